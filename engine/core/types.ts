@@ -1,0 +1,256 @@
+/**
+ * The vocabulary of the engine. It knows steps, fields, rules and texts; it knows no loan, brand or page.
+ * A flow folder (docs/architecture.md) is compiled into a `CompiledFlow`; everything else here is derived from it.
+ */
+
+/** A value that JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Stands in a document for a sensitive value that is stored but not shown (decision 23). */
+export interface Masked {
+  present: true;
+  /** What may be shown, e.g. `***-**-6789`. */
+  mask: string;
+}
+
+/** One item of a list field. `key` is stable in this browser, `id` is the server's. */
+export type ListItem = { key?: string; id?: string } & { [field: string]: FieldValue };
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Masked
+  | FieldValue[]
+  | { [key: string]: FieldValue };
+
+/** An application: flat fields plus lists (`owners`). Its exact type is generated from the schema for the app and server. */
+export type ApplicationData = { [field: string]: FieldValue | undefined };
+
+/** A field as `schemas/application.schema.json` describes it, references resolved, our keywords included. */
+export interface FieldSchema {
+  type?: string;
+  title?: string;
+  description?: string;
+  enum?: Json[];
+  format?: string;
+  items?: FieldSchema;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  maxItems?: number;
+  minItems?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  /** rule name -> text, e.g. `{"minLength": "Please enter a valid ein."}`. */
+  'x-errors'?: Record<string, string>;
+  'x-options'?: { value: string | number; label: string }[];
+  /** How a value is normalised: see engine/core/formats.ts. */
+  'x-format'?: string;
+  /** How a value is shown: usd, usd-cents, percent, months, yes-no, date. */
+  'x-display'?: string;
+  /** Drives masking, storage, logs, analytics and encryption. */
+  'x-sensitive'?: 'mask-last-4' | 'mask-date' | 'never-stored';
+  /** Dotted place in the save payload; `[]` marks a list. */
+  'x-save'?: string;
+  /** External flat name of list items: `owner_{n}_{field}`. */
+  'x-flat'?: string;
+  'x-limit'?: LimitClause[];
+  'x-default'?: DefaultClause[];
+  /** Name of a computation that the application provides. */
+  'x-compute'?: string;
+  /** Other fields written when this one is set. */
+  'x-stamp'?: Record<string, { now?: true; value?: Json }>;
+  'x-prefill'?: boolean;
+  'x-autocomplete'?: string;
+  'x-label-from'?: string;
+  'x-flat-parts'?: Record<string, string>;
+  [keyword: string]: unknown;
+}
+
+/** Bounds that come from the context: JSON pointers such as `/brand/loan_terms`. First clause whose rule holds counts. */
+export interface LimitClause {
+  when?: RuleName;
+  minimum?: string;
+  maximum?: string;
+  enum?: string;
+}
+export interface DefaultClause {
+  when?: RuleName;
+  /** A JSON pointer into the context, or a literal. */
+  value: Json;
+}
+
+/** Key of a compiled rule in `CompiledFlow.validators`. In JSON it is a JSON Schema; the compiler replaces it by this key. */
+export type RuleName = string;
+
+/** What rules may look at. */
+export interface RuleContext {
+  application: ApplicationData;
+  session: { loggedIn: boolean; [key: string]: unknown };
+  brand: { [key: string]: unknown };
+  flags: Record<string, boolean>;
+  /** Hidden substep paths, expanded (`owners/1/identity`). */
+  hidden: string[];
+  /** What is known of the visitor: `outsideUs`. */
+  visitor: { outsideUs?: boolean };
+}
+
+/** An error as AJV's precompiled code reports it (verbose: with the schema that was broken). */
+export interface RawError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+  parentSchema?: Record<string, unknown>;
+  data?: unknown;
+}
+/** A precompiled validator: returns whether the data is valid and leaves its errors on itself. */
+export interface CompiledValidator {
+  (data: unknown): boolean;
+  errors?: RawError[] | null;
+}
+
+/** A fault of one field, in the words the person sees. Never carries the value. */
+export interface FieldError {
+  /** JSON pointer into the application, e.g. `/owners/0/ssn`. */
+  pointer: string;
+  /** External flat name, e.g. `owner_1_ssn`. */
+  field: string;
+  keyword: string;
+  text: string;
+}
+
+export interface Substep {
+  /** Path template: `business/ein`, `owners/{idx}/identity`. */
+  path: string;
+  /** Flat names, with `{idx}` for the list position. */
+  fields: string[];
+  /** Fields that stay shown when the substep is hidden. */
+  keep?: string[];
+  /** May only be hidden where a brand allows it by name (decision 4). */
+  byName?: boolean;
+  access?: Access;
+  /** Opening it adds a list item. */
+  add?: boolean;
+}
+
+export type Access = 'visitor' | 'applicant';
+
+/** Words a step shows in one of its states (the verify step has several). */
+export interface StepWords {
+  heading?: string;
+  intro?: string;
+  primary?: string;
+}
+
+export interface FieldUi {
+  'ui:widget'?: string;
+  'ui:title'?: string;
+  'ui:description'?: string;
+  'ui:help'?: string;
+  'ui:errors'?: Record<string, string>;
+  'ui:options'?: Record<string, Json>;
+  [key: string]: unknown;
+}
+export interface FieldGroup {
+  title?: string;
+  description?: string;
+  fields: string[];
+}
+export interface StepUi {
+  'ui:order': string[];
+  'ui:groups'?: FieldGroup[];
+  /** Pointer to a long text shown above the fields. */
+  'ui:document'?: string;
+  [field: string]: unknown;
+}
+
+export interface NextAction {
+  action: string;
+  when?: RuleName;
+}
+
+/** A step, compiled. Rules are names of validators; schemas are resolved. */
+export interface CompiledStep {
+  /** File name without `.json`; the key of content overrides (`steps.info.title`). */
+  id: string;
+  path: string;
+  aliases: string[];
+  title: string;
+  heading: string;
+  intro?: string;
+  access: Access;
+  navigation: boolean;
+  /** The sign-in step: later steps need a session. */
+  signIn?: boolean;
+  view: 'form' | 'review';
+  primary?: string;
+  primaryDisabled?: string;
+  reviewHeading?: string;
+  states: Record<string, StepWords>;
+  /** The step's schema over flat names (a list field keeps its own name), references resolved. */
+  schema: FieldSchema;
+  /** What rjsf renders: the schema without list fields; the very object that was compiled. */
+  formSchema: FieldSchema;
+  /** One root per list field: the item's own schema, compiled for one card. */
+  itemSchemas: Record<string, FieldSchema>;
+  uiSchema: StepUi;
+  /** Fields of the definition that show only when a brand or a substep asks for them. */
+  onRequest: string[];
+  substeps: Substep[];
+  /** field -> rule: shown only when it holds. */
+  visible: Record<string, RuleName>;
+  /** field -> rule: read-only when it holds. */
+  lock: Record<string, RuleName>;
+  show?: RuleName;
+  complete?: RuleName;
+  /** Fields of earlier steps whose limits this step can break (the amount, when equipment alone is chosen). */
+  checks: string[];
+  notices: { id: string; intent: 'info' | 'warning'; text: string; when?: RuleName }[];
+  next: NextAction[];
+  /** Key of the validator of `schema`. */
+  validator: string;
+  /** rjsf's precompiled validators, by schema hash, for `formSchema` and each item schema. */
+  formValidators: Record<string, CompiledValidator>;
+}
+
+/** What a flow folder compiles to. Frozen; a brand never changes it. */
+export interface CompiledFlow {
+  id: string;
+  /** Declared version plus a hash of the content: `1.0.0+3f9c2a1b`. */
+  version: string;
+  title: string;
+  /** Base of the step paths: `/app`. */
+  base: string;
+  home: string;
+  /** Paths that open the first step. */
+  entries: string[];
+  done: string;
+  expired: string;
+  signInStep: string;
+  steps: CompiledStep[];
+  /** The application schema, references resolved. */
+  application: FieldSchema;
+  /** Key of the validator of the whole application (types and shapes; nothing required). */
+  applicationValidator: string;
+  defaults: Record<string, Json>;
+  computed: string[];
+  reset: { keep: string[] };
+  callback: { filled: string[] };
+  homePage: Record<string, Json>;
+  /** All precompiled validators: steps, rules, the application. */
+  validators: Record<string, CompiledValidator>;
+}
+
+/** Named computations and brand facts that the application gives to the engine. */
+export interface EngineEnvironment {
+  compute: Record<string, (context: RuleContext) => Json | undefined>;
+  /** Content overrides by key (`fields.business_name.title`). */
+  content: Record<string, string>;
+  /** Words of the engine and shell by key (`errors.required`). */
+  texts: Record<string, string>;
+  /** Now, as ISO 8601; injected so that the core stays pure. */
+  now: () => string;
+}
