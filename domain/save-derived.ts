@@ -1,0 +1,64 @@
+/** A JSON object whose contents are not known yet. */
+export type JsonObject = { [key: string]: unknown };
+
+/**
+ * Places of the save payload that follow from other answers, or that the server alone decides (spec §3, decisions 20, 24).
+ * They may stand in a payload, and nobody reads them from there. `contacts` marks items of business.contacts.
+ */
+const DERIVED_PATHS = new Set([
+  'account_id',
+  'application_type',
+  'contact_id',
+  'farthest',
+  'flow_version',
+  'hidden',
+  'loan_id',
+  'siteId',
+  'vendor_id',
+  'source.partnerId',
+  'loanRequest.type',
+  'loanRequest.termUnit',
+  'loanRequest.stage',
+  'loanRequest.bankStatements',
+  'business.bcmStatus',
+  'business.bcmSubscriptionType',
+  'business.bcmSubscriptionSource',
+  'business.bcmSubscriptionValidUntil',
+]);
+const DERIVED_ITEM_PATHS: Record<string, Set<string>> = { 'business.contacts': new Set(['home_based']) };
+
+/** Whether a place of the payload is a derived one. `list` is the dotted place of the list the path starts from. */
+export function isDerivedPath(path: string, list?: string): boolean {
+  return list === undefined ? DERIVED_PATHS.has(path) : (DERIVED_ITEM_PATHS[list]?.has(path) ?? false);
+}
+
+/**
+ * Writes the derived places that follow from the answers: the first chosen product as `type`, `termUnit` month,
+ * `bankStatements` upload, and the main contact's `home_based` (the business's own). Stage and bcm places are the server's.
+ */
+export function writeDerived(payload: JsonObject, application: { readonly [field: string]: unknown }): void {
+  const {
+    loan_type: types,
+    loan_terms: terms,
+    type_of_statements: statements,
+    home_based: homeBased,
+  } = application;
+  const first = Array.isArray(types) ? (types.find((type) => type !== 'UNKNOWN') ?? types[0]) : undefined;
+  if (typeof first === 'string') child(payload, 'loanRequest').type = first;
+  if (typeof terms === 'number') child(payload, 'loanRequest').termUnit = 'month';
+  if (statements === 'upload') child(payload, 'loanRequest').bankStatements = 'upload';
+  const contacts = (payload.business as JsonObject | undefined)?.contacts;
+  const main: unknown = Array.isArray(contacts) ? contacts[0] : undefined;
+  if (typeof homeBased === 'boolean' && typeof main === 'object' && main !== null) {
+    (main as JsonObject).home_based = homeBased;
+  }
+}
+
+/** The object at a name, made where it is missing. */
+export function child(parent: JsonObject, name: string): JsonObject {
+  const known = parent[name];
+  if (typeof known === 'object' && known !== null && !Array.isArray(known)) return known as JsonObject;
+  const made: JsonObject = {};
+  parent[name] = made;
+  return made;
+}

@@ -1,0 +1,145 @@
+/**
+ * The two-way codec between an application (flat fields and the list of owners) and the save payload of spec §3.
+ * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
+ */
+import { isMasked } from './masked.ts';
+import { child, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
+import { type SaveNode, type SavePlan, type SaveSchema, savePlan } from './save-plan.ts';
+
+/** Everything of a payload that is no answer of the application. */
+export interface PayloadExtras {
+  account_id?: string;
+  contact_id?: string;
+  loan_id?: string;
+  vendor_id?: string;
+  /** Joined with the application's own custom fields. */
+  source?: { partnerId?: string; customFields?: Record<string, string> };
+  /** The vendor's name; stands on /api/apply calls (decision 20). */
+  siteId?: string;
+  application_type?: string;
+  hidden?: string[];
+  farthest?: string;
+  flow_version?: string;
+}
+
+export interface EncodeOptions {
+  /** What the server is known to hold: a field that is there and gone now is sent as null (null clears). */
+  base?: { readonly [field: string]: unknown };
+}
+
+export type DecodeResult =
+  | { ok: true; application: JsonObject }
+  /** Dotted paths that no field has; list items as `business.contacts.0.x`. */
+  | { ok: false; unknown: string[] };
+
+/**
+ * Builds the payload of an application.
+ * Left out: what is undefined, masked (the server has it), or never stored. null and '' travel as null: they clear.
+ * @param schema application.schema.json, raw or compiled
+ */
+export function encodePayload(
+  schema: SaveSchema,
+  application: { readonly [field: string]: unknown },
+  extras: PayloadExtras = {},
+  options: EncodeOptions = {},
+): JsonObject {
+  const payload: JsonObject = {};
+  for (const [name, value] of Object.entries(extras)) {
+    if (value !== undefined) payload[name] = structuredClone(value);
+  }
+  writePlaces(savePlan(schema), application, options.base, payload);
+  writeDerived(payload, application);
+  return payload;
+}
+
+/**
+ * Reads the application out of a payload. Derived and server-owned places are passed over; masked stand-ins count as
+ * absent. Types and rules of the values are the validator's business, not the codec's.
+ */
+export function decodePayload(schema: SaveSchema, payload: unknown): DecodeResult {
+  const unknown: string[] = [];
+  const application: JsonObject = {};
+  readPlaces(savePlan(schema).root, payload, application, [], undefined, unknown);
+  return unknown.length > 0 ? { ok: false, unknown } : { ok: true, application };
+}
+
+function writePlaces(
+  plan: SavePlan,
+  values: { readonly [field: string]: unknown },
+  base: { readonly [field: string]: unknown } | undefined,
+  target: JsonObject,
+): void {
+  for (const place of plan.places) {
+    const before = base?.[place.field];
+    let value = values[place.field];
+    if (value === '') value = null;
+    if (value === undefined) {
+      // Ids are the server's: a browser that forgot one does not take it back.
+      if (before === undefined || before === null || isId(place.path)) continue;
+      value = null;
+    }
+    if (isMasked(value)) continue;
+    const item = place.item;
+    const written =
+      item && Array.isArray(value) ? value.map((entry) => writeItem(item, entry, before)) : value;
+    put(target, place.path, item ? written : structuredClone(written));
+  }
+}
+
+function writeItem(plan: SavePlan, entry: unknown, before: unknown): JsonObject {
+  const values = isObject(entry) ? entry : {};
+  const known = Array.isArray(before)
+    ? before.find((other) => isObject(other) && typeof other.id === 'string' && other.id === values.id)
+    : undefined;
+  const item: JsonObject = {};
+  writePlaces(plan, values, known, item);
+  return item;
+}
+
+function readPlaces(
+  node: SaveNode,
+  value: unknown,
+  target: JsonObject,
+  path: string[],
+  list: string | undefined,
+  unknown: string[],
+  prefix = '',
+): void {
+  if (!isObject(value)) {
+    unknown.push(`${prefix}${path.join('.')}`.replace(/\.$/, ''));
+    return;
+  }
+  for (const name of Object.keys(value)) {
+    const here = [...path, name];
+    const next = node.children.get(name);
+    const inner = value[name];
+    if (next?.place) {
+      const { field, item, sensitive } = next.place;
+      if (item && Array.isArray(inner)) {
+        const place = here.join('.');
+        target[field] = inner.map((entry, index) => {
+          const owner: JsonObject = {};
+          readPlaces(item.root, entry, owner, [], place, unknown, `${prefix}${place}.${index}.`);
+          return owner;
+        });
+      } else if (!(sensitive !== undefined && isMasked(inner))) target[field] = inner;
+    } else if (isDerivedPath(here.join('.'), list)) continue;
+    else if (next) readPlaces(next, inner, target, here, list, unknown, prefix);
+    else unknown.push(`${prefix}${here.join('.')}`);
+  }
+}
+
+function put(target: JsonObject, path: string[], value: unknown): void {
+  let node = target;
+  for (const name of path.slice(0, -1)) node = child(node, name);
+  const last = path.at(-1);
+  if (last !== undefined) node[last] = value;
+}
+
+function isId(path: string[]): boolean {
+  return path.at(-1) === 'id';
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

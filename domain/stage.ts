@@ -1,0 +1,8 @@
+/** Where a submitted loan request stands (spec §4). */
+export type LoanStage = 'ApplySubmitted' | 'AwaitingStatements';
+
+/** The stage at submit: statements that came by the bank link or by upload make it complete, anything else waits. */
+export function loanStage(application: { readonly [field: string]: unknown }): LoanStage {
+  const source = application.type_of_statements;
+  return source === 'plaid' || source === 'upload' ? 'ApplySubmitted' : 'AwaitingStatements';
+}

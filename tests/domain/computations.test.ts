@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import harbor from '#brands/harbor.json' with { type: 'json' };
+import { amountBounds, defaultTerm, termOptions } from '#domain/bounds.ts';
+import { compute } from '#domain/compute.ts';
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { annualRate, monthlyPayment } from '#domain/payment.ts';
+import { loanStage } from '#domain/stage.ts';
+import { BOUNDS, TERMS } from '../conformance/bounds.table.ts';
+import { NO_PAYMENTS, PAYMENTS } from '../conformance/payment.table.ts';
+import { DOCUMENTS, STAGES } from '../conformance/stage.table.ts';
+
+describe('payment (spec §9)', () => {
+  it.each(PAYMENTS)(
+    '$amount over $months months for $types is $payment',
+    ({ amount, months, types, payment }) => {
+      expect(monthlyPayment(amount, months, annualRate(types))).toBe(payment);
+      const application = { loan_amount: amount, loan_terms: months, loan_type: types };
+      expect(compute['loan-payment']({ application })).toBe(payment);
+    },
+  );
+  it.each(NO_PAYMENTS)('%d over %d months at %d is no loan', (amount, months, rate) => {
+    expect(monthlyPayment(amount, months, rate)).toBe(0);
+  });
+  it('divides evenly where there is no interest', () => expect(monthlyPayment(1200, 12, 0)).toBe(100));
+  it('stays unknown until amount and term are there', () => {
+    expect(compute['loan-payment']({ application: { loan_amount: 5000 } })).toBeUndefined();
+    expect(compute['loan-payment']({ application: { loan_amount: '5000', loan_terms: 60 } })).toBeUndefined();
+  });
+  it('pays the loan back, to within rounding of each payment', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5000, max: 250000 }),
+        fc.constantFrom(3, 6, 12, 24, 36, 48, 60),
+        fc.constantFrom(0.08, 0.1),
+        (amount, months, rate) => {
+          const payment = monthlyPayment(amount, months, rate);
+          let balance = amount;
+          for (let month = 0; month < months; month += 1) balance = balance * (1 + rate / 12) - payment;
+          expect(Math.abs(balance)).toBeLessThan(months * 0.01);
+        },
+      ),
+    );
+  });
+});
+
+describe('bounds and terms (decision 17)', () => {
+  it.each(BOUNDS)('$brand, $types', ({ brand, types, minimum, maximum, start }) => {
+    expect(amountBounds(brand === 'harbor' ? harbor : base, types)).toEqual({
+      minimum,
+      maximum,
+      default: start,
+    });
+  });
+  it('holds without any brand', () => expect(amountBounds({}, undefined).maximum).toBe(250000));
+  it.each(TERMS)('offered $offered', ({ offered, options, start }) => {
+    expect(termOptions({ loan_terms: offered })).toEqual(options);
+    expect(defaultTerm({ loan_terms: offered })).toBe(start);
+  });
+});
+
+describe('stage (spec §4) and equipment documents (decision 22)', () => {
+  it.each(STAGES)('$statements → $stage', ({ statements, stage }) => {
+    expect(loanStage({ type_of_statements: statements })).toBe(stage);
+  });
+  it.each(DOCUMENTS)('$types at $years years → $documents', ({ types, years, documents }) => {
+    expect(equipmentDocuments({ loan_type: types, business_years: years })).toEqual(documents);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodePayload, encodePayload } from '#domain/save-payload.ts';
+import { type SaveSchema, savePlan } from '#domain/save-plan.ts';
+import { readPointer } from '#engine/core/pointer.ts';
+import applicationSchema from '#schemas/application.schema.json' with { type: 'json' };
+import { CONTACT_PLACES, DERIVED, PLACES, UNKNOWN } from '../conformance/codec.table.ts';
+
+const schema = applicationSchema as unknown as SaveSchema;
+const at = (payload: unknown, place: string) => readPointer(payload, `/${place.replaceAll('.', '/')}`);
+const decoded = (payload: unknown) => {
+  const result = decodePayload(schema, payload);
+  return result.ok ? result.application : result.unknown;
+};
+
+describe('places (spec §3)', () => {
+  it.each(PLACES)('%s %j stands at %s', (field, value, place) => {
+    const payload = encodePayload(schema, { [field]: value });
+    expect(at(payload, place)).toEqual(value);
+    expect(decoded(payload)).toEqual({ [field]: value });
+  });
+  it.each(CONTACT_PLACES)('owner %s %j stands at contact %s', (field, value, place) => {
+    const payload = encodePayload(schema, { owners: [{}, { [field]: value }] });
+    expect(at(payload, `business.contacts.1.${place}`)).toEqual(value);
+    expect(decoded(payload)).toEqual({ owners: [{}, { [field]: value }] });
+  });
+  it.each(DERIVED)('$place is derived from $application', ({ application, place, value }) => {
+    const payload = encodePayload(schema, application);
+    expect(at(payload, place)).toEqual(value);
+    expect(decoded(payload)).toEqual(application);
+  });
+});
+
+describe('round trip', () => {
+  it('gives back what went in, through JSON too', () => {
+    fc.assert(
+      fc.property(arbitraryOf(schema), (application) => {
+        const wire = JSON.parse(
+          JSON.stringify(encodePayload(schema, application, { vendor_id: 'v', farthest: 'info' })),
+        );
+        expect(decoded(wire)).toEqual(application);
+      }),
+      { numRuns: 300 },
+    );
+  });
+  it('never carries a code, a browser key or a masked value', () => {
+    const masked = { present: true, mask: '***-**-8726' };
+    const application = {
+      code: '123456',
+      business_ein: masked,
+      owners: [{ key: 'k1', id: 'c-1', ssn: masked }],
+    };
+    expect(encodePayload(schema, application)).toEqual({ business: { contacts: [{ id: 'c-1' }] } });
+  });
+  it('reads a masked value as absent', () => {
+    const payload = { business: { taxIdNumber: { present: true, mask: '**-***6789' } } };
+    expect(decoded(payload)).toEqual({});
+  });
+  it('keeps extras and joins the custom fields', () => {
+    const source = { partnerId: 'p', customFields: { own: '1' } };
+    const payload = encodePayload(schema, { ga_info: 'spring' }, { siteId: 'Trellis', source });
+    expect(payload).toEqual({
+      siteId: 'Trellis',
+      source: { partnerId: 'p', customFields: { own: '1', ga_info: 'spring' } },
+    });
+    expect(source.customFields).toEqual({ own: '1' });
+  });
+  it('does not share objects with the application', () => {
+    const application = { loan_type: ['WC'] };
+    const payload = encodePayload(schema, application);
+    application.loan_type.push('EQ');
+    expect(at(payload, 'loanRequest.metadata.loanTypes')).toEqual(['WC']);
+  });
+});
+
+describe('clearing', () => {
+  it('sends null for null, for an emptied text, and for what the base had', () => {
+    const application = { business_dba: null, business_website: '', owners: [{ id: 'c-1' }] };
+    const base = { business_suite: 'B', business_id: 'b-1', owners: [{ id: 'c-1', suite: '2' }] };
+    expect(encodePayload(schema, application, {}, { base })).toEqual({
+      business: {
+        doingBusinessAs: null,
+        website: null,
+        address: { address2: null },
+        contacts: [{ id: 'c-1', address: { address2: null } }],
+      },
+    });
+  });
+  it('reads null back as null', () => {
+    expect(decoded({ business: { website: null, contacts: null } })).toEqual({
+      business_website: null,
+      owners: null,
+    });
+  });
+});
+
+describe('unknown places', () => {
+  it.each(UNKNOWN)('$paths', ({ payload, paths }) => expect(decoded(payload)).toEqual(paths));
+  it('never throws and never pollutes, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (payload) => {
+        decodePayload(schema, payload);
+        expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('a schema with a fault', () => {
+  it.each([
+    ['two fields in one place', { a: { 'x-save': 'x.y' }, b: { 'x-save': 'x.y' } }],
+    ['a place inside another', { a: { 'x-save': 'x' }, b: { 'x-save': 'x.y' } }],
+    ['a place around another', { a: { 'x-save': 'x.y' }, b: { 'x-save': 'x' } }],
+    ['a name that reaches the prototype', { a: { 'x-save': 'x.__proto__.y' } }],
+  ])('%s is refused', (_, properties) => expect(() => savePlan({ properties })).toThrow(/"[ab]"/));
+  it('takes a field that JSON alone added', () => {
+    const wider = {
+      ...schema,
+      properties: { ...schema.properties, pets: { type: 'integer', 'x-save': 'business.pets' } },
+    };
+    const payload = encodePayload(wider, { pets: 3 });
+    expect(payload).toEqual({ business: { pets: 3 } });
+    expect(decodePayload(wider, payload)).toEqual({ ok: true, application: { pets: 3 } });
+  });
+});
+
+/** Applications over every field that is saved, with values of the right type. */
+function arbitraryOf(root: SaveSchema): fc.Arbitrary<Record<string, unknown>> {
+  const owner = (root.$defs as { owner: SaveSchema }).owner;
+  const fields: Record<string, fc.Arbitrary<unknown>> = {};
+  for (const [name, field] of Object.entries(root.properties ?? {})) {
+    if (field['x-save'] && name !== 'owners') fields[name] = arbitraryValue(field);
+  }
+  const items: Record<string, fc.Arbitrary<unknown>> = {};
+  for (const [name, field] of Object.entries(owner.properties ?? {})) {
+    if (field['x-save']) items[name] = arbitraryValue(field);
+  }
+  fields.owners = fc.array(fc.record(items, { requiredKeys: [] }), { maxLength: 20 });
+  return fc.record(fields, { requiredKeys: [] });
+}
+
+function arbitraryValue(field: SaveSchema): fc.Arbitrary<unknown> {
+  if (field.type === 'boolean') return fc.boolean();
+  if (field.type === 'integer') return fc.integer();
+  if (field.type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);
+  if (field.type === 'array') return fc.uniqueArray(fc.constantFrom('WC', 'EQ', 'UNKNOWN'));
+  return fc.oneof(fc.string({ minLength: 1 }), fc.constant(null));
+}
