@@ -1,0 +1,45 @@
+import { writeField } from './flat-names.ts';
+import { defaultOf } from './limits.ts';
+import { isEmpty } from './masked.ts';
+import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, RuleContext } from './types.ts';
+
+/**
+ * Brings what is derived up to date in a document that may be changed: defaults of untouched fields (`x-default`) and
+ * computed fields (`x-compute`). Both depend on other answers, so this runs after each change.
+ * @param touched flat names the person (or a link, or the server) has given a value.
+ */
+export function derive(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+  touched: Record<string, true>,
+): void {
+  const data = context.application;
+  for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
+  for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
+    if (!schema['x-default'] || touched[name]) continue;
+    const value = defaultOf(flow, schema, context);
+    if (value !== undefined) data[name] = value;
+  }
+  for (const name of flow.computed) {
+    const compute = env.compute[flow.application.properties?.[name]?.['x-compute'] ?? ''];
+    const value = compute?.(context);
+    if (value === undefined) delete data[name];
+    else data[name] = value;
+  }
+}
+
+/** Writes the fields that a field stamps when it is set (`x-stamp`: consent's time and text version); clears them with it. */
+export function stamp(
+  flow: CompiledFlow,
+  data: ApplicationData,
+  name: string,
+  value: FieldValue | undefined,
+  now: string,
+): void {
+  const stamps = flow.application.properties?.[name]?.['x-stamp'];
+  for (const [target, source] of Object.entries(stamps ?? {})) {
+    const set = value !== undefined && value !== false && !isEmpty(value);
+    writeField(flow, data, target, set ? (source.now ? now : (source.value ?? undefined)) : undefined);
+  }
+}

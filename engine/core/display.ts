@@ -1,0 +1,66 @@
+import { isEmpty, isMasked } from './masked.ts';
+import type { FieldSchema, FieldValue } from './types.ts';
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Words a display needs from the texts: `{yes, no, months}`. */
+export interface DisplayWords {
+  yes: string;
+  no: string;
+  /** With `{count}`. */
+  months: string;
+}
+
+/** `$85,000`; cents only where asked for. */
+export function formatUsd(amount: number, cents = false): string {
+  return (cents ? usdCents : usd).format(amount);
+}
+
+/**
+ * An answer as a person reads it: labels for codes, $85,000 for money, masks for secrets.
+ * @param choices the field's options in the brand's words.
+ * @returns undefined for an empty answer (the review says "Not provided").
+ */
+export function displayValue(
+  value: FieldValue | undefined,
+  schema: FieldSchema,
+  choices: { value: string | number; label: string }[],
+  words: DisplayWords,
+): string | undefined {
+  if (isEmpty(value) || value === undefined || value === null) return undefined;
+  if (isMasked(value)) return value.mask;
+  if (schema['x-sensitive']) return maskValue(schema['x-sensitive'], String(value));
+  const label = (one: FieldValue): string =>
+    choices.find((choice) => choice.value === one)?.label ?? String(one);
+  if (Array.isArray(value)) return value.map(label).join(', ');
+  if (choices.length > 0) return label(value);
+  switch (schema['x-display']) {
+    case 'usd':
+      return formatUsd(Number(value));
+    case 'usd-cents':
+      return formatUsd(Number(value), true);
+    case 'percent':
+      return `${value}%`;
+    case 'months':
+      return words.months.replace('{count}', String(value));
+    case 'yes-no':
+      return value ? words.yes : words.no;
+    case 'date':
+      return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+    default:
+      return String(value);
+  }
+}
+
+/** The mask of a secret (docs/contracts.md): every digit but the last four starred; a date wholly. */
+export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
+  if (kind === 'mask-date') return '**/**/****';
+  if (kind === 'never-stored') return '';
+  const digits = value.replace(/\D/g, '').length;
+  let seen = 0;
+  return value.replace(/\d/g, (digit) => {
+    seen += 1;
+    return seen > digits - 4 ? digit : '*';
+  });
+}

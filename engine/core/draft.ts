@@ -1,0 +1,77 @@
+import { listOf } from './flat-names.ts';
+import { isMasked } from './masked.ts';
+import type { EngineState } from './state.ts';
+import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem } from './types.ts';
+
+/** What survives a reload in this tab. Versioned; holds no sensitive value (decision 23). */
+export interface Draft {
+  format: 1;
+  flow: string;
+  flowVersion: string;
+  application: ApplicationData;
+  hidden: string[];
+  farthest?: string;
+  version?: number;
+  touched: string[];
+}
+
+/** The part of a state that may lie in web storage: every field with `x-sensitive` left out, masks too. */
+export function toDraft(flow: CompiledFlow, state: EngineState): Draft {
+  return {
+    format: 1,
+    flow: flow.id,
+    flowVersion: flow.version,
+    application: withoutSensitive(flow, state.application),
+    hidden: state.hidden,
+    farthest: state.farthest,
+    version: state.version,
+    touched: Object.keys(state.touched),
+  };
+}
+
+/** Reads a draft back. @returns undefined for anything that isn't one of this flow. */
+export function readDraft(flow: CompiledFlow, text: string | null): Draft | undefined {
+  if (!text) return undefined;
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>;
+    const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
+    if (!sound || draft.application === null) return undefined;
+    return { ...(draft as Draft), application: knownFields(flow, draft.application as ApplicationData) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A copy of an application without any sensitive value. */
+export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
+  return pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isMasked(value));
+}
+
+function knownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
+  return pick(flow, application, () => true);
+}
+
+function pick(
+  flow: CompiledFlow,
+  application: ApplicationData,
+  keep: (schema: FieldSchema, value: FieldValue) => boolean,
+): ApplicationData {
+  const result: ApplicationData = {};
+  for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
+    const value = application[name];
+    if (value === undefined) continue;
+    if (!schema['x-flat']) {
+      if (keep(schema, value)) result[name] = value;
+      continue;
+    }
+    result[name] = listOf(application, name).map((item) => {
+      const kept: ListItem = {};
+      for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
+        const own = item[field];
+        if (own !== undefined && keep(inner, own)) kept[field] = own;
+      }
+      return kept;
+    });
+  }
+  return result;
+}

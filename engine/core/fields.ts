@@ -1,0 +1,78 @@
+import { listFields, listOf, locate } from './flat-names.ts';
+import { holds } from './rules.ts';
+import { hiddenFields } from './substeps.ts';
+import type { CompiledFlow, CompiledStep, FieldUi, RuleContext } from './types.ts';
+
+/** The uiSchema entry of a field; list item fields find theirs under the list's `items`. */
+export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
+  const own = step.uiSchema[name];
+  if (own) return own as FieldUi;
+  const place = locate(flow.application, name);
+  if (!place?.list) return {};
+  const list = step.uiSchema[place.list] as { items?: Record<string, FieldUi> } | undefined;
+  return list?.items?.[place.field] ?? {};
+}
+
+/** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
+export function stepFields(step: CompiledStep): string[] {
+  return step.uiSchema['ui:order'].filter((name) => step.schema.properties?.[name]);
+}
+
+/**
+ * Every field of a step by flat name, list items expanded for the items that exist (at least one).
+ * `owners` with two owners → `owner_1_first`, ..., `owner_2_zip`.
+ */
+export function expandedFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
+  return stepFields(step).flatMap((name) => {
+    const pattern = flow.application.properties?.[name]?.['x-flat'];
+    if (!pattern) return [name];
+    const ui = step.uiSchema[name] as { items?: { 'ui:order'?: string[] } } | undefined;
+    const fields = ui?.items?.['ui:order'] ?? Object.keys(step.itemSchemas[name]?.properties ?? {});
+    const count = Math.max(1, listOf(context.application, name).length);
+    return Array.from({ length: count }, (_, index) =>
+      fields.map((field) => pattern.replace('{n}', String(index + 1)).replace('{field}', field)),
+    ).flat();
+  });
+}
+
+/** Why a field is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget). */
+export function absence(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  context: RuleContext,
+): 'hidden' | 'unasked' | 'machine' | undefined {
+  if (hiddenFields(flow, context.hidden, context.application).has(name)) return 'hidden';
+  if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
+  if (!holds(flow, step.visible[name], context)) return 'unasked';
+  if (fieldUi(flow, step, name)['ui:widget'] === 'hidden') return 'machine';
+  return undefined;
+}
+
+/** Fields a person sees on a step, by flat name, in order. */
+export function shownFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
+  return expandedFields(flow, step, context).filter(
+    (name) => absence(flow, step, name, context) === undefined,
+  );
+}
+
+/** Whether a field is read-only now (`lock`). */
+export function isLocked(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  context: RuleContext,
+): boolean {
+  return step.lock[name] !== undefined && holds(flow, step.lock[name], context);
+}
+
+/** A brand shows an on-request field by naming it in its `fields`. */
+function asked(name: string, context: RuleContext): boolean {
+  const fields = context.brand.fields;
+  return Array.isArray(fields) && fields.includes(name);
+}
+
+/** Whether a step holds list fields. */
+export function hasLists(flow: CompiledFlow, step: CompiledStep): boolean {
+  return listFields(flow.application).some((list) => step.schema.properties?.[list]);
+}

@@ -1,0 +1,115 @@
+import { splitPointer } from './pointer.ts';
+import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem } from './types.ts';
+
+/**
+ * Flat names outside, a list inside (decision 16): `owner_2_ssn` is `/owners/1/ssn`.
+ * The pattern of a list's flat names is data: `"x-flat": "owner_{n}_{field}"` on the list field.
+ */
+export interface FieldPlace {
+  /** Flat name as given. */
+  name: string;
+  /** JSON pointer into the application. */
+  pointer: string;
+  schema: FieldSchema;
+  /** The list and position (from 0) of a list item's field. */
+  list?: string;
+  index?: number;
+  field: string;
+}
+
+const MAX_INDEX = 99;
+
+/** Finds a field by its flat name. @returns undefined for a name the application schema does not know. */
+export function locate(application: FieldSchema, name: string): FieldPlace | undefined {
+  const properties = application.properties ?? {};
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own) return { name, pointer: `/${name}`, schema: own, field: name };
+  for (const [list, schema] of Object.entries(properties)) {
+    const pattern = schema['x-flat'];
+    const items = schema.items?.properties;
+    if (!pattern || !items) continue;
+    const match = flatPattern(pattern).exec(name);
+    const field = match?.groups?.field;
+    const position = Number(match?.groups?.n);
+    if (!field || !Object.hasOwn(items, field) || position < 1 || position > (schema.maxItems ?? MAX_INDEX))
+      continue;
+    const item = items[field];
+    if (item)
+      return {
+        name,
+        pointer: `/${list}/${position - 1}/${field}`,
+        schema: item,
+        list,
+        index: position - 1,
+        field,
+      };
+  }
+  return undefined;
+}
+
+/** The flat name of a pointer: `/owners/0/ssn` → `owner_1_ssn`; `/business_ein` → `business_ein`. */
+export function flatName(application: FieldSchema, pointer: string): string {
+  const [first = '', index, field] = splitPointer(pointer);
+  const pattern = application.properties?.[first]?.['x-flat'];
+  if (pattern && index !== undefined && field !== undefined) {
+    return pattern.replace('{n}', String(Number(index) + 1)).replace('{field}', field);
+  }
+  return first;
+}
+
+/** The key under which a field's words are overridden: `owner_2_ssn` → `owner_n_ssn`. */
+export function contentName(application: FieldSchema, name: string): string {
+  const place = locate(application, name);
+  const pattern = place?.list ? application.properties?.[place.list]?.['x-flat'] : undefined;
+  return pattern && place ? pattern.replace('{n}', 'n').replace('{field}', place.field) : name;
+}
+
+/** Reads a field by flat name. */
+export function readField(flow: CompiledFlow, data: ApplicationData, name: string): FieldValue | undefined {
+  const place = locate(flow.application, name);
+  if (!place) return undefined;
+  if (place.list === undefined) return data[name];
+  return listOf(data, place.list)[place.index ?? 0]?.[place.field];
+}
+
+/** Writes a field by flat name into a document that may be changed (an immer draft). Lists grow as needed. */
+export function writeField(
+  flow: CompiledFlow,
+  data: ApplicationData,
+  name: string,
+  value: FieldValue | undefined,
+): void {
+  const place = locate(flow.application, name);
+  if (!place) return;
+  if (place.list === undefined) {
+    if (value === undefined) delete data[name];
+    else data[name] = value;
+    return;
+  }
+  const index = place.index ?? 0;
+  if (!Array.isArray(data[place.list])) data[place.list] = [];
+  const list = data[place.list] as ListItem[];
+  while (list.length <= index) list.push({});
+  const item = list[index];
+  if (!item) return;
+  if (value === undefined) delete item[place.field];
+  else item[place.field] = value;
+}
+
+/** The items of a list field; an empty list where there are none. */
+export function listOf(data: ApplicationData, list: string): ListItem[] {
+  const value = data[list];
+  return Array.isArray(value) ? (value as ListItem[]) : [];
+}
+
+/** Names of the list fields of an application. */
+export function listFields(application: FieldSchema): string[] {
+  return Object.entries(application.properties ?? {})
+    .filter(([, schema]) => schema['x-flat'])
+    .map(([name]) => name);
+}
+
+function flatPattern(pattern: string): RegExp {
+  const source = pattern.replace('{n}', '(?<n>\\d{1,2})').replace('{field}', '(?<field>.+)');
+  return new RegExp(`^${source}$`);
+}

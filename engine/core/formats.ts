@@ -1,0 +1,72 @@
+import type { FieldValue } from './types.ts';
+
+/**
+ * Normalisers behind `x-format`: spaces, dashes and brackets never make an answer wrong (spec §5).
+ * Each takes what was typed, pasted, prefilled or sent and returns the stored form, or the value unchanged where it
+ * cannot be read (the validator then says what is wrong). Whitespace-only text is left alone: it is an error.
+ */
+export type Normaliser = (value: FieldValue) => FieldValue;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const onText =
+  (change: (text: string) => FieldValue): Normaliser =>
+  (value) =>
+    typeof value === 'string' && value.trim() !== '' ? change(value) : value;
+
+function phone(text: string): string {
+  const digits = digitsOf(text);
+  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return local.length === 10 ? `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}` : text.trim();
+}
+
+function numeric(text: string): FieldValue {
+  const plain = text.replace(/[$,%\s]/g, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim();
+}
+
+/** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; anything else stays. */
+function usDate(text: string): string {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
+  if (!match) return text.trim();
+  const [, month = '', day = '', year = ''] = match;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const grouped = (text: string, sizes: number[]): string => {
+  const digits = digitsOf(text);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (digits.length !== total || /[^\d\s().-]/.test(text)) return text.trim();
+  const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
+  return sizes.map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size)).join('-');
+};
+
+export const formats: Record<string, Normaliser> = {
+  trim: onText((text) => text.trim()),
+  name: onText((text) => text.trim().replace(/\s+/g, ' ')),
+  email: onText((text) => text.trim().toLowerCase()),
+  phone: onText(phone),
+  ein: onText((text) => grouped(text, [2, 7])),
+  ssn: onText((text) => grouped(text, [3, 2, 4])),
+  zip: onText((text) => (digitsOf(text).length === 9 ? grouped(text, [5, 4]) : text.trim())),
+  digits: onText((text) => digitsOf(text)),
+  number: onText(numeric),
+  integer: onText(numeric),
+  boolean: onText(
+    (text) =>
+      ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[
+        text.trim().toLowerCase()
+      ] ?? text,
+  ),
+  list: onText((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  'date-us': onText(usDate),
+};
+
+/** Applies a field's `x-format`. Plain text without one is trimmed at its ends. */
+export function normalise(format: string | undefined, value: FieldValue): FieldValue {
+  return (formats[format ?? 'trim'] ?? ((same) => same))(value);
+}

@@ -1,0 +1,146 @@
+import { absence, expandedFields, shownFields } from './fields.ts';
+import { holds } from './rules.ts';
+import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
+import { validateStep } from './validate.ts';
+
+/**
+ * Whether a step takes part: its `show` rule holds, and hiding has not taken all of its fields (decision 4).
+ * A review step and a step without fields of its own always take part.
+ */
+export function isVisible(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
+  if (!holds(flow, step.show, context)) return false;
+  if (step.view === 'review' || context.hidden.length === 0) return true;
+  if (shownFields(flow, step, context).length > 0) return true;
+  return !expandedFields(flow, step, context).some((name) => absence(flow, step, name, context) === 'hidden');
+}
+
+/** The steps that take part now, in order. */
+export function visibleSteps(flow: CompiledFlow, context: RuleContext): CompiledStep[] {
+  return flow.steps.filter((step) => isVisible(flow, step, context));
+}
+
+/** The visible step `by` places from a step; undefined past either end. Works for a step that is itself not visible. */
+function neighbour(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  by: 1 | -1,
+): CompiledStep | undefined {
+  const start = flow.steps.findIndex((one) => one.id === step.id);
+  for (let at = start + by; at >= 0 && at < flow.steps.length; at += by) {
+    const candidate = flow.steps[at];
+    if (candidate && isVisible(flow, candidate, context)) return candidate;
+  }
+  return undefined;
+}
+
+/** The step after this one; undefined after the last (then the flow is done). */
+export function nextStep(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): CompiledStep | undefined {
+  return neighbour(flow, step, context, 1);
+}
+
+/** The step before this one; undefined at the first. */
+export function previousStep(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): CompiledStep | undefined {
+  return neighbour(flow, step, context, -1);
+}
+
+/** A step is complete when it is valid and its `complete` rule, if any, holds. */
+export function isComplete(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+): boolean {
+  return holds(flow, step.complete, context) && validateStep(flow, step, context, env).length === 0;
+}
+
+/** 'First not valid' jump (spec §4): the first step that isn't complete, else the final step. */
+export function firstNotValid(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+): CompiledStep {
+  const steps = visibleSteps(flow, context);
+  const last = steps[steps.length - 1];
+  const found = steps.find((step) => !isComplete(flow, step, context, env)) ?? last;
+  if (!found) throw new Error(`Flow '${flow.id}' shows no step`);
+  return found;
+}
+
+/** The steps before the final one that are not complete; empty means that the final step may be submitted. */
+export function incompleteSteps(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+): CompiledStep[] {
+  return visibleSteps(flow, context).filter((step) => !isComplete(flow, step, context, env));
+}
+
+/** The last step in the unbroken run of complete steps from the start; undefined where the first is not complete. */
+export function lastOfUnbrokenRun(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+): CompiledStep | undefined {
+  let last: CompiledStep | undefined;
+  for (const step of visibleSteps(flow, context)) {
+    if (!isComplete(flow, step, context, env)) break;
+    last = step;
+  }
+  return last;
+}
+
+/**
+ * The farthest step (spec §4): tracked, only moving forward, recomputed from the run of complete steps.
+ * @param tracked id of the farthest step so far. @returns the id of the later of the two.
+ */
+export function farthestStep(
+  flow: CompiledFlow,
+  tracked: string | undefined,
+  context: RuleContext,
+  env: EngineEnvironment,
+): string | undefined {
+  const run = lastOfUnbrokenRun(flow, context, env)?.id;
+  return stepIndex(flow, run) > stepIndex(flow, tracked) ? run : tracked;
+}
+
+/** Position of a step in the flow; -1 for none. */
+export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
+  return flow.steps.findIndex((step) => step.id === id);
+}
+
+/** The step of an id. */
+export function stepById(flow: CompiledFlow, id: string): CompiledStep | undefined {
+  return flow.steps.find((step) => step.id === id);
+}
+
+export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';
+
+/** What navigation shows: steps marked `navigation`, each with its state and whether it can be opened. */
+export function navigation(
+  flow: CompiledFlow,
+  current: CompiledStep,
+  farthest: string | undefined,
+  context: RuleContext,
+  env: EngineEnvironment,
+): { step: CompiledStep; state: StepState; complete: boolean; reachable: boolean }[] {
+  const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
+  return visibleSteps(flow, context)
+    .filter((step) => step.navigation)
+    .map((step) => {
+      const index = stepIndex(flow, step.id);
+      const complete = step.view !== 'review' && isComplete(flow, step, context, env);
+      const reachable = index <= reached;
+      const state =
+        step.id === current.id ? 'current' : complete ? 'complete' : reachable ? 'incomplete' : 'ahead';
+      return { step, state, complete, reachable };
+    });
+}

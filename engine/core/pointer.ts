@@ -1,0 +1,21 @@
+/**
+ * Reads the value at a JSON pointer (RFC 6901).
+ * @returns the value, or undefined where any part is missing. `/brand/loan_terms` in `{brand: {loan_terms: [3]}}` → `[3]`.
+ */
+export function readPointer(document: unknown, pointer: string): unknown {
+  if (pointer === '') return document;
+  let value: unknown = document;
+  for (const part of splitPointer(pointer)) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}
+
+/** The unescaped parts of a pointer: `/owners/0/ssn` → `['owners', '0', 'ssn']`. */
+export function splitPointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,96 @@
+import { type DisplayWords, displayValue } from './display.ts';
+import { absence, expandedFields, fieldUi } from './fields.ts';
+import { locate, readField } from './flat-names.ts';
+import { incompleteSteps, visibleSteps } from './order.ts';
+import { stepPath } from './paths.ts';
+import { fieldWords, stepWords } from './texts.ts';
+import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
+import { validateStep } from './validate.ts';
+
+export interface ReviewRow {
+  field: string;
+  label: string;
+  /** undefined: not provided. */
+  value: string | undefined;
+  /** Where its Change link goes: the smallest substep that holds the field, else the step. */
+  changePath: string;
+  /** The fault that keeps the application from being submitted, if this field has one. */
+  error?: string;
+}
+export interface ReviewGroup {
+  step: CompiledStep;
+  title: string;
+  /** For list steps: the position (from 1) of the item this group is about. */
+  item?: number;
+  complete: boolean;
+  rows: ReviewRow[];
+}
+
+/**
+ * The answers for review, generated from the schemas: groups that follow the steps, one group an item of a list.
+ * Steps without shown fields and the review itself have no group.
+ */
+export function reviewGroups(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+  words: DisplayWords,
+): ReviewGroup[] {
+  const incomplete = new Set(incompleteSteps(flow, context, env).map((step) => step.id));
+  return visibleSteps(flow, context)
+    .filter((step) => step.view === 'form' && !step.signIn)
+    .flatMap((step) => {
+      const errors = new Map(
+        validateStep(flow, step, context, env).map((error) => [error.field, error.text]),
+      );
+      const groups = new Map<number, ReviewRow[]>();
+      for (const field of expandedFields(flow, step, context)) {
+        if (absence(flow, step, field, context)) continue;
+        const place = locate(flow.application, field);
+        if (!place) continue;
+        const named = fieldWords(flow, env, field, place.schema, fieldUi(flow, step, field));
+        const shown = displayValue(
+          readField(flow, context.application, field),
+          place.schema,
+          named.choices,
+          words,
+        );
+        const from = place.schema['x-label-from'];
+        const alias =
+          from &&
+          named.choices.every((choice) => choice.label !== shown) &&
+          readField(flow, context.application, from);
+        const row: ReviewRow = {
+          field,
+          label: named.label,
+          value: shown !== undefined && alias ? String(alias) : shown,
+          changePath: changePath(flow, step, field),
+          error: errors.get(field),
+        };
+        const group = place.index === undefined ? 0 : place.index + 1;
+        groups.set(group, [...(groups.get(group) ?? []), row]);
+      }
+      return [...groups].map(([item, rows]) => ({
+        step,
+        title: stepWords(step, env).title,
+        item: item || undefined,
+        complete: !incomplete.has(step.id),
+        rows,
+      }));
+    });
+}
+
+/** Fields are changed on their own screen where a substep offers one. */
+function changePath(flow: CompiledFlow, step: CompiledStep, field: string): string {
+  const place = locate(flow.application, field);
+  const position = place?.index === undefined ? undefined : String(place.index + 1);
+  const candidates = step.substeps
+    .map((substep) => ({
+      path: substep.path.replace('{idx}', position ?? '1'),
+      fields: substep.fields.map((name) => name.replace('{idx}', position ?? '1')),
+    }))
+    .filter((substep) => substep.fields.includes(field))
+    .sort((a, b) => a.fields.length - b.fields.length);
+  const found = candidates[0];
+  return found ? `${flow.base}/${found.path}` : stepPath(flow, step);
+}

@@ -1,0 +1,12 @@
+import type { CompiledFlow, RuleContext, RuleName } from './types.ts';
+
+/**
+ * Whether a rule holds in a context. A rule is a compiled JSON Schema over
+ * `{application, session, brand, flags, hidden, visitor}`. No rule means yes.
+ */
+export function holds(flow: CompiledFlow, rule: RuleName | undefined, context: RuleContext): boolean {
+  if (rule === undefined) return true;
+  const validator = flow.validators[rule];
+  if (!validator) throw new Error(`Unknown rule '${rule}' in flow '${flow.id}'`);
+  return validator(context);
+}

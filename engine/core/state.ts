@@ -1,0 +1,208 @@
+import { produce } from 'immer';
+import { derive, stamp } from './derive.ts';
+import { listOf, writeField } from './flat-names.ts';
+import { farthestStep } from './order.ts';
+import { applyPrefill } from './prefill.ts';
+import type {
+  ApplicationData,
+  CompiledFlow,
+  EngineEnvironment,
+  FieldError,
+  FieldValue,
+  ListItem,
+  RuleContext,
+} from './types.ts';
+
+/** How far a save is. `savedAt` is the server's time, ISO 8601. */
+export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
+
+/** What the engine is told about the world: it never asks for it itself. */
+export interface Facts {
+  session: RuleContext['session'];
+  brand: RuleContext['brand'];
+  flags: RuleContext['flags'];
+  visitor: RuleContext['visitor'];
+}
+
+/** The one state of an application being filled in (design: State). Everything else is derived from it. */
+export interface EngineState extends Facts {
+  application: ApplicationData;
+  /** id of the farthest step reached; only moves forward. */
+  farthest: string | undefined;
+  hidden: string[];
+  saving: Saving;
+  /** Errors that are shown now, by flat name. */
+  errors: Record<string, FieldError>;
+  /** Fields that were given a value by the person, a link or the server: defaults leave them alone. */
+  touched: Record<string, true>;
+  /** The server's version of the application; undefined before the first save. */
+  version: number | undefined;
+  /** Changes not yet saved. */
+  dirty: boolean;
+}
+
+export type EngineEvent =
+  | { type: 'change'; values: Record<string, FieldValue | undefined> }
+  | { type: 'errors'; errors: FieldError[]; fields?: readonly string[] }
+  | { type: 'add-item'; list: string; key: string }
+  | { type: 'remove-item'; list: string; key: string }
+  | { type: 'identify'; list: string; ids: (string | undefined)[] }
+  | { type: 'reach'; step: string }
+  | { type: 'hide'; paths: string[] }
+  | { type: 'prefill'; values: Record<string, FieldValue> }
+  | { type: 'facts'; facts: Partial<Facts> }
+  | {
+      type: 'load';
+      application: ApplicationData;
+      hidden?: string[];
+      farthest?: string;
+      version?: number;
+      savedAt?: string;
+    }
+  | { type: 'reset'; values?: Record<string, FieldValue | undefined> }
+  | { type: 'saving'; saving: Saving }
+  | { type: 'saved'; version: number; savedAt: string; values: Record<string, FieldValue | undefined> };
+
+/** The state before anything was entered: defaults filled in, one empty item in each list. */
+export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
+  return produce(blank(facts), (draft) => settle(flow, env, draft));
+}
+
+/**
+ * The one reducer: pure, built on immer. Every change ends with derived values brought up to date; the
+ * farthest step is recomputed when one is reached, so that a key press never validates the whole application.
+ */
+export function reduce(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  state: EngineState,
+  event: EngineEvent,
+): EngineState {
+  return produce(state, (draft) => {
+    switch (event.type) {
+      case 'change':
+        for (const [name, value] of Object.entries(event.values)) {
+          writeField(flow, draft.application, name, value);
+          stamp(flow, draft.application, name, value, env.now());
+          draft.touched[name] = true;
+        }
+        draft.dirty = true;
+        break;
+      case 'errors':
+        if (event.fields) for (const field of event.fields) delete draft.errors[field];
+        else draft.errors = {};
+        for (const error of event.errors) draft.errors[error.field] = error;
+        return;
+      case 'add-item':
+        draft.application[event.list] = [...listOf(draft.application, event.list), { key: event.key }];
+        draft.dirty = true;
+        break;
+      case 'remove-item':
+        draft.application[event.list] = listOf(draft.application, event.list).filter(
+          (item) => item.key !== event.key,
+        );
+        draft.errors = {};
+        draft.dirty = true;
+        break;
+      case 'identify':
+        for (const [index, item] of listOf(draft.application, event.list).entries()) {
+          const id = event.ids[index];
+          if (id !== undefined) item.id = id;
+        }
+        return;
+      case 'reach':
+        if (
+          flow.steps.findIndex((s) => s.id === event.step) >
+          flow.steps.findIndex((s) => s.id === draft.farthest)
+        ) {
+          draft.farthest = event.step;
+        }
+        draft.farthest = farthestStep(flow, draft.farthest, contextOf(draft), env);
+        return;
+      case 'hide':
+        draft.hidden = [...new Set([...draft.hidden, ...event.paths])].sort();
+        break;
+      case 'prefill':
+        for (const name of applyPrefill(flow, draft.application, event.values, draft.touched))
+          draft.touched[name] = true;
+        break;
+      case 'facts':
+        Object.assign(draft, event.facts);
+        break;
+      case 'load':
+        draft.application = structuredClone(event.application);
+        draft.touched = touchedOf(flow, event.application);
+        draft.hidden = event.hidden ?? [];
+        draft.farthest = event.farthest;
+        draft.version = event.version;
+        draft.errors = {};
+        draft.dirty = false;
+        draft.saving = event.savedAt ? { state: 'saved', savedAt: event.savedAt } : { state: 'idle' };
+        break;
+      case 'reset':
+        Object.assign(
+          draft,
+          blank({ session: draft.session, brand: draft.brand, flags: draft.flags, visitor: draft.visitor }),
+        );
+        for (const [name, value] of Object.entries(event.values ?? {}))
+          writeField(flow, draft.application, name, value);
+        break;
+      case 'saving':
+        draft.saving = event.saving;
+        return;
+      case 'saved':
+        draft.version = event.version;
+        draft.saving = { state: 'saved', savedAt: event.savedAt };
+        draft.dirty = false;
+        for (const [name, value] of Object.entries(event.values))
+          writeField(flow, draft.application, name, value);
+        return;
+    }
+    settle(flow, env, draft);
+  });
+}
+
+/** The context of rules: the application and the facts. */
+export function contextOf(state: EngineState): RuleContext {
+  const { application, session, brand, flags, hidden, visitor } = state;
+  return { application, session, brand, flags, hidden, visitor };
+}
+
+function settle(flow: CompiledFlow, env: EngineEnvironment, draft: EngineState): void {
+  for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
+    if (!schema['x-flat']) continue;
+    const items = listOf(draft.application, name);
+    if (items.length === 0) items.push({});
+    for (const [index, item] of items.entries()) item.key ??= freshKey(items, index);
+    if (draft.application[name] !== items) draft.application[name] = items;
+  }
+  derive(flow, contextOf(draft), env, draft.touched);
+}
+
+/** A key no other item has; keys stay with their item, so removing one renumbers nothing. */
+function freshKey(items: ListItem[], index: number): string {
+  let number = index + 1;
+  while (items.some((item) => item.key === `k${number}`)) number += 1;
+  return `k${number}`;
+}
+
+function blank(facts: Facts): EngineState {
+  return {
+    ...facts,
+    application: {},
+    farthest: undefined,
+    hidden: [],
+    saving: { state: 'idle' },
+    errors: {},
+    touched: {},
+    version: undefined,
+    dirty: false,
+  };
+}
+
+function touchedOf(flow: CompiledFlow, application: ApplicationData): Record<string, true> {
+  const names = Object.keys(flow.application.properties ?? {}).filter(
+    (name) => application[name] !== undefined,
+  );
+  return Object.fromEntries(names.map((name) => [name, true as const]));
+}

@@ -1,0 +1,80 @@
+import { listFields, listOf } from './flat-names.ts';
+import type { ApplicationData, CompiledFlow, CompiledStep, Substep } from './types.ts';
+
+/** A substep in place: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
+export interface SubstepMatch {
+  step: CompiledStep;
+  substep: Substep;
+  /** Position from 0, where the path holds `{idx}`. */
+  index?: number;
+  /** The path as matched: `owners/2/identity`. */
+  path: string;
+}
+
+/** Finds the substep that a path (without the flow's base) names exactly. */
+export function findSubstep(flow: CompiledFlow, path: string): SubstepMatch | undefined {
+  for (const step of flow.steps) {
+    for (const substep of step.substeps) {
+      if (substep.path === path) return { step, substep, path };
+      if (!substep.path.includes('{idx}')) continue;
+      const [before = '', after = ''] = substep.path.split('{idx}');
+      const position = path.slice(before.length, path.length - after.length);
+      const index = Number(position) - 1;
+      if (path === `${before}${position}${after}` && /^[1-9]\d?$/.test(position) && index < maxItems(flow)) {
+        return { step, substep, index, path };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The flat names of a substep's fields, `{idx}` filled in. */
+export function substepFields(match: SubstepMatch): string[] {
+  return match.substep.fields.map((field) => field.replace('{idx}', String((match.index ?? 0) + 1)));
+}
+
+/** What a `hide` parameter asks for. Unknown, forbidden or malformed values hide nothing (decision 4). */
+export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
+
+/**
+ * Reads the URL parameter `hide`: comma-separated substep paths, `*` for every list position.
+ * @param allowed what the brand allows: its `hideable` names what must be allowed by name (`owners/{idx}/identity`).
+ */
+export function parseHide(flow: CompiledFlow, parameter: string, allowed: string[]): HideRequest {
+  const paths = parameter.split(',').map((path) => path.trim());
+  const ok = paths.length <= 60 && paths.every((path) => mayHide(flow, path, allowed));
+  return ok ? { ok: true, hidden: [...new Set(paths)].sort() } : { ok: false };
+}
+
+function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
+  const match = findSubstep(flow, path.replace('/*/', '/1/'));
+  if (!match || match.substep.add) return false;
+  return !match.substep.byName || allowed.includes(match.substep.path);
+}
+
+/** Flat names hidden by the hidden substeps (minus what sign-in needs), for the owners that exist. */
+export function hiddenFields(
+  flow: CompiledFlow,
+  hidden: string[],
+  application: ApplicationData,
+): Set<string> {
+  const fields = new Set<string>();
+  const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
+  for (const path of hidden) {
+    const places = path.includes('/*/')
+      ? Array.from({ length: count }, (_, index) => path.replace('/*/', `/${index + 1}/`))
+      : [path];
+    for (const place of places) {
+      const match = findSubstep(flow, place);
+      if (!match) continue;
+      const keep = match.substep.keep ?? [];
+      for (const field of substepFields(match)) if (!keep.includes(field)) fields.add(field);
+    }
+  }
+  return fields;
+}
+
+function maxItems(flow: CompiledFlow): number {
+  const [list] = listFields(flow.application);
+  return (list && flow.application.properties?.[list]?.maxItems) || 0;
+}

@@ -1,0 +1,69 @@
+import { contentName } from './flat-names.ts';
+import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldSchema, FieldUi } from './types.ts';
+
+/** Fills `{placeholders}`; an unknown one stays as it is. */
+export function fillText(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/\{([\w.]+)\}/g, (whole, key: string) =>
+    Object.hasOwn(values, key) ? String(values[key]) : whole,
+  );
+}
+
+/** A word of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
+export function wordOf(
+  env: EngineEnvironment,
+  key: string,
+  values?: Record<string, string | number>,
+): string {
+  return fillText(env.content[`texts.${key}`] ?? env.texts[key] ?? key, values);
+}
+
+/** Label, help and options of a field in a step, with the brand's words on top (content overlay). */
+export function fieldWords(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  name: string,
+  schema: FieldSchema,
+  ui: FieldUi = {},
+): {
+  label: string;
+  description?: string;
+  help?: string;
+  choices: { value: string | number; label: string }[];
+} {
+  const key = `fields.${contentName(flow.application, name)}`;
+  const options = schema['x-options'] ?? schema.items?.['x-options'] ?? [];
+  return {
+    label: env.content[`${key}.title`] ?? ui['ui:title'] ?? schema.title ?? name,
+    description: env.content[`${key}.description`] ?? ui['ui:description'] ?? schema.description,
+    help: env.content[`${key}.help`] ?? ui['ui:help'],
+    choices: options.map(({ value, label }) => ({
+      value,
+      label: env.content[`${key}.options.${value}`] ?? label,
+    })),
+  };
+}
+
+export interface StepTexts {
+  title: string;
+  heading: string;
+  intro?: string;
+  primary?: string;
+  primaryDisabled?: string;
+}
+
+/** The words of a step, in one of its states, with the brand's words on top. */
+export function stepWords(step: CompiledStep, env: EngineEnvironment, state = ''): StepTexts {
+  const own = step.states[state] ?? {};
+  const pick = (name: keyof StepTexts, fallback?: string): string | undefined =>
+    (state && env.content[`steps.${step.id}.states.${state}.${name}`]) ||
+    own[name as keyof typeof own] ||
+    env.content[`steps.${step.id}.${name}`] ||
+    fallback;
+  return {
+    title: env.content[`steps.${step.id}.title`] ?? step.title,
+    heading: pick('heading', step.heading) ?? step.heading,
+    intro: pick('intro', step.intro),
+    primary: pick('primary', step.primary),
+    primaryDisabled: pick('primaryDisabled', step.primaryDisabled),
+  };
+}

@@ -1,0 +1,133 @@
+import { fieldErrors, fillLimits, limitError } from './errors.ts';
+import { absence, expandedFields, fieldUi, stepFields } from './fields.ts';
+import { locate, readField } from './flat-names.ts';
+import { limitOf, withinLimit } from './limits.ts';
+import { isEmpty, isMasked, stripMasked } from './masked.ts';
+import { hiddenFields } from './substeps.ts';
+import type {
+  CompiledFlow,
+  CompiledStep,
+  EngineEnvironment,
+  FieldError,
+  FieldValue,
+  RuleContext,
+} from './types.ts';
+
+/** The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against. */
+export function stepData(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): Record<string, FieldValue | undefined> {
+  const data: Record<string, FieldValue | undefined> = {};
+  for (const name of stepFields(step)) {
+    const value = readField(flow, context.application, name);
+    if (value !== undefined) data[name] = value;
+  }
+  return data;
+}
+
+/**
+ * Validates one step against its compiled schema and the brand's limits: the same call in browser and server.
+ * @param only flat names to look at (a substep validates its own fields alone); all fields without it.
+ * @returns the errors in the order of the page, one per field; empty when the step is valid.
+ */
+export function validateStep(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+  only?: readonly string[],
+): FieldError[] {
+  const validator = flow.validators[step.validator];
+  if (!validator) throw new Error(`Step '${step.id}' has no validator`);
+  const data = stripMasked(stepData(flow, step, context));
+  for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
+  const raw = validator(data) ? [] : (validator.errors ?? []);
+  const found = fieldErrors(flow, env, raw, (field) => fieldUi(flow, step, field));
+  addLimitErrors(flow, step, context, env, found);
+  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const order = [...expandedFields(flow, step, context), ...step.checks];
+  return [...found.values()]
+    .filter((error) => {
+      if (only && !only.includes(error.field)) return false;
+      const missing = error.keyword === 'required';
+      if (missing && (isMasked(readField(flow, context.application, error.field)) || hidden.has(error.field)))
+        return false;
+      return step.checks.includes(error.field) || absence(flow, step, error.field, context) !== 'unasked';
+    })
+    .sort((a, b) => position(order, a.field) - position(order, b.field));
+}
+
+/** The error of a non-empty field on blur: its format, never that something is missing (quality note 3). */
+export function validateField(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+  field: string,
+): FieldError | undefined {
+  return validateStep(flow, step, context, env, [field])[0];
+}
+
+/**
+ * Validates what is present in an application: types, formats, bounds; nothing is required (autosave, prefill).
+ * @returns one error per field.
+ */
+export function validateDraft(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+): FieldError[] {
+  const validator = flow.validators[flow.applicationValidator];
+  if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
+  const data = stripMasked(context.application);
+  const raw = validator(data) ? [] : (validator.errors ?? []);
+  const found = fieldErrors(flow, env, raw, () => ({}));
+  for (const name of Object.keys(flow.application.properties ?? {}))
+    addLimitError(flow, name, context, env, found);
+  return [...found.values()].map((error) => {
+    const schema = locate(flow.application, error.field)?.schema;
+    return schema
+      ? { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) }
+      : error;
+  });
+}
+
+function addLimitErrors(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+  found: Map<string, FieldError>,
+): void {
+  for (const [field, error] of found) {
+    const schema = locate(flow.application, field)?.schema;
+    if (schema?.['x-limit']) {
+      found.set(field, { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) });
+    }
+  }
+  for (const name of [...stepFields(step), ...step.checks])
+    addLimitError(flow, name, context, env, found, fieldUi(flow, step, name));
+}
+
+function addLimitError(
+  flow: CompiledFlow,
+  name: string,
+  context: RuleContext,
+  env: EngineEnvironment,
+  found: Map<string, FieldError>,
+  ui = {},
+): void {
+  const schema = locate(flow.application, name)?.schema;
+  if (!schema?.['x-limit'] || found.has(name)) return;
+  const value = readField(flow, context.application, name);
+  if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
+  const limit = limitOf(flow, schema, context);
+  if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, limit, ui));
+}
+
+function position(order: string[], field: string): number {
+  const index = order.indexOf(field);
+  return index === -1 ? order.length : index;
+}
