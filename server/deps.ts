@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Brands } from './brands/brands.ts';
+import type { Config } from './config/config.ts';
+import type { FieldCrypto } from './crypto/field-crypto.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Database } from './storage/database.ts';
+
+/** The clock as a port, so that tests can move time. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Structured log by allow-list: fields other than those of server/logging/fields.ts are dropped. Never give it a person's value. */
+export interface Log {
+  debug(fields: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+/** A signed-in applicant, as the verified token says. */
+export interface Subject {
+  /** The identity provider's stable id of the person. */
+  sub: string;
+  email: string;
+  accountId?: string;
+}
+
+/** Who is calling. Built by server/identity. */
+export interface Auth {
+  /** preHandler of guarded routes: throws Problem('unauthorized') unless a valid bearer token of an applicant stands in the request. */
+  requireApplicant: preHandlerAsyncHookHandler;
+  /** The subject of a request that passed requireApplicant; throws Problem('unauthorized') otherwise. */
+  subject(request: FastifyRequest): Subject;
+}
+
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** What it is for (`sign-in-code`, `received`): the only thing of a message that may be logged. */
+  kind: string;
+}
+
+/** Outgoing mail: SMTP where SMTP_URL is set, else the local outbox. */
+export interface Mail {
+  send(message: Message): Promise<void>;
+}
+
+/** Everything a capability may use; built once in server/compose.ts. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  crypto: FieldCrypto;
+  brands: Brands;
+  limits: Limits;
+  mail: Mail;
+  auth: Auth;
+  clock: Clock;
+  log: Log;
+}
+
+/** What exists before mail and auth are built: the arguments of their makers. */
+export type BaseDeps = Omit<Deps, 'mail' | 'auth'>;
+
+/** A part of the server: adds its own routes. One folder each; listed in server/capabilities.ts. */
+export type Capability = (app: FastifyInstance, deps: Deps) => Promise<void>;

@@ -1,0 +1,47 @@
+import type { Clock } from '../deps.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface Taken {
+  allowed: boolean;
+  remaining: number;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+/** Counters shared by every process of a deployment. */
+export interface Limits {
+  /**
+   * Counts one more use of `key` in the current fixed window of `windowSeconds`; allowed while at most `max`.
+   * Hash what is personal before it becomes a key (crypto.blindIndex).
+   */
+  take(key: string, max: number, windowSeconds: number): Promise<Taken>;
+}
+
+/** Limits kept in PostgreSQL (table rate_limits): one upsert a call. */
+export function createLimits(db: Database, clock: Clock): Limits {
+  let nextSweep = 0;
+  return {
+    async take(key, max, windowSeconds) {
+      const now = clock.now().getTime();
+      const length = windowSeconds * 1000;
+      const start = Math.floor(now / length) * length;
+      const rows = await db.query<{ uses: number }>(
+        `insert into rate_limits (key, window_start, expires_at, uses) values ($1, $2, $3, 1)
+         on conflict (key, window_start) do update set uses = rate_limits.uses + 1
+         returning uses`,
+        [`${key}:${windowSeconds}`, new Date(start), new Date(start + length)],
+      );
+      // Now and then the ended windows go; nothing depends on when.
+      if (now >= nextSweep) {
+        nextSweep = now + 60_000;
+        await db.query('delete from rate_limits where expires_at < $1', [new Date(now)]);
+      }
+      const uses = rows[0]?.uses ?? 1;
+      return {
+        allowed: uses <= max,
+        remaining: Math.max(0, max - uses),
+        retryAfter: Math.ceil((start + length - now) / 1000),
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Every fault the API can answer with: code -> status, title, and the fields of spec §7 and §8 (docs/contracts.md). */
+export interface ProblemKind {
+  status: number;
+  title: string;
+  msg: string;
+  level: 'info' | 'warning' | 'error';
+  showToUser: boolean;
+}
+
+const internal = 'Oops, there was an error on our side. Code: 1';
+
+export const catalog = {
+  'bad-request': kind(400, 'The request could not be read', internal),
+  unauthorized: kind(401, 'Sign-in is required', 'Unauthorized'),
+  forbidden: kind(403, 'Not allowed', 'You do not have access to this application.', true),
+  'invalid-link': kind(403, 'Not allowed', 'Invalid token account combination', true),
+  'not-found': kind(404, 'Not found', 'We could not find what you asked for.'),
+  'method-not-allowed': kind(405, 'Method not allowed', internal),
+  'version-conflict': kind(409, 'There is a newer version', 'This application was changed somewhere else.'),
+  'precondition-failed': kind(412, 'The version does not match', internal),
+  'too-large': kind(413, 'Too large', 'That is more than we can take at once.', true),
+  'unsupported-media-type': kind(415, 'Unsupported media type', internal),
+  invalid: kind(422, 'Some answers are not valid', 'Please check your answers and try again.', true),
+  'idempotency-key-reused': kind(422, 'The idempotency key was used before', internal),
+  'precondition-required': kind(428, 'A version is required', internal),
+  'too-many-requests': kind(
+    429,
+    'Too many requests',
+    'Too many tries. Please wait a little, then try again.',
+    true,
+  ),
+  internal: kind(500, 'Something went wrong on our side', internal),
+  unavailable: kind(503, 'Not available right now', internal),
+} satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof catalog;
+
+function kind(status: number, title: string, msg: string, showToUser = false): ProblemKind {
+  return { status, title, msg, level: status >= 500 ? 'error' : 'warning', showToUser };
+}

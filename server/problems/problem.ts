@@ -1,0 +1,40 @@
+import { catalog, type ProblemCode } from './catalog.ts';
+
+/** A field's fault in an answer: where and why, never the value. */
+export interface FieldFault {
+  pointer: string;
+  field: string;
+  keyword: string;
+  text: string;
+}
+
+export interface ProblemExtras {
+  /** A longer word for this case; must hold no personal value. */
+  detail?: string;
+  /** Replaces the catalog's msg where spec.md has an exact text for the case. */
+  msg?: string;
+  showToUser?: boolean;
+  feedback?: string;
+  errors?: FieldFault[];
+  data?: Record<string, unknown>;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** Throw it anywhere in a route: it becomes an application/problem+json answer (RFC 9457 and docs/contracts.md). */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly extras: ProblemExtras;
+
+  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
+    super(extras.detail ?? catalog[code].title, { cause: extras.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get statusCode(): number {
+    return catalog[this.code].status;
+  }
+}
