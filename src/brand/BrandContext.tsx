@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import { fillText } from '#engine/core/texts.ts';
+import { alerts, modals, pages, ui } from '#flows/texts.json';
+import type { Boot } from './boot.ts';
+import type { Brand } from './types.ts';
+
+/** What every page may ask: the brand in front, the boot record, and its words. */
+export interface BrandSetting {
+  brand: Brand;
+  boot: Boot;
+}
+
+const BrandContext = createContext<BrandSetting | undefined>(undefined);
+export const BrandProvider = BrandContext.Provider;
+
+/** The brand in front. Throws where no provider stands above: that is a bug, not a state. */
+export function useBrand(): BrandSetting {
+  const setting = useContext(BrandContext);
+  if (!setting) throw new Error('useBrand needs a BrandProvider above it');
+  return setting;
+}
+
+/** The address people write to: the brand's, else the deployment's. */
+export function supportEmailOf({ brand, boot }: { brand?: Brand; boot: Boot }): string {
+  return brand?.support_email || boot.supportEmail;
+}
+
+/** A word of the shell by key, `{placeholders}` filled. `pages.version.title` */
+export type Text = (key: string, values?: Record<string, string | number>) => string;
+
+/** Sections of flows/texts.json that the shell needs; the engine's and widgets' words are not loaded with home. */
+const SHELL_TEXTS: Record<string, unknown> = { ui, pages, alerts, modals };
+
+function lookUp(key: string): string | undefined {
+  let place: unknown = SHELL_TEXTS;
+  for (const name of key.split('.')) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return undefined;
+    place = (place as Record<string, unknown>)[name];
+  }
+  return typeof place === 'string' ? place : undefined;
+}
+
+/** A lookup over the shell's texts with a brand's overrides (`content["texts.ui.next"]`) on top. Unknown keys show themselves. */
+export function shellText(content: Record<string, string> = {}): Text {
+  return (key, values) => fillText(content[`texts.${key}`] ?? lookUp(key) ?? key, values);
+}
+
+/** The shell's words in the brand in front. */
+export function useText(): Text {
+  return shellText(useBrand().brand.content);
+}
