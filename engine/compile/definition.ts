@@ -1,0 +1,141 @@
+import type {
+  CompiledFlow,
+  CompiledStep,
+  FieldSchema,
+  Json,
+  NextAction,
+  StepUi,
+  Substep,
+} from '../core/types.ts';
+import { isObject, type JsonFile, type JsonObject, objectOf, stringsOf } from './json-file.ts';
+import type { Resolver } from './resolve.ts';
+import { canonical, hash, type RuleBook } from './rules.ts';
+import type { FlowSource } from './source.ts';
+
+export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
+/** A compiled flow without its functions: plain JSON. */
+export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & { steps: StepDefinition[] };
+
+/** Understands the files of a flow. Refs are resolved, defaults filled in, rules replaced by their names. */
+export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBook): FlowDefinition {
+  const flow = objectOf(source.flow.value);
+  const application = rules.inSchema(resolver.resolve(source.application, [])) as FieldSchema;
+  const byName = stringsOf(objectOf(flow.hideable).byName);
+  const steps = source.steps.map(({ id, file }) =>
+    defineStep(id, file, application, byName, resolver, rules),
+  );
+  const content = canonical([flow, source.application.value, ...source.steps.map(({ file }) => file.value)]);
+  return {
+    id: source.id,
+    version: `${text(flow.version)}+${hash(content)}`,
+    title: text(flow.title),
+    base: text(flow.base),
+    home: text(flow.home),
+    entries: stringsOf(flow.entries),
+    done: text(flow.done),
+    expired: text(flow.expired),
+    signInStep: text(flow.signInStep),
+    steps,
+    application,
+    applicationValidator: 'application',
+    defaults: objectOf(flow.defaults),
+    computed: stringsOf(flow.computed),
+    reset: { keep: stringsOf(objectOf(flow.reset).keep) },
+    callback: { filled: stringsOf(objectOf(flow.callback).filled) },
+    homePage: objectOf(flow.homePage),
+  };
+}
+
+function defineStep(
+  id: string,
+  file: JsonFile,
+  application: FieldSchema,
+  byName: string[],
+  resolver: Resolver,
+  rules: RuleBook,
+): StepDefinition {
+  const step = objectOf(file.value);
+  const rule = (...path: (string | number)[]) => rules.add(resolver.resolve(file, path));
+  const ruleMap = (key: 'visible' | 'lock') =>
+    Object.fromEntries(Object.keys(objectOf(step[key])).map((field) => [field, rule(key, field)]));
+  const schema = rules.inSchema(resolver.resolve(file, ['schema'])) as FieldSchema;
+  const lists = Object.keys(schema.properties ?? {}).filter((name) => isList(application, name));
+  const title = text(step.title);
+  const intro = optional('intro', step.intro);
+  return {
+    id,
+    path: text(step.path),
+    aliases: stringsOf(step.aliases),
+    title,
+    heading: text(step.heading) || title,
+    ...intro,
+    access: step.access === 'visitor' ? 'visitor' : 'applicant',
+    navigation: step.navigation === true,
+    ...(step.signIn === true ? { signIn: true } : {}),
+    view: step.view === 'review' ? 'review' : 'form',
+    ...optional('primary', step.primary),
+    ...optional('primaryDisabled', step.primaryDisabled),
+    ...optional('reviewHeading', step.reviewHeading),
+    states: objectOf(step.states) as StepDefinition['states'],
+    schema,
+    formSchema: lists.length === 0 ? schema : withoutLists(schema, lists),
+    itemSchemas: Object.fromEntries(lists.map((name) => [name, schema.properties?.[name]?.items ?? {}])),
+    uiSchema: { 'ui:order': [], ...objectOf(step.uiSchema) } as StepUi,
+    onRequest: stringsOf(step.onRequest),
+    substeps: Object.entries(objectOf(step.substeps)).map(([path, value]) =>
+      defineSubstep(path, objectOf(value), byName),
+    ),
+    visible: ruleMap('visible'),
+    lock: ruleMap('lock'),
+    ...(isObject(step.show) ? { show: rule('show') } : {}),
+    ...(isObject(step.complete) ? { complete: rule('complete') } : {}),
+    checks: stringsOf(step.checks),
+    notices: objectsOf(step.notices).map((notice, index) => ({
+      id: text(notice.id),
+      intent: notice.intent === 'warning' ? 'warning' : 'info',
+      text: text(notice.text),
+      ...(isObject(notice.when) ? { when: rule('notices', index, 'when') } : {}),
+    })),
+    next: objectsOf(step.next).map(
+      (next, index): NextAction => ({
+        action: text(next.action),
+        ...(isObject(next.when) ? { when: rule('next', index, 'when') } : {}),
+      }),
+    ),
+    validator: `step:${id}`,
+  };
+}
+
+function defineSubstep(path: string, value: JsonObject, byName: string[]): Substep {
+  return {
+    path,
+    fields: stringsOf(value.fields),
+    ...(Array.isArray(value.keep) ? { keep: stringsOf(value.keep) } : {}),
+    ...(value.byName === true || byName.includes(path) ? { byName: true } : {}),
+    ...(value.access === 'visitor' || value.access === 'applicant' ? { access: value.access } : {}),
+    ...(value.add === true ? { add: true } : {}),
+  };
+}
+
+/** A list field has external flat names (`x-flat`) and is edited card by card. */
+export function isList(application: FieldSchema, name: string): boolean {
+  return application.properties?.[name]?.['x-flat'] !== undefined;
+}
+
+function withoutLists(schema: FieldSchema, lists: string[]): FieldSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !lists.includes(name));
+  const required = schema.required?.filter((name) => !lists.includes(name));
+  return { ...schema, properties: Object.fromEntries(properties), ...(required ? { required } : {}) };
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function optional<K extends string>(key: K, value: Json | undefined): { [P in K]?: string } {
+  return (typeof value === 'string' ? { [key]: value } : {}) as { [P in K]?: string };
+}
+
+function objectsOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}

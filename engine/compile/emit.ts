@@ -1,0 +1,100 @@
+import type { Json } from '../core/types.ts';
+import type { FlowDefinition } from './definition.ts';
+import { isObject, type JsonObject } from './json-file.ts';
+import type { ValidatorCode, ValidatorPlan } from './validators.ts';
+
+/** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */
+export const RUNTIME_NAMES = [
+  'equal',
+  'frozen',
+  'fullDate',
+  'fullDateTime',
+  'fullTime',
+  'ucs2length',
+  'validator',
+] as const;
+
+/** An object that is written at least this often and is at least this long becomes a constant of its own. */
+const SHARED = { times: 2, length: 40 };
+
+/** The statements that build `const flow`; they use the names of `RUNTIME_NAMES` and nothing else. */
+export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
+  const writer = new Writer([
+    definition as unknown as Json,
+    ...plan.schemas.values(),
+    ...compiled.reads.values(),
+  ]);
+  const reads = [...compiled.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
+  const checks = new Map<string, string>();
+  const wrapped = [...plan.schemas].map(([key, schema], index) => {
+    checks.set(key, `v${index}`);
+    return `const v${index} = validator(${compiled.functions.get(key)}, ${writer.write(schema)});`;
+  });
+  const table = (entries: Map<string, string>) =>
+    `{${[...entries].map(([name, key]) => `${JSON.stringify(name)}:${checks.get(key)}`).join(',')}}`;
+  const { steps, ...rest } = definition;
+  const stepTexts = steps.map((step) => {
+    const forms = table(plan.formValidators.get(step.id) ?? new Map());
+    return withField(writer.write(step as unknown as Json), 'formValidators', forms);
+  });
+  const body = withField(writer.write(rest as unknown as Json), 'steps', `[${stepTexts.join(',\n')}]`);
+  const flow = withField(body, 'validators', table(plan.validators));
+  return [...writer.constants(), ...reads, compiled.code, ...wrapped, `const flow = frozen(${flow});`].join(
+    '\n',
+  );
+}
+
+/** The module of a flow. `runtime` is what its import names. */
+export function emitModule(body: string, runtime: string): string {
+  return `import { ${RUNTIME_NAMES.join(', ')} } from ${JSON.stringify(runtime)};\n${body}\nexport { flow };\n`;
+}
+
+function withField(objectText: string, name: string, value: string): string {
+  return `{...${objectText},${JSON.stringify(name)}:${value}}`;
+}
+
+/** Writes JSON as JavaScript in which equal objects are one object. */
+class Writer {
+  private readonly count = new Map<string, number>();
+  private readonly names = new Map<string, string>();
+  private readonly lines: string[] = [];
+
+  constructor(values: Json[]) {
+    for (const value of values) this.tally(value);
+  }
+
+  constants(): string[] {
+    return this.lines;
+  }
+
+  write(value: Json): string {
+    if (!isObject(value) && !Array.isArray(value)) return JSON.stringify(value);
+    const key = JSON.stringify(value);
+    const shared = key.length >= SHARED.length && (this.count.get(key) ?? 0) >= SHARED.times;
+    const known = this.names.get(key);
+    if (shared && known) return known;
+    const text = Array.isArray(value)
+      ? `[${value.map((item) => this.write(item)).join(',')}]`
+      : this.object(value);
+    if (!shared) return text;
+    const name = `j${this.names.size}`;
+    this.names.set(key, name);
+    this.lines.push(`const ${name} = ${text};`);
+    return name;
+  }
+
+  private object(value: JsonObject): string {
+    const fields = Object.entries(value).filter(([, child]) => child !== undefined);
+    return `{${fields.map(([name, child]) => `${JSON.stringify(name)}:${this.write(child)}`).join(',')}}`;
+  }
+
+  /** Counts an object's own occurrences; what is inside a repeated one is counted once. */
+  private tally(value: Json): void {
+    if (!isObject(value) && !Array.isArray(value)) return;
+    const key = JSON.stringify(value);
+    const seen = this.count.get(key) ?? 0;
+    this.count.set(key, seen + 1);
+    if (seen > 0) return;
+    for (const child of Object.values(value)) this.tally(child);
+  }
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  type ParseErrorCode,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import type { Json } from '../core/types.ts';
+import type { Problem } from './problem.ts';
+
+export type JsonObject = { [key: string]: Json };
+export type JsonPath = (string | number)[];
+
+/** A JSON file with the place of every value in it. */
+export interface JsonFile {
+  /** Absolute path. */
+  path: string;
+  value: Json;
+  /** Line and column (from 1) of the value at a path; of the nearest parent that exists otherwise. */
+  position: (path: JsonPath) => { line: number; column: number };
+  /** As `position`, but of the property's name rather than its value. */
+  keyPosition: (path: JsonPath) => { line: number; column: number };
+}
+
+export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
+
+const SYNTAX: Partial<Record<string, { what: string; mend: string }>> = {
+  CommaExpected: { what: 'a comma is missing before this', mend: 'Put a comma after the value before it.' },
+  ColonExpected: { what: 'a colon is missing', mend: 'Put a colon between the name and its value.' },
+  PropertyNameExpected: {
+    what: 'a property name in double quotes is expected',
+    mend: 'Remove the comma before it, or write a "name": value pair.',
+  },
+  ValueExpected: { what: 'a value is expected', mend: 'Write a value, or remove the comma before it.' },
+  CloseBraceExpected: { what: 'a closing } is missing', mend: 'Close the object with }.' },
+  CloseBracketExpected: { what: 'a closing ] is missing', mend: 'Close the list with ].' },
+  EndOfFileExpected: { what: 'the file goes on after its end', mend: 'Remove what follows the last }.' },
+  InvalidSymbol: { what: 'this is no JSON value', mend: 'Put texts in double quotes.' },
+  InvalidCommentToken: { what: 'JSON has no comments', mend: 'Remove the comment.' },
+  UnexpectedEndOfString: { what: 'a text has no closing quote', mend: 'Close it with a double quote.' },
+  InvalidEscapeCharacter: { what: 'a backslash is not escaped', mend: 'Write \\\\ for one backslash.' },
+};
+
+/** Reads a file; broken syntax and a name written twice come back as problems. */
+export function readJsonFile(path: string): ReadResult {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    const problem = { file: path, line: 1, column: 1, what: 'the file does not exist' };
+    return { ok: false, problems: [{ ...problem, mend: 'Create it, or remove what names it.' }] };
+  }
+  return parseJsonFile(path, text);
+}
+
+/** As `readJsonFile`, of a text at hand. */
+export function parseJsonFile(path: string, text: string): ReadResult {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  const locate = locator(text);
+  const first = errors[0];
+  if (first || !tree) {
+    const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
+    const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, mend: 'Correct the syntax.' };
+    return { ok: false, problems: [{ file: path, ...locate(first?.offset ?? 0), ...words }] };
+  }
+  const twice = duplicateNames(tree).map((node) => ({
+    file: path,
+    ...locate(node.offset),
+    what: `"${node.value}" is written twice in the same object`,
+    mend: 'Keep one of them.',
+  }));
+  if (twice.length > 0) return { ok: false, problems: twice };
+  return {
+    ok: true,
+    file: {
+      path,
+      value: getNodeValue(tree) as Json,
+      position: (at) => locate(nearestNode(tree, at).offset),
+      keyPosition: (at) => {
+        const node = nearestNode(tree, at);
+        const property = node.parent?.type === 'property' ? node.parent : node;
+        return locate(property.offset);
+      },
+    },
+  };
+}
+
+/** The value of a JSON path; `undefined` when nothing is there. */
+export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
+  let current = value;
+  for (const key of path) {
+    if (current === null || typeof current !== 'object') return undefined;
+    if (!Object.hasOwn(current, key)) return undefined;
+    current = (current as JsonObject)[key];
+  }
+  return current;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one when it is something else (the meta-schemas report that). */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The strings of a list; an empty list when it is something else. */
+export function stringsOf(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function nearestNode(tree: Node, path: JsonPath): Node {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, path.slice(0, length));
+    if (node) return node;
+  }
+  return tree;
+}
+
+function duplicateNames(node: Node): Node[] {
+  const found: Node[] = [];
+  const seen = new Set<string>();
+  for (const child of node.children ?? []) {
+    const name = child.type === 'property' ? child.children?.[0] : undefined;
+    if (name) {
+      if (seen.has(name.value)) found.push(name);
+      seen.add(name.value);
+    }
+    found.push(...duplicateNames(child));
+  }
+  return found;
+}
+
+function locator(text: string): (offset: number) => { line: number; column: number } {
+  return (offset) => {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  };
+}

@@ -1,0 +1,14 @@
+import type { CompiledFlow } from '../core/types.ts';
+import { RUNTIME_NAMES } from './emit.ts';
+import { equal, frozen, fullDate, fullDateTime, fullTime, ucs2length, validator } from './runtime.ts';
+
+const RUNTIME = { equal, frozen, fullDate, fullDateTime, fullTime, ucs2length, validator };
+
+/**
+ * Runs the code of a compiled flow here, in Node (tests, command line, a server that compiles on its own).
+ * A browser imports the module `virtual:trellis/flows/<id>` instead, where no code is made from text.
+ */
+export function loadFlow(body: string): CompiledFlow {
+  const build = new Function(...RUNTIME_NAMES, `"use strict";${body}\nreturn flow;`);
+  return build(...RUNTIME_NAMES.map((name) => RUNTIME[name])) as CompiledFlow;
+}

@@ -1,0 +1,97 @@
+import type { CompiledFlow, CompiledValidator, RawError } from '../core/types.ts';
+
+/**
+ * What compiled validators need where they run (browser and server). No Node, no eval.
+ * `fullDate`, `fullTime` and `fullDateTime` accept what ajv-formats accepts (tests compare them).
+ */
+
+/** Length in characters, not in UTF-16 units (RFC 8259 via JSON Schema's minLength). */
+export function ucs2length(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Deep equality of JSON values, for `const`, `enum` and `uniqueItems`. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every(
+    (name) => Object.hasOwn(b, name) && equal(a[name as keyof typeof a], b[name as keyof typeof b]),
+  );
+}
+
+const DATE = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
+const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** RFC 3339 full-date; the day must exist. */
+export function fullDate(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && leap ? 29 : (DAYS[month] ?? 0);
+  return month >= 1 && month <= 12 && day >= 1 && day <= last;
+}
+
+const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+
+/** RFC 3339 full-time, with its time zone. */
+export function fullTime(text: string): boolean {
+  const parts = TIME.exec(text);
+  if (!parts?.[4]) return false;
+  const [hour, minute, second] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const sign = parts[5] === '-' ? -1 : 1;
+  const [zoneHour, zoneMinute] = [Number(parts[6] ?? 0), Number(parts[7] ?? 0)];
+  if (zoneHour > 23 || zoneMinute > 59) return false;
+  if (hour <= 23 && minute <= 59 && second < 60) return true;
+  // A leap second is one only at 23:59 UTC.
+  const utcMinute = minute - zoneMinute * sign;
+  const utcHour = hour - zoneHour * sign - (utcMinute < 0 ? 1 : 0);
+  return (utcHour === 23 || utcHour === -1) && (utcMinute === 59 || utcMinute === -1) && second < 61;
+}
+
+/** RFC 3339 date-time. */
+export function fullDateTime(text: string): boolean {
+  const parts = text.split(/t|\s/i);
+  return parts.length === 2 && fullDate(parts[0] ?? '') && fullTime(parts[1] ?? '');
+}
+
+/**
+ * A validator whose errors carry the schema that was broken. AJV's own "verbose" would write every schema a second
+ * time and put the person's value into each error; looking the schema up by path when there is an error does neither.
+ */
+export function validator(check: CompiledValidator, schema: unknown): CompiledValidator {
+  const validate: CompiledValidator = (data) => {
+    const valid = check(data);
+    validate.errors = valid ? null : (check.errors ?? []).map((error) => withSchema(error, schema));
+    return valid;
+  };
+  return validate;
+}
+
+function withSchema(error: RawError, schema: unknown): RawError {
+  let parent = schema;
+  for (const part of error.schemaPath.split('/').slice(1, -1)) {
+    const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    parent = (parent as Record<string, unknown> | undefined)?.[name];
+  }
+  return typeof parent === 'object' && parent !== null
+    ? { ...error, parentSchema: parent as Record<string, unknown> }
+    : error;
+}
+
+/** Freezes the flow through and through; validators stay as they are (they keep their errors on themselves). */
+export function frozen(flow: CompiledFlow): CompiledFlow {
+  deepFreeze(flow);
+  return flow;
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const child of Object.values(value)) deepFreeze(child);
+}

@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { isObject, type JsonFile, objectOf, readJsonFile, stringsOf } from './json-file.ts';
+import { didYouMean, type Problem } from './problem.ts';
+
+/** The files of one flow, read but not yet understood. */
+export interface FlowSource {
+  id: string;
+  /** Absolute path of the flow's folder. */
+  folder: string;
+  flow: JsonFile;
+  /** In the order of the flow. */
+  steps: { id: string; file: JsonFile }[];
+  application: JsonFile;
+  /** Names of step files that `flow.json` does not name. */
+  orphans: string[];
+}
+
+export type SourceResult =
+  | { ok: true; source: FlowSource; files: string[] }
+  | { ok: false; problems: Problem[]; files: string[] };
+
+/** Reads `flow.json`, the steps it names and the application schema. `files` lists all that were looked at. */
+export function readFlowSource(folder: string, schemas: string): SourceResult {
+  const home = resolve(folder);
+  const files = [join(home, 'flow.json')];
+  const problems: Problem[] = [];
+  const flow = readJsonFile(join(home, 'flow.json'));
+  if (!flow.ok) return { ok: false, problems: flow.problems, files };
+  const root = objectOf(flow.file.value);
+
+  const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
+  files.push(join(resolve(schemas), name));
+  const application = readJsonFile(join(resolve(schemas), name));
+  if (!application.ok) problems.push(...application.problems);
+
+  const present = stepFiles(join(home, 'steps'));
+  const named = stringsOf(root.steps);
+  const steps: FlowSource['steps'] = [];
+  named.forEach((id, index) => {
+    if (!present.includes(id)) {
+      const at = flow.file.position(['steps', index]);
+      const what = `step "${id}" has no file steps/${id}.json`;
+      problems.push({ file: flow.file.path, ...at, what, mend: didYouMean(id, present) });
+      return;
+    }
+    const path = join(home, 'steps', `${id}.json`);
+    files.push(path);
+    const read = readJsonFile(path);
+    if (!read.ok) problems.push(...read.problems);
+    else if (!isObject(read.file.value)) {
+      problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', mend: 'Start with {.' });
+    } else steps.push({ id, file: read.file });
+  });
+  if (!application.ok || problems.length > 0) return { ok: false, problems, files };
+  const orphans = present.filter((id) => !named.includes(id));
+  const id = typeof root.id === 'string' ? root.id : basename(home);
+  return {
+    ok: true,
+    files,
+    source: { id, folder: home, flow: flow.file, steps, application: application.file, orphans },
+  };
+}
+
+function stepFiles(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    return names.map((name) => name.slice(0, -'.json'.length)).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { trellisFlows } from './engine/compile/vite-plugin.ts';
+
+const root = import.meta.dirname;
+
+/** Another copy of the flows or schemas: how staff (and a test) try a change before it is published. */
+const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
+const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
+const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
+
+const plainMarkdown = resolve(root, 'engine/react/plain-markdown.tsx');
+
+export default defineConfig({
+  root,
+  plugins: [react(), trellisFlows({ flows, schemas })],
+  define: { __BUILD__: JSON.stringify(build()) },
+  resolve: {
+    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown }],
+  },
+  server: { watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+  build: { target: 'es2022', sourcemap: true },
+  environments: {
+    client: {
+      build: {
+        outDir: resolve(outDir, 'client'),
+        emptyOutDir: true,
+        manifest: true,
+        // A policy without unsafe-inline: nothing is written into the page or into a style sheet as data.
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+    },
+    ssr: {
+      build: {
+        outDir: resolve(outDir, 'server'),
+        emptyOutDir: true,
+        ssr: resolve(root, 'server/server.ts'),
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { output: { format: 'esm', entryFileNames: '[name].js' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
+          environment: 'node',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
+
+/** What this build is, for /version and for support. */
+function build(): { version: string; commit: string; builtAt: string } {
+  const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
+  return { version, commit: process.env.COMMIT ?? commit(), builtAt: new Date().toISOString() };
+}
+
+function commit(): string {
+  try {
+    const out = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return out.toString().trim();
+  } catch {
+    return 'unknown';
+  }
+}
