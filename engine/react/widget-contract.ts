@@ -13,8 +13,11 @@ export interface WidgetProps<T extends FieldValue = FieldValue> {
   /** External flat name: `owner_1_ssn`. */
   name: string;
   value: T | undefined;
-  /** Hands a change up. `undefined` means empty. Text widgets use `useDraftValue` so that typing stays cheap. */
-  onChange: (value: T | undefined) => void;
+  /**
+   * Hands a change up. `undefined` means empty. Text widgets use `useDraftValue` so that typing stays cheap.
+   * (A method, so that a widget of strings fits a registry of all widgets.)
+   */
+  onChange(value: T | undefined): void;
   /** Call on blur: normalises, and checks the format of a non-empty field. */
   onBlur: () => void;
   label: string;

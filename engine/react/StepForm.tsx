@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { shownFields, stepFields } from '../core/fields.ts';
+import { contextOf } from '../core/state.ts';
+import type { FieldSchema, StepUi } from '../core/types.ts';
+import { stepData } from '../core/validate.ts';
+import { Control } from './EngineField.tsx';
+import { useEngine, useEngineState } from './engine-context.tsx';
+import { FieldScopeContext } from './field-scope.ts';
+import { SchemaForm } from './SchemaForm.tsx';
+import { useStepContext } from './step-context.ts';
+
+/** The fields of the step that are shown now (hiding, rules and substeps considered), as one comma-joined string. */
+export function useShownFields(): ReadonlySet<string> {
+  const { flow } = useEngine();
+  const { step, only } = useStepContext();
+  const names = useEngineState((state) => {
+    const context = contextOf(state);
+    const shown = shownFields(flow, onRequestShown(step, only), context);
+    return (only ? shown.filter((name) => only.includes(name)) : shown).join();
+  });
+  return useMemo(() => new Set(names.split(',')), [names]);
+}
+
+/** The form of the present step: list fields by their own widget, all others through rjsf. */
+export function StepForm() {
+  const { flow } = useEngine();
+  const { step } = useStepContext();
+  const shown = useShownFields();
+  const scope = useMemo(() => ({ shown }), [shown]);
+  const application = useEngineState((state) => state.application);
+  const data = useMemo(() => formData(flow, step, application), [flow, step, application]);
+  const lists = stepFields(step).filter((name) => step.itemSchemas[name]);
+  const hasForm = Object.keys(step.formSchema.properties ?? {}).length > 0;
+  return (
+    <FieldScopeContext value={scope}>
+      {hasForm && (
+        <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema as StepUi} data={data} />
+      )}
+      {lists.map((name) => (
+        <Control key={name} name={name} required={isRequired(step.schema, name)} />
+      ))}
+    </FieldScopeContext>
+  );
+}
+
+/** A substep screen shows its on-request fields even where no brand asks for them. */
+function onRequestShown(step: Parameters<typeof shownFields>[1], only: readonly string[] | undefined) {
+  return only ? { ...step, onRequest: step.onRequest.filter((name) => !only.includes(name)) } : step;
+}
+
+function formData(
+  flow: Parameters<typeof stepData>[0],
+  step: Parameters<typeof stepData>[1],
+  application: Parameters<typeof stepData>[2]['application'],
+): Record<string, unknown> {
+  const context = {
+    application,
+    session: { loggedIn: false },
+    brand: {},
+    flags: {},
+    hidden: [],
+    visitor: {},
+  };
+  const data: Record<string, unknown> = stepData(flow, step, context);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => step.formSchema.properties?.[name]));
+}
+
+function isRequired(schema: FieldSchema, name: string): boolean {
+  return schema.required?.includes(name) ?? false;
+}

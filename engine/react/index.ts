@@ -1,0 +1,19 @@
+/** The one door of engine/react. */
+
+export { ErrorSummary, focusField } from './ErrorSummary.tsx';
+export {
+  EngineProvider,
+  useEngine,
+  useEngineState,
+  usePort,
+  useText,
+  useWidgets,
+} from './engine-context.tsx';
+export { ErrorIcon } from './FieldChrome.tsx';
+export { ItemForm, type ListHandle, useList } from './list.tsx';
+export { Review } from './Review.tsx';
+export { StepForm, useShownFields } from './StepForm.tsx';
+export { StepContext, usePrimaryAction, useStepContext, useStepHandle } from './step-context.ts';
+export { type ActionRunner, type StepController, useStep } from './use-step.ts';
+export * from './widget-contract.ts';
+export { areLoaded, loadWidgets, widgetNames } from './widget-loader.ts';

@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from 'react';
+import { listOf } from '../core/flat-names.ts';
+import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
+import { useEngine, useEngineState } from './engine-context.tsx';
+import { FieldScopeContext } from './field-scope.ts';
+import { SchemaForm } from './SchemaForm.tsx';
+import { useShownFields } from './StepForm.tsx';
+import { useStepContext } from './step-context.ts';
+
+export interface ListHandle {
+  items: ListItem[];
+  /** Adds an empty item and opens it. @returns its key. */
+  add: () => string;
+  remove: (key: string) => void;
+  /** Shown errors of an item, by flat name. */
+  errorsOf: (key: string) => FieldError[];
+  openKey: string | undefined;
+  open: (key: string | undefined) => void;
+  /** Whether one more may be added (`maxItems`). */
+  canAdd: boolean;
+}
+
+/** The operations of a list field, one item open at a time. An item with an error in the summary opens by itself. */
+export function useList(list: string): ListHandle {
+  const engine = useEngine();
+  const { only, adding } = useStepContext();
+  const items = useEngineState((state) => listOf(state.application, list));
+  const errors = useEngineState((state) => state.errors);
+  const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
+  const initial = useMemo(() => {
+    const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
+    return items[adding ? items.length - 1 : (position ?? 0)]?.key;
+  }, [only, adding, items, schema]);
+  const [openKey, setOpen] = useState<string | undefined>(initial);
+  const errorsOf = useCallback(
+    (key: string) => {
+      const index = items.findIndex((item) => item.key === key);
+      return Object.values(errors).filter((error) => positionOf(schema, error.field) === index);
+    },
+    [items, errors, schema],
+  );
+  const add = useCallback(() => {
+    const key = crypto.randomUUID();
+    engine.dispatch({ type: 'add-item', list, key });
+    setOpen(key);
+    return key;
+  }, [engine, list]);
+  const remove = useCallback(
+    (key: string) => engine.dispatch({ type: 'remove-item', list, key }),
+    [engine, list],
+  );
+  return {
+    items,
+    add,
+    remove,
+    errorsOf,
+    openKey,
+    open: setOpen,
+    canAdd: items.length < (schema?.maxItems ?? 0),
+  };
+}
+
+/** The form of one list item: a compiled root of its own, so that only the open one is mounted as a form. */
+export function ItemForm({ list, index }: { list: string; index: number }) {
+  const { step } = useStepContext();
+  const shown = useShownFields();
+  const scope = useMemo(() => ({ list, index, shown }), [list, index, shown]);
+  const item = useEngineState((state) => listOf(state.application, list)[index]);
+  const ui = (step.uiSchema[list] as { items?: Record<string, unknown> } | undefined)?.items ?? {};
+  const schema = step.itemSchemas[list];
+  const data = useMemo(() => formItem(item), [item]);
+  if (!schema || !item) return null;
+  return (
+    <FieldScopeContext value={scope}>
+      <SchemaForm step={step} schema={schema} ui={ui} data={data} />
+    </FieldScopeContext>
+  );
+}
+
+/** rjsf resolves conditions on what was typed; masked values are no strings and mean nothing to it. */
+function formItem(item: ListItem | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => typeof value !== 'object'));
+}
+
+function positionOf(list: FieldSchema | undefined, name: string): number | undefined {
+  const pattern = list?.['x-flat'];
+  if (!pattern) return undefined;
+  const match = new RegExp(`^${pattern.replace('{n}', '(\\d+)').replace('{field}', '.+')}$`).exec(name);
+  return match?.[1] === undefined ? undefined : Number(match[1]) - 1;
+}

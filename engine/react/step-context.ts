@@ -1,0 +1,52 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { CompiledStep } from '../core/types.ts';
+import type { StepHandle } from './widget-contract.ts';
+
+/** What the primary button does while a widget has taken it over; true lets the step go on with its own Next. */
+export type PrimaryAction = { handler: () => Promise<boolean>; label?: string };
+
+export interface StepContextValue {
+  step: CompiledStep;
+  /** Flat names a substep screen is limited to; undefined for the whole step. */
+  only: readonly string[] | undefined;
+  /** A list step opened to add an item. */
+  adding: boolean;
+  handle: StepHandle;
+  takePrimary: (action: PrimaryAction | undefined) => void;
+}
+
+export const StepContext = createContext<StepContextValue | undefined>(undefined);
+
+/** The step screen a component stands in. */
+export function useStepContext(): StepContextValue {
+  const value = useContext(StepContext);
+  if (!value) throw new Error('StepContext is missing');
+  return value;
+}
+
+/** How a widget steers its step: its state, its words, going on. */
+export function useStepHandle(): StepHandle {
+  return useStepContext().handle;
+}
+
+/**
+ * Lets a widget take over the step's primary button until it unmounts (code entry, bank link).
+ * @param handler undefined gives the button back; it resolves true to let the step go on with its own Next.
+ */
+export function usePrimaryAction(
+  handler: (() => Promise<boolean>) | undefined,
+  options: { label?: string } = {},
+): void {
+  const { takePrimary } = useStepContext();
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  const active = handler !== undefined;
+  const { label } = options;
+  useEffect(() => {
+    if (!active) return undefined;
+    takePrimary({ handler: async () => (await latest.current?.()) ?? true, label });
+    return () => takePrimary(undefined);
+  }, [active, label, takePrimary]);
+}

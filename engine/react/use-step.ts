@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { holds } from '../core/rules.ts';
+import { contextOf } from '../core/state.ts';
+import { fillText, type StepTexts, stepWords } from '../core/texts.ts';
+import type { CompiledStep, FieldError } from '../core/types.ts';
+import { validateStep } from '../core/validate.ts';
+import { useEngine } from './engine-context.tsx';
+import type { PrimaryAction, StepContextValue } from './step-context.ts';
+
+/** Runs a named action of the application (`save`, `send-code` ...). False keeps the person on the step. */
+export type ActionRunner = (action: string, step: CompiledStep) => Promise<boolean>;
+
+export interface StepController {
+  context: StepContextValue;
+  words: StepTexts;
+  /** What the primary button does: the widget's takeover, or check, run the step's actions, go on. */
+  submit: () => Promise<void>;
+  busy: boolean;
+  /** Fields with errors as the last try found them, in page order, and the number of the try. */
+  problem: { attempt: number; fields: string[] };
+  primaryLabel: string | undefined;
+}
+
+/**
+ * Drives one step: Next validates it, shows all errors at once, runs its actions in order and then calls `onDone`.
+ * @param only limits a substep screen to its fields.
+ */
+export function useStep(
+  step: CompiledStep,
+  only: readonly string[] | undefined,
+  adding: boolean,
+  run: ActionRunner,
+  onDone: () => void,
+): StepController {
+  const engine = useEngine();
+  const [state, setState] = useState<{ name: string; values: Record<string, string> }>({
+    name: '',
+    values: {},
+  });
+  const [taken, takePrimary] = useState<PrimaryAction | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<StepController['problem']>({ attempt: 0, fields: [] });
+  const working = useRef(false);
+
+  const words = useMemo(() => {
+    const raw = stepWords(step, engine.env, state.name);
+    return { ...raw, intro: raw.intro && fillText(raw.intro, state.values) };
+  }, [step, engine, state]);
+
+  const proceed = useCallback(async () => {
+    const context = contextOf(engine.state());
+    const errors = validateStep(engine.flow, step, context, engine.env, only);
+    engine.dispatch({ type: 'errors', errors });
+    if (errors.length > 0) {
+      setProblem((last) => ({
+        attempt: last.attempt + 1,
+        fields: errors.map((error: FieldError) => error.field),
+      }));
+      return;
+    }
+    setProblem({ attempt: 0, fields: [] });
+    for (const { action, when } of step.next) {
+      if (holds(engine.flow, when, contextOf(engine.state())) && !(await run(action, step))) return;
+    }
+    engine.dispatch({ type: 'reach', step: step.id });
+    onDone();
+  }, [engine, step, only, run, onDone]);
+
+  const submit = useCallback(async () => {
+    // A double click is one click.
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    try {
+      if (!taken || (await taken.handler())) await proceed();
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }, [taken, proceed]);
+
+  const context = useMemo<StepContextValue>(
+    () => ({
+      step,
+      only,
+      adding,
+      takePrimary,
+      handle: {
+        state: state.name,
+        setState: (name, values = {}) => setState({ name, values }),
+        next: proceed,
+        words,
+      },
+    }),
+    [step, only, adding, state, proceed, words],
+  );
+  return { context, words, submit, busy, problem, primaryLabel: taken?.label ?? words.primary };
+}

@@ -1,0 +1,151 @@
+import { useCallback, useMemo } from 'react';
+import { fieldUi, isLocked } from '../core/fields.ts';
+import { contentName, locate, readField } from '../core/flat-names.ts';
+import { normalise } from '../core/formats.ts';
+import { limitOf } from '../core/limits.ts';
+import { isEmpty, isMasked } from '../core/masked.ts';
+import { contextOf } from '../core/state.ts';
+import { fieldWords } from '../core/texts.ts';
+import type { FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
+import { validateField } from '../core/validate.ts';
+import { useEngine, useEngineState, useText } from './engine-context.tsx';
+import { scopedName, useFieldScope } from './field-scope.ts';
+import { useStepContext } from './step-context.ts';
+import type { WidgetProps } from './widget-contract.ts';
+
+/**
+ * Builds a widget's props from the state. Each field reads its own value by selector, so a key press re-renders one
+ * field, whatever the size of the application.
+ * @param name flat name of the field.
+ */
+export function useWidgetProps(
+  name: string,
+  required: boolean,
+): WidgetProps & { help?: string; description?: string } {
+  const engine = useEngine();
+  const text = useText();
+  const { step } = useStepContext();
+  const scope = useFieldScope();
+  const { flow, env } = engine;
+  const schema: FieldSchema = locate(flow.application, name)?.schema ?? {};
+  const ui = fieldUi(flow, step, name) as FieldUi;
+  const options = useMemo(() => ui['ui:options'] ?? {}, [ui]);
+  const sibling = useCallback((field: string) => scopedName(flow, scope, field), [flow, scope]);
+
+  const value = useEngineState((state) => readField(flow, state.application, name));
+  const error = useEngineState((state) => state.errors[name]?.text);
+  const readOnly = useEngineState((state) => isLocked(flow, step, name, contextOf(state)));
+  // Rarely changing surroundings, folded into one string so that an unrelated key press does not re-render the field.
+  const surroundings = useEngineState((state) => {
+    const watched = watchedFields(options).map((field) => readField(flow, state.application, sibling(field)));
+    const computed = flow.computed.map((field) => state.application[field]);
+    return JSON.stringify([schema['x-limit'] && limitOf(flow, schema, contextOf(state)), watched, computed]);
+  });
+  const facts = useEngineState((state) => state.session);
+
+  const recheck = useCallback(
+    (values: Record<string, FieldValue | undefined>) => {
+      const state = engine.state();
+      for (const field of Object.keys(values)) {
+        if (!state.errors[field]) continue;
+        const still = validateField(flow, step, contextOf(state), env, field);
+        if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
+      }
+    },
+    [engine, flow, env, step],
+  );
+  const change = useCallback(
+    (values: Record<string, FieldValue | undefined>) => {
+      engine.dispatch({ type: 'change', values });
+      recheck(values);
+    },
+    [engine, recheck],
+  );
+  const onChange = useCallback((next: FieldValue | undefined) => change({ [name]: next }), [change, name]);
+  const onBlur = useCallback(() => {
+    const present = readField(flow, engine.state().application, name);
+    if (isEmpty(present) || present === undefined || isMasked(present)) return;
+    const tidy = normalise(schema['x-format'], present);
+    if (tidy !== present) change({ [name]: tidy });
+    const fault = validateField(flow, step, engine.context(), env, name);
+    engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
+  }, [engine, flow, env, step, name, schema, change]);
+  const siblings = useMemo(
+    () => ({
+      get: (field: string) => readField(flow, engine.state().application, sibling(field)),
+      set: (patch: Record<string, FieldValue | undefined>) =>
+        change(Object.fromEntries(Object.entries(patch).map(([field, next]) => [sibling(field), next]))),
+    }),
+    [engine, flow, sibling, change],
+  );
+
+  return useMemo(() => {
+    void surroundings;
+    void facts;
+    const context = engine.context();
+    const words = fieldWords(flow, env, name, schema, ui);
+    const described = [
+      words.description && `${name}-description`,
+      words.help && `${name}-help`,
+      error && `${name}-error`,
+    ];
+    return {
+      id: name,
+      name,
+      value,
+      onChange,
+      onBlur,
+      label: words.label,
+      description: words.description,
+      help: words.help,
+      required,
+      readOnly,
+      error,
+      describedBy: described.filter(Boolean).join(' ') || undefined,
+      options: contentOptions(options, env.content, contentName(flow.application, name)),
+      ui,
+      schema,
+      choices: words.choices,
+      limit: limitOf(flow, schema, context),
+      autoComplete: schema['x-autocomplete'],
+      siblings,
+      context,
+      text,
+    };
+  }, [
+    engine,
+    flow,
+    env,
+    name,
+    schema,
+    ui,
+    options,
+    value,
+    error,
+    readOnly,
+    required,
+    surroundings,
+    facts,
+    onChange,
+    onBlur,
+    siblings,
+    text,
+  ]);
+}
+
+/** Other fields a widget's options name: it is told when they change. */
+function watchedFields(options: WidgetProps['options']): string[] {
+  const { fills, emailField, keywordField, haveField } = options;
+  const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];
+  return [...filled, emailField, keywordField, haveField].filter((field) => typeof field === 'string');
+}
+
+/** A text in a widget's options may be overridden as `fields.<name>.text`. */
+function contentOptions(
+  options: WidgetProps['options'],
+  content: Record<string, string>,
+  name: string,
+): WidgetProps['options'] {
+  const text = content[`fields.${name}.text`];
+  return text === undefined ? options : { ...options, text };
+}
