@@ -1,0 +1,86 @@
+import type { DocumentField } from './content.ts';
+
+/** A place on a page, in points from its upper left corner. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The paper being written on. */
+export interface Sheet {
+  pdf: PDFKit.PDFDocument;
+  left: number;
+  width: number;
+  bottom: number;
+  /** The structure element that what is drawn belongs to. */
+  section: PDFKit.PDFStructureElement;
+}
+
+type Annotate = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  options: Record<string, unknown>,
+) => PDFKit.PDFDocument;
+
+/** Draws a label (unless the box stands in a table, whose heading is the label) and the blank itself. */
+export function drawField(
+  sheet: Sheet,
+  field: DocumentField,
+  label: Omit<Box, 'height'> | undefined,
+  box: Box,
+): void {
+  const { pdf } = sheet;
+  const words = field.hint ? `${field.label} (${field.hint})` : field.label;
+  if (label) {
+    pdf.font(field.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(9);
+    sheet.section.add(
+      pdf.struct('P', {}, [() => void pdf.text(words, label.left, label.top, { width: label.width })]),
+    );
+  }
+  pdf.font('Helvetica').fontSize(10);
+  const form = pdf.struct('Form');
+  sheet.section.add(form);
+  named(pdf, words, form, () => {
+    const options = { borderColor: '#6b6b6b', fontSize: 10, ...(field.money && { align: 'right' }) };
+    const { left, top, width, height } = box;
+    if (field.choices) {
+      pdf.formCombo(field.name, left, top, width, height, { ...options, select: ['', ...field.choices] });
+    } else {
+      pdf.formText(field.name, left, top, width, height, {
+        ...options,
+        multiline: field.lines !== undefined,
+      });
+    }
+  });
+  form.end();
+}
+
+/**
+ * pdfkit's form fields drop the accessible name (TU) and the structure element, which its plain annotations know. So
+ * for one field both are handed to `annotate` on the way.
+ */
+function named(
+  pdf: PDFKit.PDFDocument,
+  name: string,
+  form: PDFKit.PDFStructureElement,
+  draw: () => void,
+): void {
+  const target = pdf as unknown as { annotate: Annotate };
+  const { annotate } = target;
+  target.annotate = (x, y, w, h, options) =>
+    annotate.call(pdf, x, y, w, h, {
+      ...options,
+      // A String object is a PDF string; a primitive would become a PDF name.
+      TU: Object(name),
+      structParent: form,
+    });
+  try {
+    draw();
+  } finally {
+    target.annotate = annotate;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Capability } from '../deps.ts';
+import { limited } from '../limits/limited.ts';
+import type { IndustryResult } from './search.ts';
+import { MAX_RESULTS } from './search.ts';
+
+/** A person typing asks a few times a second at most; this is 2 a second for a minute. */
+const SEARCHES_A_MINUTE = 120;
+
+const schema = {
+  querystring: {
+    type: 'object',
+    required: ['q'],
+    additionalProperties: false,
+    properties: { q: { type: 'string', maxLength: 100 } },
+  },
+  response: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['results'],
+      properties: {
+        results: {
+          type: 'array',
+          maxItems: MAX_RESULTS,
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['code', 'title', 'keyword'],
+            properties: { code: { type: 'integer' }, title: { type: 'string' }, keyword: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+} as const;
+
+/**
+ * GET /tools/naics?q= (spec §7, decision 18): industries by their official title or by what people call them. Public
+ * data, so an answer may be kept for an hour. The index is built on the first question, so that starting stays fast.
+ */
+export const industries: Capability = async (app, deps) => {
+  let search: ((query: string) => IndustryResult[]) | undefined;
+  app.get<{ Querystring: { q: string } }>(
+    '/tools/naics',
+    { schema, preHandler: limited(deps, 'naics', SEARCHES_A_MINUTE, 60) },
+    async (request, reply) => {
+      if (!search) {
+        const { createIndustrySearch } = await import('./search.ts');
+        search = createIndustrySearch();
+      }
+      reply.header('cache-control', 'private, max-age=3600');
+      return { results: search(request.query.q) };
+    },
+  );
+};

@@ -1,0 +1,108 @@
+import {
+  type PlaceAddress,
+  type PlaceSuggestion,
+  type PlacesPort,
+  PlacesUnavailable,
+  STATES,
+} from './port.ts';
+
+export interface GooglePlacesSettings {
+  apiKey: string;
+  /** Another host of the same contract, for tests. */
+  baseUrl?: string;
+  /** Milliseconds until a call is given up; a person is typing. */
+  timeoutMs?: number;
+}
+
+interface AutocompleteAnswer {
+  suggestions?: { placePrediction?: { placeId?: string; text?: { text?: string } } }[];
+}
+interface DetailsAnswer {
+  addressComponents?: { longText?: string; shortText?: string; types?: string[] }[];
+}
+
+/**
+ * Google Places (New), called by the server so that the key stays here. `zip` is answered by `zips`, which costs
+ * nothing. Field masks keep an answer to what the form needs.
+ * Source: https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+ */
+export function createGooglePlaces(
+  settings: GooglePlacesSettings,
+  zips: Pick<PlacesPort, 'zip'>,
+): PlacesPort {
+  const base = settings.baseUrl ?? 'https://places.googleapis.com';
+  const call = async (path: string, fieldMask: string, init: RequestInit): Promise<Response> => {
+    const answer = await fetch(`${base}${path}`, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        'x-goog-api-key': settings.apiKey,
+        'x-goog-fieldmask': fieldMask,
+      },
+      signal: AbortSignal.timeout(settings.timeoutMs ?? 4000),
+    }).catch(() => undefined);
+    if (!answer) throw new PlacesUnavailable('place service did not answer');
+    return answer;
+  };
+
+  return {
+    name: 'Google Places',
+    searches: true,
+    zip: (zip) => zips.zip(zip),
+    async search(query, session) {
+      const mask = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text';
+      const body = { input: query, includedRegionCodes: ['us'], ...(session && { sessionToken: session }) };
+      const answer = await call('/v1/places:autocomplete', mask, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      return suggestionsOf((await jsonOf(answer)) as AutocompleteAnswer);
+    },
+    async details(id, session) {
+      const query = session ? `?sessionToken=${encodeURIComponent(session)}` : '';
+      const path = `/v1/places/${encodeURIComponent(id)}${query}`;
+      const answer = await call(path, 'addressComponents', { method: 'GET' });
+      // An id that this service never gave: 400 where malformed, 404 where gone.
+      if (answer.status === 404 || answer.status === 400) return undefined;
+      return addressOf((await jsonOf(answer)) as DetailsAnswer);
+    },
+  };
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new PlacesUnavailable(`place service answered ${answer.status}`);
+  return answer.json().catch(() => {
+    throw new PlacesUnavailable('place service answered no JSON');
+  });
+}
+
+function suggestionsOf(answer: AutocompleteAnswer): PlaceSuggestion[] {
+  return (answer.suggestions ?? []).flatMap(({ placePrediction }) => {
+    const id = placePrediction?.placeId;
+    const text = placePrediction?.text?.text;
+    return id && text ? [{ id, text }] : [];
+  });
+}
+
+/** Street number, route, locality, state and postal code (spec §2 screen 13). */
+function addressOf(answer: DetailsAnswer): PlaceAddress | undefined {
+  const parts = answer.addressComponents ?? [];
+  const part = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {
+    for (const type of types) {
+      const found = parts.find((candidate) => candidate.types?.includes(type))?.[form];
+      if (found) return found;
+    }
+    return '';
+  };
+  const state = part(['administrative_area_level_1'], 'shortText');
+  if (!STATES.has(state)) return undefined;
+  const zip = part(['postal_code']);
+  const suffix = part(['postal_code_suffix']);
+  return {
+    street: [part(['street_number']), part(['route'])].filter(Boolean).join(' '),
+    // New York's boroughs and some towns have no locality.
+    city: part(['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3']),
+    state,
+    zip: zip && suffix ? `${zip}-${suffix}` : zip,
+  };
+}

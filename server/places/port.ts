@@ -1,0 +1,49 @@
+/** A city and state that a ZIP code suggests. Never proof that an address exists. */
+export interface ZipPlace {
+  city: string;
+  /** Two letters; one of the 50 states or DC. */
+  state: string;
+}
+
+export interface PlaceSuggestion {
+  id: string;
+  text: string;
+}
+
+/** An address from a place service, in the fields of the form. Parts that the service does not know are ''. */
+export interface PlaceAddress {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/**
+ * What the server asks of a place service (spec §2 screen 13; decision 29). `local.ts` answers without any network,
+ * `google.ts` through Google Places (New).
+ */
+export interface PlacesPort {
+  /** Said at start-up: which adapter answers. */
+  readonly name: string;
+  /** Whether `search` can find anything at all. */
+  readonly searches: boolean;
+  /** City and state of a 5-digit ZIP, or undefined where it is unknown or outside the states. */
+  zip(zip: string): Promise<ZipPlace | undefined>;
+  /** US addresses for what was typed. `session` groups keystrokes for billing. Throws `PlacesUnavailable`. */
+  search(query: string, session: string | undefined): Promise<PlaceSuggestion[]>;
+  /** The address behind a suggestion, or undefined where it is unknown or not in the US. Throws `PlacesUnavailable`. */
+  details(id: string, session: string | undefined): Promise<PlaceAddress | undefined>;
+}
+
+/** The place service did not answer, or not in a way we understand. Carries no query. */
+export class PlacesUnavailable extends Error {
+  override name = 'PlacesUnavailable';
+}
+
+/** The 50 states and DC (spec §5). */
+export const STATES: ReadonlySet<string> = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
+    'PA RI SC SD TN TX UT VT VA WA WV WI WY'
+  ).split(' '),
+);
