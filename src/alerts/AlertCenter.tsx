@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '../brand/BrandContext.tsx';
+import { type AlertLevel, type AlertStore, alerts, type ShownAlert } from './alert-store.ts';
+
+const NONE: readonly ShownAlert[] = [];
+
+/** One shape for each level, so that colour is never the only sign. */
+const SHAPES: Record<AlertLevel, string> = {
+  success: 'M10 1.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-4 8.7 2.8 2.8L14.2 7.4',
+  info: 'M10 1.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 7.5v5m0-8v.1',
+  warning: 'M10 2 18.7 17.5H1.3L10 2Zm0 5.8v4.4m0 2.6v.1',
+  error: 'M6.5 1.5h7l5 5v7l-5 5h-7l-5-5v-7l5-5Zm3.5 4v5.5m0 3v.1',
+};
+
+/** Feedback may only lead to a web page. */
+function webAddress(url: string | undefined): string | undefined {
+  return url && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => void }) {
+  const text = useText();
+  const feedback = webAddress(alert.feedback);
+  return (
+    <div className="alert" data-level={alert.level}>
+      <svg className="alert__shape" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d={SHAPES[alert.level]} />
+      </svg>
+      <div className="alert__words">
+        <span className="visually-hidden">{text(`alerts.levels.${alert.level}`)}: </span>
+        {alert.title && <strong className="alert__title">{alert.title}</strong>}
+        <p>{alert.text}</p>
+        {alert.details?.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {feedback && (
+          <p>
+            <a href={feedback} target="_blank" rel="noopener noreferrer">
+              {text('ui.feedback')} <span className="visually-hidden">{text('ui.opensElsewhere')}</span>
+            </a>
+          </p>
+        )}
+      </div>
+      <button type="button" className="alert__dismiss" onClick={onDismiss}>
+        <span className="visually-hidden">{text('ui.dismiss')}</span>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="m5 5 10 10M15 5 5 15" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The message bars at the top of the page: not modal, they take no focus. Two live regions stand from the start:
+ * warnings and errors are said at once, the rest when the reader pauses.
+ */
+export function AlertCenter({ store = alerts }: { store?: AlertStore }) {
+  const shown = useSyncExternalStore(store.subscribe, store.list, () => NONE);
+  const urgent = shown.filter((alert) => alert.level === 'warning' || alert.level === 'error');
+  const calm = shown.filter((alert) => alert.level === 'success' || alert.level === 'info');
+  const bars = (list: readonly ShownAlert[]) =>
+    list.map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
+  return (
+    <div className="alerts">
+      <div role="alert">{bars(urgent)}</div>
+      <div role="status">{bars(calm)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** How grave an alert is; `warning` where nothing is said (spec §8). */
+export type AlertLevel = 'success' | 'info' | 'warning' | 'error';
+
+/** What a person reads in the message bar. Texts are already in their words; never holds a person's value. */
+export interface Alert {
+  level: AlertLevel;
+  /** Short, e.g. 'Failed to save'. */
+  title?: string;
+  text: string;
+  /** Further lines, e.g. the contact line. */
+  details?: string[];
+  /** Where to give feedback: an http(s) address. */
+  feedback?: string;
+}
+
+export interface ShownAlert extends Alert {
+  id: number;
+}
+
+export interface AlertStore {
+  /** Shows an alert; the same words are shown once. Returns its id. */
+  show(alert: Alert): number;
+  dismiss(id: number): void;
+  /** Takes all away, e.g. when a save goes through after one that failed. */
+  clear(): void;
+  list(): readonly ShownAlert[];
+  subscribe(listener: () => void): () => void;
+}
+
+const MOST_SHOWN = 3;
+
+/** A store of the alerts on screen: the newest three, oldest first. */
+export function createAlertStore(): AlertStore {
+  let shown: readonly ShownAlert[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly ShownAlert[]): void => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(alert) {
+      lastId += 1;
+      const others = shown.filter((other) => other.title !== alert.title || other.text !== alert.text);
+      set([...others, { ...alert, id: lastId }].slice(-MOST_SHOWN));
+      return lastId;
+    },
+    dismiss: (id) => set(shown.filter((alert) => alert.id !== id)),
+    clear: () => {
+      if (shown.length > 0) set([]);
+    },
+    list: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The alerts of this page. */
+export const alerts = createAlertStore();

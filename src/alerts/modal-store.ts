@@ -1,0 +1,63 @@
+/** The dialogs of spec §2, screen 12. A person answers only `confirm`; the other two are closed by what opened them. */
+export type Modal =
+  | { kind: 'processing'; sub?: string }
+  | { kind: 'done' }
+  | { kind: 'confirm'; title?: string; text: string; yes?: string; no?: string };
+
+export interface ModalStore {
+  /** 'We are processing your application'. Close it with what it returns. `sub` replaces the default sub-text. */
+  processing(sub?: string): () => void;
+  /** 'Congratulations !!'. Close it with what it returns. */
+  done(): () => void;
+  /** Asks; resolves true for yes, false for no, Escape or a second dialog taking its place. */
+  confirm(question: { title?: string; text: string; yes?: string; no?: string }): Promise<boolean>;
+  /** For the host: the dialog on screen. */
+  current(): Modal | undefined;
+  /** For the host: the person's answer to a confirm. */
+  answer(yes: boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** One dialog at a time; a new one takes the place of the old. */
+export function createModalStore(): ModalStore {
+  let open: Modal | undefined;
+  let resolve: ((yes: boolean) => void) | undefined;
+  const listeners = new Set<() => void>();
+  const set = (modal: Modal | undefined): void => {
+    const settle = resolve;
+    resolve = undefined;
+    open = modal;
+    settle?.(false);
+    for (const listener of listeners) listener();
+  };
+  const show = (modal: Modal): (() => void) => {
+    set(modal);
+    return () => {
+      if (open === modal) set(undefined);
+    };
+  };
+  return {
+    processing: (sub) => show({ kind: 'processing', sub }),
+    done: () => show({ kind: 'done' }),
+    confirm(question) {
+      set({ kind: 'confirm', ...question });
+      return new Promise((settle) => {
+        resolve = settle;
+      });
+    },
+    current: () => open,
+    answer(yes) {
+      const settle = resolve;
+      resolve = undefined;
+      settle?.(yes);
+      set(undefined);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The dialogs of this page. */
+export const modals = createModalStore();

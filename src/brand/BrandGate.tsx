@@ -1,0 +1,77 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { applyTheme } from './apply-theme.ts';
+import { BrandProvider, shellText } from './BrandContext.tsx';
+import type { Boot } from './boot.ts';
+import { loadBrand } from './load-brand.ts';
+import type { Brand, BrandFailure } from './types.ts';
+
+type State = { kind: 'loading' } | { kind: 'data'; brand: Brand } | { kind: 'failed'; why: BrandFailure };
+
+function startOf(boot: Boot): State {
+  if (boot.brand) return { kind: 'data', brand: boot.brand };
+  return boot.brandError ? { kind: 'failed', why: 'failed' } : { kind: 'loading' };
+}
+
+/**
+ * Gives the brand to everything below: at once where the server wrote it into the page, else after fetching it. Shows
+ * 'Loading brand...' meanwhile and one of the two failures with a retry (spec §1, §8, decision 31).
+ */
+export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Brand) => ReactNode }) {
+  const [state, setState] = useState<State>(() => startOf(boot));
+  const loading = state.kind === 'loading';
+  useEffect(() => {
+    if (!loading) return;
+    let alive = true;
+    void loadBrand(boot.platform).then((answer) => {
+      if (!alive) return;
+      if (answer.ok) applyTheme(answer.brand);
+      setState(answer.ok ? { kind: 'data', brand: answer.brand } : { kind: 'failed', why: answer.failure });
+    });
+    return () => {
+      alive = false;
+    };
+  }, [loading, boot.platform]);
+  const retry = useCallback(() => setState({ kind: 'loading' }), []);
+  if (state.kind === 'data') {
+    return <BrandProvider value={{ brand: state.brand, boot }}>{children(state.brand)}</BrandProvider>;
+  }
+  return <BrandState why={state.kind === 'failed' ? state.why : undefined} boot={boot} onRetry={retry} />;
+}
+
+/** The page while there is no brand: neutral colours, no partner's name. */
+function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void }) {
+  const text = shellText();
+  const { why, boot, onRetry } = props;
+  const email = boot.supportEmail;
+  if (!why) {
+    return (
+      <main className="brand-state">
+        <p role="status">{text('ui.loadingBrand')}</p>
+      </main>
+    );
+  }
+  return (
+    <main className="brand-state stack-24">
+      <div role="alert" className="stack-24">
+        {why === 'failed' ? (
+          <>
+            <h1 className="page-heading">{text('pages.brandFailed.title')}</h1>
+            <p>{text('pages.brandFailed.text')}</p>
+          </>
+        ) : (
+          <h1 className="section-heading">{text('pages.brandFailed.network')}</h1>
+        )}
+        {email && (
+          <p>
+            {text('alerts.contact', { email })} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
+      <p>
+        <button type="button" className="button" onClick={onRetry}>
+          {text('ui.retry')}
+        </button>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { shellText } from './brand/BrandContext.tsx';
+import { BrandGate } from './brand/BrandGate.tsx';
+import type { Boot } from './brand/boot.ts';
+import { homeWords } from './home/home-words.ts';
+import { App } from './shell/App.tsx';
+import { basenameOf, pageOf } from './shell/routes.ts';
+
+/** Path of a request target, without query: `/version?x=1` → `/version`. */
+function pathOf(url: string): string {
+  return new URL(url, 'http://page.invalid').pathname;
+}
+
+/**
+ * The HTML to put into `#root` for a request: home and the plain pages whole, any other page as its frame. The browser
+ * takes it over with the same boot record. No style attributes, no scripts. Returns '' where there is no brand.
+ */
+export function render(url: string, boot: Boot): string {
+  if (!boot.brand) return '';
+  return renderToString(
+    <StrictMode>
+      <BrandGate boot={boot}>
+        {(brand) => (
+          <StaticRouter location={url} basename={basenameOf(pathOf(url), brand.route_prefix)}>
+            <App />
+          </StaticRouter>
+        )}
+      </BrandGate>
+    </StrictMode>,
+  );
+}
+
+/** Title, description and status of a request's page, for the HTML head and the answer's status line. */
+export function pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 } {
+  const path = pathOf(url);
+  const prefix = basenameOf(path, boot.brand?.route_prefix);
+  const page = pageOf(path.slice(prefix.length) || '/');
+  const words = homeWords(boot.brand?.content);
+  const text = shellText(boot.brand?.content);
+  const title = page === 'not-found' ? text('pages.notFound.title') : words.title;
+  const vendor = boot.brand?.vendor_name;
+  return {
+    title: vendor ? text('ui.pageTitle', { title, vendor }) : title,
+    description: words.subtitle,
+    status: page === 'not-found' ? 404 : 200,
+  };
+}

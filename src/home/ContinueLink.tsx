@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { fillText } from '#engine/core/texts.ts';
+import { SIGNED_IN_START } from '../shell/routes.ts';
+import { useHydrated } from '../shell/use-hydrated.ts';
+import { readDraftSummary } from '../wizard/draft-summary.ts';
+
+/** `85000` → `$85,000` */
+export function dollars(amount: number): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+}
+
+/** 'Continue application (amount)': shown when the draft of this tab already has a business name (spec §1). */
+export function ContinueLink({ words }: { words: string }) {
+  const draft = useHydrated() ? readDraftSummary() : undefined;
+  if (!draft?.businessName?.trim()) return null;
+  const label =
+    draft.amount === undefined
+      ? words.replace(/\s*\(\{amount\}\)/, '')
+      : fillText(words, { amount: dollars(draft.amount) });
+  return (
+    <Link className="button button--quiet figures" to={SIGNED_IN_START}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link, Navigate } from 'react-router-dom';
+import { useBrand } from '../brand/BrandContext.tsx';
+import { PageHeading } from '../shell/navigation.tsx';
+import { FLOW_ENTRY } from '../shell/routes.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { ContinueLink } from './ContinueLink.tsx';
+import { homeWords } from './home-words.ts';
+import { BoxDrawing, HeroDrawing } from './Illustrations.tsx';
+
+/** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
+function startRedirect(routeHome: string | undefined): string | undefined {
+  return routeHome && /^\/(?![/\\])/.test(routeHome) && routeHome !== '/' ? routeHome : undefined;
+}
+
+/** The start screen of the loan flow (spec §1), or the way to the brand's home route. Whole without a script. */
+export function Home() {
+  const { brand } = useBrand();
+  const words = homeWords(brand.content);
+  usePageTitle(words.title);
+  const elsewhere = startRedirect(brand.route_home);
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  return (
+    <div className="home">
+      <section className="home__hero">
+        <div className="home__words">
+          <PageHeading>{words.title}</PageHeading>
+          <p className="lead">{words.subtitle}</p>
+          <div className="home__actions">
+            <Link className="button" to={FLOW_ENTRY}>
+              {words.button}
+            </Link>
+            <ContinueLink words={words.continue} />
+          </div>
+        </div>
+        <div className="home__picture">
+          <HeroDrawing />
+        </div>
+      </section>
+      <ul className="home__strip">
+        {words.boxes.map((box) => (
+          <li key={box.key} className="home__box">
+            <BoxDrawing art={box.art} />
+            <div>
+              <h2 className="section-heading">{box.title}</h2>
+              <p>{box.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="home__facts">
+        <section>
+          <h2 className="section-heading">{words.need.title}</h2>
+          <p className="home__time">
+            <ClockSign />
+            {words.need.time}
+          </p>
+          <ul className="home__list">
+            {words.need.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2 className="section-heading">{words.protect.title}</h2>
+          <p className="prose">{words.protect.text}</p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function ClockSign() {
+  return (
+    <svg className="sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d="M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 3.5V10l3 2" />
+    </svg>
+  );
+}

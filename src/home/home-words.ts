@@ -1,0 +1,41 @@
+import { homePage } from '#flows/apply/flow.json';
+
+export type BoxArt = 'engage' | 'enroll' | 'expand';
+
+export interface HomeWords {
+  title: string;
+  subtitle: string;
+  button: string;
+  continue: string;
+  boxes: { key: string; title: string; text: string; art: string }[];
+  need: { title: string; time: string; items: string[] };
+  protect: { title: string; text: string };
+}
+
+/**
+ * The words of home with a brand's on top: `home.title`, `home.subtitle`, `home.button`, `home.boxes.one.title`,
+ * `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on (spec §1).
+ */
+export function homeWords(content: Record<string, string> = {}): HomeWords {
+  const own = (key: string, fallback: string): string => content[`home.${key}`] ?? fallback;
+  return {
+    title: own('title', homePage.title),
+    subtitle: own('subtitle', homePage.subtitle),
+    button: own('button', homePage.button),
+    continue: own('continue', homePage.continue),
+    boxes: homePage.boxes.map((box) => ({
+      ...box,
+      title: own(`boxes.${box.key}.title`, box.title),
+      text: own(`boxes.${box.key}.text`, box.text),
+    })),
+    need: {
+      title: own('need.title', homePage.need.title),
+      time: own('need.time', homePage.need.time),
+      items: homePage.need.items.map((item, at) => own(`need.items.${at + 1}`, item)),
+    },
+    protect: {
+      title: own('protect.title', homePage.protect.title),
+      text: own('protect.text', homePage.protect.text),
+    },
+  };
+}

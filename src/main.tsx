@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { BrandGate } from './brand/BrandGate.tsx';
+import { readBoot } from './brand/boot.ts';
+import './look/look.css';
+import { App } from './shell/App.tsx';
+import { warmUp, whenIdle } from './shell/lazy-parts.ts';
+import { basenameOf, pageOf } from './shell/routes.ts';
+
+const boot = readBoot();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// The wizard's code is fetched at once where it is the page, else when the browser has nothing better to do.
+const { pathname } = window.location;
+const prefix = basenameOf(pathname, boot.brand?.route_prefix);
+if (pageOf(pathname.slice(prefix.length) || '/') === 'wizard') warmUp();
+else whenIdle(warmUp);
+
+const application = (
+  <StrictMode>
+    <BrandGate boot={boot}>
+      {(brand) => (
+        <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
+          <App />
+        </BrowserRouter>
+      )}
+    </BrandGate>
+  </StrictMode>
+);
+
+if (root.firstElementChild) hydrateRoot(root, application);
+else createRoot(root).render(application);

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { PageHeading } from '../shell/navigation.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+
+/** A page that says one thing and shows one way on. Its words stand in flows/texts.json under `pages.{name}`. */
+export function PlainPage({ name, to }: { name: 'bcm' | 'notFound' | 'returnLink'; to: string }) {
+  const text = useText();
+  const email = supportEmailOf(useBrand());
+  usePageTitle(text(`pages.${name}.title`));
+  return (
+    <div className="page stack-24">
+      <PageHeading>{text(`pages.${name}.title`)}</PageHeading>
+      <p className="lead">{text(`pages.${name}.text`)}</p>
+      <p>
+        <Link className="button" to={to}>
+          {text(`pages.${name}.start`)}
+        </Link>
+      </p>
+      {email && (
+        <p className="quiet">
+          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For a path under the flow's base that no step owns; the wizard shows it (decision 3). */
+export function NotFoundPage() {
+  return <PlainPage name="notFound" to="/" />;
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#flows/texts.json';
+import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { dollars } from '../home/ContinueLink.tsx';
+import { PageHeading } from '../shell/navigation.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { readLastSubmission } from '../wizard/last-submission.ts';
+
+/** Set by the server where no statements came with the application (spec §4). */
+const AWAITS_STATEMENTS = 'AwaitingStatements';
+
+/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
+function moment(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  return date.toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}
+
+/** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
+export function ProcessPage() {
+  const text = useText();
+  const email = supportEmailOf(useBrand());
+  const received = readLastSubmission();
+  usePageTitle(text('pages.process.title'));
+  const rows = received && [
+    ['businessName', received.businessName],
+    ['amount', dollars(received.amount)],
+    ['submittedAt', moment(received.submittedAt)],
+  ];
+  return (
+    <div className="page stack-40">
+      <div className="stack-24">
+        <PageHeading>{text('pages.process.title')}</PageHeading>
+        {!received && <p className="lead">{text('pages.process.empty')}</p>}
+        {received && (
+          <div className="reference">
+            <p className="quiet">{text('pages.process.reference')}</p>
+            <p className="reference__number figures">{received.reference}</p>
+            <p className="small quiet">{text('pages.process.referenceHelp')}</p>
+          </div>
+        )}
+        {rows && (
+          <dl className="facts">
+            {rows.map(([name, value]) =>
+              value ? (
+                <div key={name}>
+                  <dt>{text(`pages.process.${name}`)}</dt>
+                  <dd className="figures">{value}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        )}
+      </div>
+      {received?.stage === AWAITS_STATEMENTS && (
+        <section className="notice stack-8">
+          <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
+          <p className="prose">{text('pages.process.statementsText', { email })}</p>
+        </section>
+      )}
+      {received && (
+        <section className="stack-8">
+          <h2 className="section-heading">{text('pages.process.next')}</h2>
+          <ol className="numbered">
+            {pages.process.steps.map((_, at) => (
+              <li key={pages.process.steps[at]}>{text(`pages.process.steps.${at}`)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <div className="stack-24 no-print">
+        {email && <p>{text('pages.process.questions', { email })}</p>}
+        <p className="button-row">
+          {received && (
+            <button type="button" className="button" onClick={() => window.print()}>
+              {text('pages.process.print')}
+            </button>
+          )}
+          <Link className="button button--quiet" to="/">
+            {text('pages.process.home')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

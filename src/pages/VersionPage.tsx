@@ -1,0 +1,37 @@
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { PageHeading } from '../shell/navigation.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+
+/** /version: what runs here, for support (decision 8). */
+export function VersionPage() {
+  const text = useText();
+  const { brand, boot } = useBrand();
+  usePageTitle(text('pages.version.title'));
+  const { name, version, commit, builtAt, flows = {} } = boot.version ?? {};
+  const rows: [string, string | undefined][] = [
+    ['name', name],
+    ['version', version],
+    ['commit', commit],
+    ['builtAt', builtAt],
+    ['brand', brand.platform],
+    [
+      'flows',
+      Object.entries(flows)
+        .map(([flow, its]) => `${flow} ${its}`)
+        .join(', '),
+    ],
+  ];
+  return (
+    <div className="page stack-24">
+      <PageHeading>{text('pages.version.title')}</PageHeading>
+      <dl className="facts figures">
+        {rows.map(([row, value]) => (
+          <div key={row}>
+            <dt>{text(`pages.version.${row}`)}</dt>
+            <dd>{value || text('pages.version.unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ModalHost } from '../alerts/ModalHost.tsx';
+import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { Home } from '../home/Home.tsx';
+import { PlainPage } from '../pages/PlainPage.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ExpiredPage, LoginPage, ProcessPage, VersionPage, Wizard } from './lazy-parts.ts';
+import { NavigationMemory } from './navigation.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { FLOW_ENTRY, type Page, pageOf } from './routes.ts';
+import { Shell } from './Shell.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+/** The deliberate failure screen of spec §2. */
+function Fails(): never {
+  throw new Error('This page fails on purpose.');
+}
+
+const PAGES: Record<Page, () => ReactNode> = {
+  home: () => <Home />,
+  wizard: () => <Wizard />,
+  login: () => <LoginPage />,
+  version: () => <VersionPage />,
+  process: () => <ProcessPage />,
+  expired: () => <ExpiredPage />,
+  bcm: () => <PlainPage name="bcm" to={FLOW_ENTRY} />,
+  'return-link': () => <PlainPage name="returnLink" to={FLOW_ENTRY} />,
+  failure: () => <Fails />,
+  'not-found': () => <PlainPage name="notFound" to="/" />,
+};
+
+/** Pages that are whole in the server's answer; the others show that they load until the browser takes over. */
+const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'bcm', 'return-link', 'not-found']);
+const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'bcm', 'not-found']);
+
+/** The whole application below the router: picks the page of the path and puts the shell around it. */
+export function App() {
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const text = useText();
+  const contact = supportEmailOf(useBrand());
+  const page = pageOf(pathname);
+  return (
+    <NavigationMemory>
+      <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
+        <ErrorBoundary text={text} place={pathname} contact={contact}>
+          <Suspense fallback={<PageLoading />}>
+            {hydrated || SERVED.has(page) ? PAGES[page]() : <PageLoading />}
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+      <ModalHost />
+    </NavigationMemory>
+  );
+}

@@ -1,0 +1,61 @@
+import { Component, type ReactNode } from 'react';
+import type { Text } from '../brand/BrandContext.tsx';
+
+interface Props {
+  text: Text;
+  /** A change of this (the path) gives the page below another try. */
+  place: string;
+  contact?: string;
+  children: ReactNode;
+}
+
+/**
+ * Catches what a page throws and says what happened, what became of the answers and what to do (spec §8: 'Whoops!
+ * Something Went Wrong.'). The error itself goes to the console without a value of the application.
+ */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+  private heading: HTMLHeadingElement | null = null;
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    if (this.state.failed) this.heading?.focus();
+  }
+
+  override componentDidUpdate(before: Props, state: { failed: boolean }): void {
+    if (this.state.failed && !state.failed) this.heading?.focus();
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { text, contact } = this.props;
+    return (
+      <div className="page stack-24">
+        <h1
+          className="page-heading"
+          tabIndex={-1}
+          ref={(node) => {
+            this.heading = node;
+          }}
+        >
+          {text('pages.failure.title')}
+        </h1>
+        <p className="prose">{text('pages.failure.network')}</p>
+        <p className="prose">{text('pages.failure.answers')}</p>
+        {contact && <p className="prose">{text('alerts.contact', { email: contact })}</p>}
+        <p className="button-row">
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            {text('pages.failure.retry')}
+          </button>
+          <a className="button button--quiet" href="/">
+            {text('pages.failure.home')}
+          </a>
+        </p>
+      </div>
+    );
+  }
+}

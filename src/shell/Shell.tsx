@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { AlertCenter } from '../alerts/AlertCenter.tsx';
+import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+
+/** Name or logo of the partner, at the top of every page; leads home. */
+function BrandMark() {
+  const { brand } = useBrand();
+  const text = useText();
+  const logo = brand.media?.logo_url;
+  return (
+    <Link className="brand-mark" to="/" aria-label={text('ui.homeLink', { vendor: brand.vendor_name })}>
+      {logo ? (
+        <img src={logo} alt="" height="36" />
+      ) : (
+        <>
+          <span className="brand-mark__sign" aria-hidden="true">
+            {brand.vendor_name.slice(0, 1)}
+          </span>
+          <span aria-hidden="true">{brand.vendor_name}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+function Footer() {
+  const setting = useBrand();
+  const text = useText();
+  const { brand } = setting;
+  const email = supportEmailOf(setting);
+  const vendorPage = (page: string): string => `${brand.vendor_url.replace(/\/$/, '')}/${page}`;
+  return (
+    <footer className="shell__footer">
+      <div className="shell__footer-row">
+        <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
+        <a href={vendorPage('terms')} rel="noopener">
+          {text('ui.terms')}
+        </a>
+        <a href={vendorPage('privacy')} rel="noopener">
+          {text('ui.privacy')}
+        </a>
+        {email && (
+          <span>
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </span>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/**
+ * Header, alerts, main and footer around every page. `kind="step"` makes room for the rail that a `StepLayout` brings
+ * from 1024 px on. `login` shows the way to sign-in for people who are signed out.
+ */
+export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className={`shell shell--${props.kind}`}>
+      <a className="skip-link" href="#main">
+        {text('ui.skipToContent')}
+      </a>
+      <header className="shell__header">
+        <div className="shell__bar">
+          <BrandMark />
+          {props.login && (
+            <Link className="shell__login" to="/login">
+              {text('ui.login')}
+            </Link>
+          )}
+        </div>
+      </header>
+      <LiveRegion />
+      <main id="main" tabIndex={-1} className="shell__main">
+        <AlertCenter />
+        {props.children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+
+/**
+ * The parts that do not come with home. Each is one import, so that the bundler cuts there; `warmUp` fetches what a
+ * person at the front door needs next.
+ */
+const loadWizard = () => import('../wizard/index.ts');
+
+export const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
+export const ProcessPage = lazy(async () => ({
+  default: (await import('../pages/ProcessPage.tsx')).ProcessPage,
+}));
+export const ExpiredPage = lazy(async () => ({
+  default: (await import('../pages/ExpiredPage.tsx')).ExpiredPage,
+}));
+export const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.tsx')).LoginPage }));
+export const VersionPage = lazy(async () => ({
+  default: (await import('../pages/VersionPage.tsx')).VersionPage,
+}));
+
+/** Fetches the wizard's code; failures are left to the moment it is really needed. */
+export function warmUp(): void {
+  void loadWizard().catch(() => {});
+}
+
+/** Runs `work` once the page has loaded and the browser is idle; 2 s at most after load. Returns how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  let idle: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = (): void => {
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: 2000 });
+    else timer = setTimeout(work, 300);
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+  return () => {
+    window.removeEventListener('load', start);
+    if (idle !== undefined) cancelIdleCallback(idle);
+    clearTimeout(timer);
+  };
+}

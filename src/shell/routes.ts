@@ -1,0 +1,75 @@
+/** A screen of the shell. Steps are not listed: the flow definition resolves them (decision 3). */
+export type Page =
+  | 'home'
+  | 'wizard'
+  | 'login'
+  | 'version'
+  | 'process'
+  | 'expired'
+  | 'bcm'
+  | 'return-link'
+  | 'failure'
+  | 'not-found';
+
+/**
+ * Spec §2 as data, first match wins. `/*` at the end means "and everything below"; `{name}` one segment, `{name?}`
+ * one that may be missing. Everything else matches exactly, but for a trailing slash (decision 1).
+ */
+export const ROUTES: readonly { path: string; page: Page }[] = [
+  { path: '/', page: 'home' },
+  { path: '/contact', page: 'wizard' },
+  { path: '/partners', page: 'wizard' },
+  { path: '/app', page: 'wizard' },
+  { path: '/app/decision/process', page: 'process' },
+  { path: '/app/user/expired', page: 'expired' },
+  { path: '/app/*', page: 'wizard' },
+  { path: '/login', page: 'login' },
+  { path: '/version', page: 'version' },
+  { path: '/bcm/trigger-error-boundary', page: 'failure' },
+  { path: '/bcm', page: 'bcm' },
+  { path: '/bcm/info', page: 'bcm' },
+  { path: '/bcm/business/select', page: 'bcm' },
+  { path: '/bcm/business/more-details', page: 'bcm' },
+  { path: '/bcm/app/*', page: 'bcm' },
+  { path: '/continue/direct-upload', page: 'return-link' },
+  { path: '/continue/direct-upload/{dealId}/{accountId}/{mainContactId?}', page: 'return-link' },
+  { path: '/continue/plaid-connect', page: 'return-link' },
+  { path: '/continue/plaid', page: 'return-link' },
+  { path: '/continue/upload', page: 'return-link' },
+  { path: '/continue/plaid-and-upload', page: 'return-link' },
+];
+
+/** Where a signed-in person who opens the start goes (decision 11). */
+export const SIGNED_IN_START = '/app/select';
+
+/** Where the primary button of home leads: an entry path of the flow, which opens its first step. */
+export const FLOW_ENTRY = '/app';
+
+function matches(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/*'))
+    return path.startsWith(pattern.slice(0, -1)) && path.length > pattern.length - 1;
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (given.length > wanted.length) return false;
+  return wanted.every((part, at) => {
+    const segment = given[at];
+    if (part.endsWith('?}')) return segment !== '';
+    return part.startsWith('{') ? Boolean(segment) : segment === part;
+  });
+}
+
+/** The page of a path, its brand prefix already stripped. `/version/` → `version`; unknown → `not-found`. */
+export function pageOf(pathname: string): Page {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return ROUTES.find((route) => matches(route.path, path))?.page ?? 'not-found';
+}
+
+/**
+ * The router's base for a brand with a route prefix (decision 32): the prefix where the URL carries it, else nothing.
+ * `('/funding/app/amount', '/funding')` → `/funding`
+ */
+export function basenameOf(pathname: string, prefix: string | undefined): string {
+  const base = `/${(prefix ?? '').replace(/^\/+|\/+$/g, '')}`;
+  if (base === '/') return '';
+  return pathname === base || pathname.startsWith(`${base}/`) ? base : '';
+}
