@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { widget } from '#widgets/consent/index.ts';
+import { linkedText } from '#widgets/consent/linked-text.ts';
+import { context, show } from './harness.tsx';
+
+const TEXT =
+  'I agree to the [Terms of Use]({brand.vendor_url}/terms) and [Privacy Policy]({brand.vendor_url}/privacy).';
+const box = (): HTMLInputElement => screen.getByRole('checkbox');
+
+test('the words beside the box are its name, and link to the pages of the vendor', () => {
+  show(widget, { options: { text: TEXT, star: true } });
+  expect(screen.getByRole('checkbox', { name: /^I agree to the Terms of Use/ })).toBe(box());
+  const terms = screen.getByRole('link', { name: 'Terms of Use (opens in a new tab)' });
+  expect(terms.getAttribute('href')).toBe('https://bank.example/terms');
+  expect(terms.getAttribute('target')).toBe('_blank');
+  expect(terms.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByRole('link', { name: /Privacy Policy/ }).getAttribute('href')).toBe(
+    'https://bank.example/privacy',
+  );
+});
+
+test('Space ticks and unticks', async () => {
+  const { user, changes, blurred } = show(widget, { options: { text: TEXT } });
+  await user.tab();
+  expect(document.activeElement).toBe(box());
+  await user.keyboard(' ');
+  expect(box().checked).toBe(true);
+  await user.keyboard(' ');
+  expect(changes).toEqual([true, false]);
+  await user.tab();
+  expect(blurred).toHaveBeenCalled();
+});
+
+test('it says that it is wrong', () => {
+  show(widget, {
+    options: { text: TEXT },
+    error: 'Consent is required to proceed.',
+    describedBy: 'answer-error',
+  });
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(box().getAttribute('aria-describedby')).toBe('answer-error');
+});
+
+test('brand content cannot make a script of a link', () => {
+  const brand = { ...context, brand: { vendor_url: 'javascript:alert(1)//' } };
+  expect(linkedText(TEXT, brand).every((part) => part.href === undefined)).toBe(true);
+  expect(linkedText('[a](//evil.example)', context)[0]?.href).toBeUndefined();
+});
+
+test('a vendor address that ends in a slash gives one slash; unknown placeholders stay', () => {
+  const brand = { ...context, brand: { vendor_url: 'https://bank.example/' } };
+  expect(linkedText(TEXT, brand)[1]?.href).toBe('https://bank.example/terms');
+  expect(linkedText('Hello {brand.nobody}', context)).toEqual([{ words: 'Hello {brand.nobody}' }]);
+});

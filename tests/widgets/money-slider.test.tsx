@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { widget } from '#widgets/money-slider/index.ts';
+import { nativeStep, slideTo } from '#widgets/money-slider/stops.ts';
+import { show } from './harness.tsx';
+
+const LIMIT = { minimum: 5000, maximum: 250000 };
+const shown = (value?: number | string, more = {}) =>
+  show(widget, { label: 'Choose Desired Amount', value, limit: LIMIT, options: { step: 1000 }, ...more });
+const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Choose Desired Amount' });
+const slider = (): HTMLInputElement => screen.getByRole('slider');
+
+test('text field and slider show the amount, each under its own name', () => {
+  shown(150000);
+  expect(screen.getByLabelText('Choose Desired Amount')).toBe(input());
+  expect(input().value).toBe('$150,000');
+  expect(slider().getAttribute('aria-label')).toBe('Amount slider');
+  expect(slider().getAttribute('aria-valuetext')).toBe('$150,000');
+  expect([slider().min, slider().max, slider().step, slider().value]).toEqual([
+    '5000',
+    '250000',
+    '1000',
+    '150000',
+  ]);
+  expect(screen.getByText('$5,000')).toBeTruthy();
+  expect(screen.getByText('$250,000')).toBeTruthy();
+});
+
+test('typing an amount between the steps keeps it', async () => {
+  const { user, value } = shown(150000);
+  await user.clear(input());
+  await user.type(input(), '85250');
+  expect(input().value).toBe('$85,250');
+  await user.tab();
+  expect(value()).toBe(85250);
+  expect(slider().getAttribute('aria-valuetext')).toBe('$85,250');
+});
+
+test.each([
+  ['$50,000.75', '$50,000.75', 50000.75],
+  ['50000', '$50,000', 50000],
+  [' 50 000 ', '$50,000', 50000],
+  ['USD 50,000', '$50,000', 50000],
+])('takes %s pasted', async (pasted, text, amount) => {
+  const { user, value } = shown(150000);
+  await user.tripleClick(input());
+  await user.paste(pasted);
+  expect(input().value).toBe(text);
+  await user.tab();
+  expect(value()).toBe(amount);
+  expect(input().value).toBe(text);
+});
+
+test.each([
+  ['9000000', 9000000, '250000'],
+  ['-5000', -5000, '5000'],
+  ['99999999999999999999', 1e20, '250000'],
+  ['100', 100, '5000'],
+])('%s out of bounds stays as it is, the slider stands at its end', async (typed, amount, place) => {
+  const { user, value } = shown(150000);
+  await user.clear(input());
+  await user.type(input(), typed);
+  await user.tab();
+  expect(value()).toBe(amount);
+  expect(slider().value).toBe(place);
+  expect(input().value.replace(/[$,]/g, '')).toBe(String(BigInt(amount)));
+});
+
+test('an emptied field is no value', async () => {
+  const { user, value } = shown(150000);
+  await user.clear(input());
+  await user.tab();
+  expect(value()).toBeUndefined();
+  expect(input().value).toBe('');
+});
+
+test('the slider writes the field', async () => {
+  const { user, value } = shown(150000);
+  fireEvent.change(slider(), { target: { value: '151000' } });
+  expect(input().value).toBe('$151,000');
+  expect(slider().getAttribute('aria-valuetext')).toBe('$151,000');
+  slider().focus();
+  await user.tab();
+  expect(value()).toBe(151000);
+});
+
+test('with an amount out of bounds or empty the slider still works', () => {
+  shown(undefined);
+  expect(slider().value).toBe('5000');
+  fireEvent.change(slider(), { target: { value: '6000' } });
+  expect(input().value).toBe('$6,000');
+});
+
+test('the caret stays where a digit was typed', async () => {
+  const { user } = shown(150000);
+  await user.click(input());
+  input().setSelectionRange(2, 2);
+  await user.keyboard('7');
+  expect(input().value).toBe('$1,750,000');
+  expect(input().selectionStart).toBe(4);
+});
+
+test('what is wrong and what describes it is said at the field', () => {
+  shown(1, { error: 'Please enter ...', describedBy: 'answer-error', required: true });
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(input().getAttribute('aria-describedby')).toBe('answer-error');
+  expect(input().getAttribute('aria-required')).toBe('true');
+});
+
+describe('where the slider can stand', () => {
+  const uneven = { minimum: 5500, maximum: 20250, step: 1000 };
+  test('both ends, and the multiples of the step between them', () => {
+    expect(nativeStep(uneven)).toBe(1);
+    expect(slideTo(5500, 5501, uneven)).toBe(6000);
+    expect(slideTo(6000, 5999, uneven)).toBe(5500);
+    expect(slideTo(20000, 20001, uneven)).toBe(20250);
+    expect(slideTo(20250, 20249, uneven)).toBe(20000);
+    expect(slideTo(9000, 20250, uneven)).toBe(20250);
+    expect(slideTo(9000, 12345, uneven)).toBe(12000);
+  });
+  test('an arrow key from a typed amount goes to the next one', () => {
+    const even = { ...LIMIT, step: 1000 };
+    expect(slideTo(50300, 51000, even)).toBe(51000);
+    expect(slideTo(50300, 49000, even)).toBe(50000);
+    expect(slideTo(50700, 52000, even)).toBe(51000);
+  });
+});

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { widget } from '#widgets/phone/index.ts';
+import { show } from './harness.tsx';
+
+const input = (): HTMLInputElement => screen.getByLabelText('Answer');
+
+test('formats as it is typed', async () => {
+  const { user, value } = show(widget);
+  await user.type(input(), '4155550123');
+  expect(input().value).toBe('415-555-0123');
+  await user.tab();
+  expect(value()).toBe('415-555-0123');
+});
+
+test.each(['+1 (415) 555-0123', '(415) 555-0123', '415.555.0123', '1-415-555-0123', ' 415 555 0123 '])(
+  'takes %s pasted',
+  async (pasted) => {
+    const { user, value } = show(widget);
+    await user.click(input());
+    await user.paste(pasted);
+    await user.tab();
+    expect(value()).toBe('415-555-0123');
+    expect(input().value).toBe('415-555-0123');
+  },
+);
+
+test('takes +1 typed key by key', async () => {
+  const { user } = show(widget);
+  await user.type(input(), '+14155550123');
+  expect(input().value).toBe('415-555-0123');
+});
+
+test('takes a number that starts with 1', async () => {
+  const { user, value } = show(widget);
+  await user.type(input(), '123-456-7890');
+  await user.tab();
+  expect(value()).toBe('123-456-7890');
+});
+
+test('replaces a whole number by a pasted one', async () => {
+  const { user, value } = show(widget, { value: '212-555-0100' });
+  await user.tripleClick(input());
+  await user.paste('+1 (415) 555-0123');
+  await user.tab();
+  expect(value()).toBe('415-555-0123');
+});
+
+test('keeps the caret where a digit was changed', async () => {
+  const { user } = show(widget, { value: '415-555-0123' });
+  await user.click(input());
+  input().setSelectionRange(5, 5);
+  await user.keyboard('{Backspace}');
+  expect(input().value).toBe('415-550-123');
+  expect(input().selectionStart).toBe(4);
+  await user.keyboard('9');
+  expect(input().value).toBe('415-955-0123');
+  expect(input().selectionStart).toBe(5);
+});
+
+test('backspace after a dash takes the digit before it', async () => {
+  const { user } = show(widget, { value: '412-555-0123' });
+  await user.click(input());
+  input().setSelectionRange(4, 4);
+  await user.keyboard('{Backspace}');
+  expect(input().value).toBe('415-550-123');
+});
+
+test('an eleventh digit is not taken; a pasted number that is too long stays for the validator', async () => {
+  const { user, value } = show(widget);
+  await user.type(input(), '41555501239');
+  expect(input().value).toBe('415-555-0123');
+  await user.clear(input());
+  await user.paste('415555012399');
+  await user.tab();
+  expect(value()).toBe('415555012399');
+});
+
+test('asks phones for the telephone keyboard', () => {
+  show(widget, { autoComplete: 'tel-national' });
+  expect(input().type).toBe('tel');
+  expect(input().inputMode).toBe('tel');
+  expect(input().getAttribute('autocomplete')).toBe('tel-national');
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { widget } from '#widgets/term/index.ts';
+import { context, show } from './harness.tsx';
+
+const shown = (value?: number, more = {}) =>
+  show(widget, {
+    label: 'Select Term',
+    value,
+    limit: { enum: [24, 36, 48, 60] },
+    options: { showPaymentFlag: 'term_payment_estimate' },
+    ...more,
+  });
+const radio = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
+
+test('offers the terms of the brand under the name of the field', () => {
+  shown(60, { limit: { enum: [3, 6, 12] } });
+  expect(screen.getByRole('radiogroup', { name: 'Select Term' })).toBeTruthy();
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(radio('12 months').checked).toBe(false);
+});
+
+test('a click chooses a number of months', async () => {
+  const { user, value } = shown(60);
+  expect(radio('60 months').checked).toBe(true);
+  await user.click(radio('36 months'));
+  expect(value()).toBe(36);
+  expect(radio('36 months').checked).toBe(true);
+});
+
+test('arrow keys choose; the id is where Tab arrives', async () => {
+  const { user, value } = shown(36);
+  await user.tab();
+  expect(document.activeElement).toBe(radio('36 months'));
+  expect(radio('36 months').id).toBe('answer');
+  await user.keyboard('{ArrowDown}');
+  expect(value()).toBe(48);
+});
+
+test('nothing chosen: the id is on the first, so that the error summary leads there', () => {
+  shown(undefined, { error: 'Please select a loan term.', describedBy: 'answer-error', required: true });
+  expect(radio('24 months').id).toBe('answer');
+  const group = screen.getByRole('radiogroup');
+  expect(group.getAttribute('aria-invalid')).toBe('true');
+  expect(group.getAttribute('aria-describedby')).toBe('answer-error');
+  expect(group.getAttribute('aria-required')).toBe('true');
+});
+
+test('the payment shows only where its flag is on', () => {
+  const paying = { ...context, application: { loan_payment: 3187.06 } };
+  const off = shown(60, { context: paying });
+  expect(screen.queryByRole('status')).toBeNull();
+  off.unmount();
+  shown(60, { context: { ...paying, flags: { term_payment_estimate: true } } });
+  expect(screen.getByRole('status').textContent).toBe('Estimated monthly payment: $3,187.06');
+});

@@ -1,0 +1,36 @@
+import { makeStyles, shorthands, tokens } from '@fluentui/react-components';
+import { TARGET } from '../text-control/control-styles.ts';
+
+/** Looks of a choice that is a card. What is chosen shows in the indicator's shape, the border's width and its colour. */
+export const useCardStyles = makeStyles({
+  column: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '8px' },
+  row: { display: 'flex', flexDirection: 'row', flexWrap: 'wrap', alignItems: 'stretch', gap: '8px' },
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+    gap: '8px',
+  },
+  card: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: TARGET,
+    padding: '4px 8px 4px 4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    '&:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  narrow: { flexGrow: 1, flexBasis: '7rem' },
+  /** A wider line by a shadow inside, so that nothing moves; forced colours draw the border itself. */
+  chosen: {
+    ...shorthands.borderColor(tokens.colorCompoundBrandStroke),
+    boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+  readOnly: { backgroundColor: tokens.colorNeutralBackground3, ...shorthands.borderStyle('dashed') },
+  /** The native input covers the card: all of it can be pressed. */
+  input: { width: '100%', height: '100%', zIndex: 1 },
+  label: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, color: 'inherit' },
+  figures: { fontVariantNumeric: 'tabular-nums' },
+});

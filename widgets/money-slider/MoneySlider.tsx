@@ -1,0 +1,63 @@
+import { makeStyles, Slider, tokens } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import { formatUsd } from '#engine/core/display.ts';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth, TARGET } from '../text-control/control-styles.ts';
+import { amountOf, amountText, UsdInput } from '../text-control/UsdInput.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { clamp, nativeStep, type Stops, slideTo } from './stops.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  slider: { width: '100%', minHeight: TARGET },
+  ends: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/**
+ * An amount, typed or chosen with a slider between the limits of the context (spec §2 screen 1, §9).
+ * A typed amount may be any; the slider stands at the nearest place it has, and validation answers for the rest.
+ */
+export function MoneySlider(props: WidgetProps<number | string>): JSX.Element {
+  const { id, limit, options, readOnly, text } = props;
+  const styles = useStyles();
+  const draft = useDraftValue<number | string>({ ...props, format: amountText, parse: amountOf });
+  const stops: Stops = {
+    minimum: limit.minimum ?? 0,
+    maximum: limit.maximum ?? 1_000_000,
+    step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
+  };
+  const typed = amountOf(draft.text);
+  const amount = typeof typed === 'number' ? typed : stops.minimum;
+  const place = clamp(amount, stops);
+
+  return (
+    <div className={styles.root}>
+      <UsdInput {...controlProps(props)} draft={draft} answer={controlWidth(options, 'medium')} />
+      <div>
+        <Slider
+          id={`${id}-slider`}
+          className={styles.slider}
+          aria-label={text('widgets.moneySlider.slider', { label: props.label })}
+          aria-valuetext={formatUsd(place)}
+          disabled={readOnly}
+          min={stops.minimum}
+          max={stops.maximum}
+          step={nativeStep(stops)}
+          value={place}
+          onChange={(_event, data) => draft.setText(amountText(slideTo(amount, data.value, stops)))}
+          onBlur={draft.blur}
+        />
+        <div className={styles.ends} aria-hidden>
+          <span>{formatUsd(stops.minimum)}</span>
+          <span>{formatUsd(stops.maximum)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { PHONE } from '../text-control/digit-pattern.ts';
+import { PatternInput } from '../text-control/PatternInput.tsx';
+import { textOf } from '../text-control/TextControl.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+
+/** A US phone number, `415-555-0123` as it is typed; `+1 (415) 555-0123` pasted is the same number (spec §5). */
+export function Phone(props: WidgetProps<string>): JSX.Element {
+  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
+  return (
+    <PatternInput
+      {...controlProps(props)}
+      digits={PHONE}
+      draft={draft}
+      type="tel"
+      inputMode="tel"
+      answer={controlWidth(props.options, 'medium')}
+    />
+  );
+}

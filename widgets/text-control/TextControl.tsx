@@ -1,0 +1,40 @@
+import type { InputProps } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from './control-props.ts';
+import { type ControlWidth, controlWidth } from './control-styles.ts';
+import { TextInput } from './TextInput.tsx';
+import { useDraftValue } from './use-draft-value.ts';
+
+export interface TextControlProps {
+  widget: WidgetProps<string>;
+  /** Attributes of this kind of text: type, inputMode, autoCapitalize ... */
+  input?: Pick<
+    InputProps,
+    'type' | 'inputMode' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'contentAfter'
+  > & {
+    'aria-disabled'?: boolean;
+  };
+  width?: ControlWidth;
+}
+
+/** A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. */
+export function TextControl({ widget, input, width }: TextControlProps): JSX.Element {
+  const draft = useDraftValue<string>({ ...widget, format: textOf, parse: (text) => text || undefined });
+  return (
+    <TextInput
+      {...controlProps(widget)}
+      {...input}
+      answer={controlWidth(widget.options, width)}
+      value={draft.text}
+      onChange={(event, data) => draft.typed(data.value, event.target)}
+      onFocus={draft.focus}
+      onBlur={draft.blur}
+    />
+  );
+}
+
+/** The text of a value that should be text; a number (a prefilled ZIP) is shown as it is. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

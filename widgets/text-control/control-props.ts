@@ -1,0 +1,31 @@
+import type { FieldValue } from '#engine/core/types.ts';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+
+/** What every text control says of itself; its name comes from the engine's <label for=id>. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  readOnly: boolean;
+  autoComplete: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+/** The attributes of a text control, from what the engine gave its widget. */
+export function controlProps<T extends FieldValue>(props: WidgetProps<T>): ControlProps {
+  return {
+    id: props.id,
+    name: props.name,
+    readOnly: props.readOnly,
+    autoComplete: props.autoComplete,
+    'aria-invalid': props.error === undefined ? undefined : true,
+    'aria-describedby': props.describedBy,
+    'aria-required': props.required || undefined,
+  };
+}
+
+/** The name of a radio group or fieldset: the engine's label element, with the words as a fallback. */
+export function groupName(id: string, label: string): { 'aria-labelledby': string; 'aria-label': string } {
+  return { 'aria-labelledby': `${id}-label`, 'aria-label': label };
+}

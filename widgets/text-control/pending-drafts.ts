@@ -1,0 +1,36 @@
+/**
+ * Texts that were typed and not yet handed up. They are handed up at once before anything could act on the form:
+ * a click, Enter, a submit, or the page going away.
+ */
+const pending = new Set<() => void>();
+let listening = false;
+
+/** Hands up every typed text now. Safe to call at any time. */
+export function flushDrafts(): void {
+  for (const flush of [...pending]) flush();
+}
+
+/** @param flush hands one widget's text up; called at most once before it is added again. */
+export function addDraft(flush: () => void): void {
+  listen();
+  pending.add(flush);
+}
+
+export function removeDraft(flush: () => void): void {
+  pending.delete(flush);
+}
+
+/** Capture on window comes before every handler of the page, React's included. */
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  for (const name of ['click', 'submit', 'pagehide']) window.addEventListener(name, flushDrafts, true);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') flushDrafts();
+    },
+    true,
+  );
+  document.addEventListener('visibilitychange', flushDrafts, true);
+}
