@@ -17,6 +17,7 @@ export const catalog = {
   'not-found': kind(404, 'Not found', 'We could not find what you asked for.'),
   'method-not-allowed': kind(405, 'Method not allowed', internal),
   'version-conflict': kind(409, 'There is a newer version', 'This application was changed somewhere else.'),
+  'already-submitted': kind(409, 'Already submitted', 'This application has been submitted already.', true),
   'precondition-failed': kind(412, 'The version does not match', internal),
   'too-large': kind(413, 'Too large', 'That is more than we can take at once.', true),
   'unsupported-media-type': kind(415, 'Unsupported media type', internal),

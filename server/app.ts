@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { checkBothWays } from './answers.ts';
+import { capabilities as allCapabilities } from './capabilities.ts';
+import type { Capability, Deps } from './deps.ts';
+import { health } from './health/health.ts';
+import { logRequests } from './logging/requests.ts';
+import { handleProblems, sendProblem } from './problems/handler.ts';
+import { Problem } from './problems/problem.ts';
+
+export interface AppOptions {
+  /** The parts that add routes; all of them unless a test asks for fewer. */
+  capabilities?: Record<string, Capability>;
+  /** The HTML pages and static files; left out by tests of the API alone. */
+  pages?: Capability;
+  /** Set `draining` when the server begins to close. */
+  state?: { draining: boolean };
+}
+
+/** Largest body of a request, in bytes. */
+const bodyLimit = 256 * 1024;
+
+/** Builds the server: every route, not listening yet. Awaits all parts, so that it can be injected into at once. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  // JSON is what the API reads. Text would let a foreign page post to it without a preflight.
+  app.removeContentTypeParser('text/plain');
+  checkBothWays(app);
+  handleProblems(app, deps.log);
+  logRequests(app, deps.log);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+    // What is no page of ours can load and frame nothing.
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    return payload;
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  const parts = {
+    health: health(options.state ?? { draining: false }),
+    ...(options.capabilities ?? allCapabilities),
+  };
+  for (const part of Object.values(parts)) {
+    await app.register(async (scope) => part(scope, deps));
+  }
+  if (options.pages) await options.pages(app, deps);
+  else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')));
+  await app.ready();
+  return app;
+}

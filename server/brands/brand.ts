@@ -1,0 +1,41 @@
+/** A brand record: a sparse overlay on brands/base.json (schemas/brand.schema.json). */
+export type BrandRecord = { platform: string; hosts?: string[] } & Record<string, unknown>;
+
+export interface AmountBounds {
+  minimum: number;
+  maximum: number;
+  default: number;
+}
+
+/** What applies to a request: base, record and what is computed from both. `GET /brands/{platform}` answers this. */
+export interface EffectiveBrand {
+  platform: string;
+  vendor_id: string;
+  vendor_name: string;
+  vendor_url: string;
+  support_email: string;
+  route_home?: string;
+  route_prefix?: string;
+  routes?: Record<string, string>;
+  partner: { partnerId?: string; customFields?: Record<string, unknown> };
+  theme: {
+    colors: { brand: string; neutral: string };
+    fonts: { body: string; heading: string };
+    /** CSS custom properties by name (`--brand-80`); src/look/README.md lists them. */
+    variables: Record<string, string>;
+  };
+  media: { logo_url?: string; icon_white_url?: string; favicon_url?: string };
+  loan_amount: { wc: AmountBounds; eq: AmountBounds };
+  loan_terms: number[];
+  /** 60 where offered, else the longest (decision 17). */
+  loan_term_default: number;
+  /** A deployment's 'off' is already in here (decision 21). */
+  flags: Record<string, boolean>;
+  hideable: string[];
+  fields: string[];
+  content: Record<string, string>;
+  /** Origins that may frame the pages. Empty: nobody. */
+  embed: { origins: string[] };
+  terms?: unknown;
+  [key: string]: unknown;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queries } from '../storage/database.ts';
+import type { BrandRecord } from './brand.ts';
+
+const files = import.meta.glob<BrandRecord>('../../brands/*.json', { import: 'default', eager: true });
+const records = Object.values(files);
+
+/** brands/base.json: what every brand starts from. */
+export const baseBrand: BrandRecord = records.find((record) => record.platform === 'base') ?? {
+  platform: 'base',
+};
+
+/** The records that come with the project. */
+export const seedBrands: BrandRecord[] = records.filter((record) => record.platform !== 'base');
+
+/**
+ * Takes the project's brand files into the database: new ones are added, changed files replace a record that nobody has
+ * edited there; an edited record stays as it is.
+ * @returns the platforms that were written.
+ */
+export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const written: string[] = [];
+    // In one order everywhere, so that starters side by side cannot lock each other out.
+    for (const record of [...seeds].sort((a, b) => (a.platform < b.platform ? -1 : 1))) {
+      const hash = createHash('sha256').update(JSON.stringify(record)).digest('hex');
+      const rows = await tx.query<{ platform: string }>(
+        `insert into brands (platform, record, source, seed_hash) values ($1, $2, 'seed', $3)
+         on conflict (platform) do update set record = excluded.record, seed_hash = excluded.seed_hash, updated_at = now()
+         where brands.source = 'seed' and brands.seed_hash is distinct from excluded.seed_hash
+         returning platform`,
+        [record.platform, JSON.stringify(record), hash],
+      );
+      if (rows.length === 0) continue;
+      await writeHosts(tx, record);
+      written.push(record.platform);
+    }
+    return written;
+  });
+}
+
+/** Makes `record`'s host names lead to it; a host that another brand holds stays there. */
+export async function writeHosts(tx: Queries, record: BrandRecord): Promise<void> {
+  const hosts = [...new Set((record.hosts ?? []).map((host) => host.toLowerCase()))];
+  await tx.query('delete from brand_hosts where platform = $1', [record.platform]);
+  await tx.query(
+    'insert into brand_hosts (host, platform) select unnest($1::text[]), $2 on conflict (host) do nothing',
+    [hosts, record.platform],
+  );
+}

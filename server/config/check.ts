@@ -1,0 +1,73 @@
+import { Ajv } from 'ajv';
+import { type Setting, type SettingName, settings } from './settings.ts';
+
+export interface WrongSetting {
+  name: string;
+  rule: string;
+}
+
+/** Settings that a start cannot work with. Its message holds names and rules, no value. */
+export class InvalidSettings extends Error {
+  readonly wrong: WrongSetting[];
+  constructor(wrong: WrongSetting[]) {
+    super(
+      `These settings are wrong:\n${wrong.map(({ name, rule }) => `  ${name}: must be ${rule}`).join('\n')}`,
+    );
+    this.name = 'InvalidSettings';
+    this.wrong = wrong;
+  }
+}
+
+/** Our own names; an unknown one is likely a slip of the pen and would be silently without effect. */
+const ownNames = /^(TRELLIS|FLAG|AUTH|PLAID)_/;
+
+/** Settings that only work together: when the first is set, the others must be. */
+const together: [SettingName, SettingName[]][] = [
+  ['AUTH_DOMAIN', ['AUTH_CLIENT_ID', 'AUTH_AUDIENCE']],
+  ['TRELLIS_KEYS', ['TRELLIS_INDEX_KEY']],
+  ['PLAID_CLIENT_ID', ['PLAID_SECRET']],
+  ['PLAID_SECRET', ['PLAID_CLIENT_ID']],
+];
+
+const all: Record<string, Setting> = settings;
+const ajv = new Ajv({ useDefaults: true, allErrors: true });
+const validate = ajv.compile({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(all).map(([name, setting]) => [name, setting.schema])),
+});
+
+/**
+ * Checks the environment against the schema of every setting. An empty value counts as not set.
+ * @returns values by name, defaults filled in.
+ * @throws InvalidSettings
+ */
+export function checkSettings(env: Record<string, string | undefined>): Partial<Record<SettingName, string>> {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const values = Object.fromEntries(given.filter(([name]) => name in all)) as Partial<
+    Record<SettingName, string>
+  >;
+  const wrong = new Map<string, string>();
+  for (const [name] of given) {
+    if (ownNames.test(name) && !(name in all)) wrong.set(name, 'left out (there is no such setting)');
+  }
+  if (!validate(values)) {
+    for (const { instancePath } of validate.errors ?? []) {
+      const name = instancePath.slice(1);
+      wrong.set(name, all[name]?.rule ?? 'right');
+    }
+  }
+  for (const [name, others] of together) {
+    for (const other of others) {
+      if (values[name] && !values[other])
+        wrong.set(other, `set, because ${name} is: ${settings[other].rule}`);
+    }
+  }
+  if (values.NODE_ENV === 'production' && values.LOCAL_IDENTITY_IN_PRODUCTION !== 'on') {
+    if (!values.AUTH_DOMAIN)
+      wrong.set('AUTH_DOMAIN', `set under NODE_ENV=production: ${settings.AUTH_DOMAIN.rule}`);
+    if (!values.TRELLIS_KEYS)
+      wrong.set('TRELLIS_KEYS', `set under NODE_ENV=production: ${settings.TRELLIS_KEYS.rule}`);
+  }
+  if (wrong.size > 0) throw new InvalidSettings([...wrong].map(([name, rule]) => ({ name, rule })));
+  return values;
+}

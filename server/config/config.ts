@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { checkSettings, InvalidSettings } from './check.ts';
+import type { SettingName } from './settings.ts';
+
+/** The settings of a deployment, checked and typed. An optional value that is not set is undefined. */
+export interface Config {
+  port: number;
+  host: string;
+  /** HOST is a loopback address: only then do the local stand-ins run. */
+  isLoopback: boolean;
+  isProduction: boolean;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl?: string;
+  databasePool: number;
+  /** Origin without a slash at the end, e.g. `http://localhost:8080`. With PORT=0 it is right once the server listens. */
+  publicUrl: string;
+  /** Fastify's trustProxy: who may say who the visitor is. */
+  trustProxy: false | string | ((address: string, hop: number) => boolean);
+  supportEmail?: string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Serves this one brand. */
+  platform?: string;
+  keys?: { kid: string; key: Buffer }[];
+  indexKey?: Buffer;
+  auth: {
+    domain?: string;
+    clientId?: string;
+    audience?: string;
+    otpUrl?: string;
+    localInProduction: boolean;
+  };
+  smtpUrl?: string;
+  mailFrom?: string;
+  googlePlacesKey?: string;
+  plaid?: { clientId: string; secret: string; env: 'sandbox' | 'production' };
+  countryHeader?: string;
+  /** Flags that this deployment switches off (decision 21), by their name in a brand's `flags`. */
+  flagsOff: string[];
+}
+
+/**
+ * Reads the settings from an environment.
+ * @throws InvalidSettings that names every wrong setting and its rule, never a value.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = checkSettings(env);
+  const host = values.HOST ?? '127.0.0.1';
+  const port = Number(values.PORT);
+  return {
+    port,
+    host,
+    isLoopback: host === 'localhost' || host === '::1' || host.startsWith('127.'),
+    isProduction: values.NODE_ENV === 'production',
+    dataDir: path.resolve(values.DATA_DIR ?? '.data'),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: Number(values.DATABASE_POOL),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    trustProxy: trustOf(values.TRUST_PROXY),
+    supportEmail: values.SUPPORT_EMAIL,
+    logLevel: values.LOG_LEVEL as Config['logLevel'],
+    platform: values.TRELLIS_PLATFORM,
+    keys: values.TRELLIS_KEYS?.split(',').map((pair) => {
+      const at = pair.indexOf(':');
+      return { kid: pair.slice(0, at), key: Buffer.from(pair.slice(at + 1), 'base64') };
+    }),
+    indexKey: values.TRELLIS_INDEX_KEY ? Buffer.from(values.TRELLIS_INDEX_KEY, 'base64') : undefined,
+    auth: {
+      domain: values.AUTH_DOMAIN,
+      clientId: values.AUTH_CLIENT_ID,
+      audience: values.AUTH_AUDIENCE,
+      otpUrl: values.AUTH_OTP_URL,
+      localInProduction: values.LOCAL_IDENTITY_IN_PRODUCTION === 'on',
+    },
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    googlePlacesKey: values.GOOGLE_PLACES_KEY,
+    plaid: plaidOf(values),
+    countryHeader: values.COUNTRY_HEADER,
+    flagsOff: Object.entries(values)
+      .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
+      .map(([name]) => name.slice('FLAG_'.length).toLowerCase()),
+  };
+}
+
+export { InvalidSettings };
+
+function trustOf(value: string | undefined): Config['trustProxy'] {
+  if (!value || value === 'off') return false;
+  const hops = Number(value);
+  return /^[1-9]$/.test(value) ? (_address, hop) => hop < hops : value;
+}
+
+function plaidOf(values: Partial<Record<SettingName, string>>): Config['plaid'] {
+  const { PLAID_CLIENT_ID: clientId, PLAID_SECRET: secret, PLAID_ENV: env } = values;
+  if (!clientId || !secret) return undefined;
+  return { clientId, secret, env: env === 'production' ? 'production' : 'sandbox' };
+}

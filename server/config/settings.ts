@@ -1,0 +1,173 @@
+/** One setting of the environment: its JSON Schema (an environment value is text), what it is for, and its default. */
+export interface Setting {
+  schema: Record<string, unknown>;
+  /** The rule in words, shown when a value breaks it. */
+  rule: string;
+  about: string;
+  /** Never shown anywhere, not even at debug level. */
+  secret?: true;
+}
+
+const text = { type: 'string', minLength: 1 };
+const onOff = { type: 'string', enum: ['on', 'off'] };
+const url = { type: 'string', pattern: '^https?://[^\\s/]+' };
+const origin = { type: 'string', pattern: '^https?://[^\\s/]+$' };
+
+/** Every setting there is. Add yours here; a test keeps docs/settings.md in step. */
+export const settings = {
+  PORT: {
+    schema: {
+      type: 'string',
+      pattern: '^([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$',
+      default: '8080',
+    },
+    rule: 'a port number from 0 to 65535 (0 takes a free one)',
+    about: 'Port to listen on.',
+  },
+  HOST: {
+    schema: { ...text, default: '127.0.0.1' },
+    rule: 'an address to listen on',
+    about:
+      'Address to listen on. Anything but a loopback address makes the deployment public: the local stand-ins refuse to run there.',
+  },
+  DATA_DIR: {
+    schema: { ...text, default: '.data' },
+    rule: 'a folder',
+    about: 'Folder of the built-in database, the local keys and the local outbox.',
+  },
+  DATABASE_URL: {
+    schema: { type: 'string', pattern: '^postgres(ql)?://' },
+    rule: 'a postgres:// address',
+    about: 'A PostgreSQL of your own. Empty: the built-in one in DATA_DIR.',
+    secret: true,
+  },
+  DATABASE_POOL: {
+    schema: { type: 'string', pattern: '^[1-9][0-9]{0,2}$', default: '10' },
+    rule: 'a number from 1 to 999',
+    about: 'Connections to the database at most.',
+  },
+  NODE_ENV: {
+    schema: { type: 'string', enum: ['production', 'development', 'test'], default: 'development' },
+    rule: 'production, development or test',
+    about: 'production refuses local stand-ins of identity and keys made on disk unless allowed by name.',
+  },
+  PUBLIC_URL: {
+    schema: origin,
+    rule: 'an http(s) origin without a path',
+    about: 'Where people open the application. Empty: http://localhost:PORT.',
+  },
+  TRUST_PROXY: {
+    schema: { type: 'string', pattern: '^(off|[1-9]|[0-9a-fA-F:.,/ ]+)$', default: 'off' },
+    rule: 'off, a number of proxies, or addresses with commas',
+    about: 'Which proxies may say who the visitor is (X-Forwarded-For, -Host, -Proto).',
+  },
+  SUPPORT_EMAIL: {
+    schema: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$' },
+    rule: 'an e-mail address',
+    about: "The deployment's contact. Empty: the brand's support_email.",
+  },
+  LOG_LEVEL: {
+    schema: { type: 'string', enum: ['silent', 'error', 'warn', 'info', 'debug'], default: 'info' },
+    rule: 'silent, error, warn, info or debug',
+    about: 'How much is logged.',
+  },
+  TRELLIS_PLATFORM: {
+    schema: { type: 'string', pattern: '^[a-z0-9-]{1,63}$' },
+    rule: 'a platform name: lower-case letters, digits, dashes',
+    about: 'Serves this one brand, whatever the host name.',
+  },
+  TRELLIS_KEYS: {
+    schema: {
+      type: 'string',
+      pattern: '^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=)*$',
+    },
+    rule: 'kid:base64 pairs with commas between, each key 32 bytes; the first one encrypts',
+    about: 'Encryption keys. Empty: one made in DATA_DIR, for trying out.',
+    secret: true,
+  },
+  TRELLIS_INDEX_KEY: {
+    schema: { type: 'string', pattern: '^[A-Za-z0-9+/]{43}=$' },
+    rule: '32 bytes as base64',
+    about:
+      'Key of the blind indexes; must stay the same when TRELLIS_KEYS rotate. Required with TRELLIS_KEYS.',
+    secret: true,
+  },
+  AUTH_DOMAIN: {
+    schema: { type: 'string', pattern: '^(https?://)?[^\\s/]+$' },
+    rule: "a tenant's host name",
+    about: 'The identity tenant. Empty: the local provider inside this server.',
+  },
+  AUTH_CLIENT_ID: {
+    schema: text,
+    rule: 'a client id',
+    about: 'Application id at the tenant. Required with AUTH_DOMAIN.',
+  },
+  AUTH_AUDIENCE: {
+    schema: text,
+    rule: 'an audience',
+    about: 'Audience of the access tokens. Required with AUTH_DOMAIN.',
+  },
+  AUTH_OTP_URL: {
+    schema: url,
+    rule: 'an http(s) address',
+    about: 'Where codes are started and exchanged when that is not the tenant itself.',
+  },
+  LOCAL_IDENTITY_IN_PRODUCTION: {
+    schema: { ...onOff, default: 'off' },
+    rule: 'on or off',
+    about: 'Allows the local identity provider and a key made on disk under NODE_ENV=production.',
+  },
+  SMTP_URL: {
+    schema: { type: 'string', pattern: '^smtps?://' },
+    rule: 'an smtp:// or smtps:// address',
+    about: 'Mail server. Empty: mail goes to the local outbox.',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: { type: 'string', pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$' },
+    rule: 'an e-mail address, with or without a name',
+    about: "Sender of the mail. Empty: the brand's support e-mail.",
+  },
+  GOOGLE_PLACES_KEY: {
+    schema: text,
+    rule: 'a key',
+    about: 'Key of the Places API. Empty: ZIP codes are suggested locally.',
+    secret: true,
+  },
+  PLAID_CLIENT_ID: { schema: text, rule: 'a client id', about: 'Bank link. Not used yet.' },
+  PLAID_SECRET: { schema: text, rule: 'a secret', about: 'Bank link. Not used yet.', secret: true },
+  PLAID_ENV: {
+    schema: { type: 'string', enum: ['sandbox', 'production'] },
+    rule: 'sandbox or production',
+    about: 'Bank link. Not used yet.',
+  },
+  COUNTRY_HEADER: {
+    schema: { type: 'string', pattern: '^[a-z0-9-]{1,64}$' },
+    rule: 'a header name in lower case',
+    about: "The trusted header that holds the visitor's country, such as cf-ipcountry. Empty: US.",
+  },
+  TRELLIS_FLOWS_DIR: folder("where 'npm run build' and 'npm run dev' read the flows", 'flows'),
+  TRELLIS_SCHEMAS_DIR: folder("where 'npm run build' and 'npm run dev' read the schemas", 'schemas'),
+  TRELLIS_OUT_DIR: folder("where 'npm run build' writes", 'dist'),
+  FLAG_PLAID_CONNECT: flag('plaid connect'),
+  FLAG_BANK_STATEMENTS_SCREEN: flag('bank statements screen'),
+  FLAG_TERMS_AND_SIGNING: flag('terms and signing'),
+  FLAG_STATEMENT_UPLOAD: flag('statement upload'),
+  FLAG_TERM_PAYMENT_ESTIMATE: flag('term payment estimate'),
+  FLAG_STEP_NAVIGATION_ON_TOP: flag('step navigation on top'),
+  FLAG_NON_US_NOTICE: flag('non-US notice'),
+} satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+
+function folder(use: string, usual: string): Setting {
+  return { schema: text, rule: 'a folder', about: `Folder: ${use}. Empty: ${usual}.` };
+}
+
+function flag(name: string): Setting {
+  return {
+    schema: { type: 'string', enum: ['off'] },
+    rule: 'off, or not set (a deployment can only switch off what a brand shows)',
+    about: `Switches '${name}' off for every brand, as in an outage.`,
+  };
+}

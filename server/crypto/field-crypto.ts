@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+/** What a sealed value is bound to: it opens nowhere else. */
+export interface Place {
+  /** Name of the field, e.g. `owners.ssn`. */
+  field: string;
+  /** Id of the deal that it belongs to. */
+  deal: string;
+}
+
+/** Encryption of single sensitive values at rest. */
+export interface FieldCrypto {
+  /** Seals a text: `v1.<key id>.<wrapped data key>.<ciphertext>`. */
+  encrypt(plain: string, place: Place): string;
+  /** @throws Error when the token was changed, is another field's or deal's, or its key is not at hand. */
+  decrypt(token: string, place: Place): string;
+  /** The same value under the current key; the ciphertext itself is not touched. */
+  rewrap(token: string, place: Place): string;
+  /** Whether the token stands under an older key. */
+  isStale(token: string): boolean;
+  /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` keeps indexes apart. */
+  blindIndex(purpose: string, value: string): string;
+}
+
+export interface Keyring {
+  /** The first one encrypts; the others still decrypt. */
+  keys: { kid: string; key: Buffer }[];
+  indexKey: Buffer;
+}
+
+const version = 'v1';
+
+/**
+ * AES-256-GCM in an envelope: each value has a data key of its own, which the ring's key wraps. Both layers are bound to
+ * `field:deal`, so that a value copied to another row or column does not open.
+ */
+export function createFieldCrypto(ring: Keyring): FieldCrypto {
+  const current = ring.keys[0];
+  if (!current) throw new Error('There is no encryption key.');
+  const byKid = new Map(ring.keys.map(({ kid, key }) => [kid, key]));
+
+  const open = (token: string, place: Place) => {
+    const [mark, kid, wrapped, sealed, ...rest] = token.split('.');
+    const key = byKid.get(kid ?? '');
+    if (mark !== version || !wrapped || !sealed || rest.length > 0) throw new Error('Not a sealed value.');
+    if (!key) throw new Error(`The encryption key ${kid} is not at hand.`);
+    return { dataKey: unseal(key, wrapped, aadOf(place, kid)), sealed };
+  };
+  return {
+    encrypt(plain, place) {
+      const dataKey = randomBytes(32);
+      const wrapped = seal(current.key, dataKey, aadOf(place, current.kid));
+      return [version, current.kid, wrapped, seal(dataKey, Buffer.from(plain, 'utf8'), aadOf(place))].join(
+        '.',
+      );
+    },
+    decrypt(token, place) {
+      const { dataKey, sealed } = open(token, place);
+      return unseal(dataKey, sealed, aadOf(place)).toString('utf8');
+    },
+    rewrap(token, place) {
+      const { dataKey, sealed } = open(token, place);
+      // Opened once, so that a damaged value is noticed now and not under a new key.
+      unseal(dataKey, sealed, aadOf(place));
+      return [version, current.kid, seal(current.key, dataKey, aadOf(place, current.kid)), sealed].join('.');
+    },
+    isStale: (token) => token.split('.')[1] !== current.kid,
+    blindIndex: (purpose, value) =>
+      createHmac('sha256', ring.indexKey).update(`${purpose}\0${value}`).digest('base64url'),
+  };
+}
+
+function aadOf(place: Place, kid = ''): Buffer {
+  return Buffer.from(`${version}:${kid}:${place.field}:${place.deal}`, 'utf8');
+}
+
+/** iv (12) + tag (16) + ciphertext, base64url. */
+function seal(key: Buffer, plain: Buffer, aad: Buffer): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function unseal(key: Buffer, text: string, aad: Buffer): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < 28) throw new Error('Not a sealed value.');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(
+    aad,
+  );
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+}

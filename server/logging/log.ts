@@ -1,0 +1,41 @@
+import type { Config } from '../config/config.ts';
+import type { Clock, Log } from '../deps.ts';
+import { allowed } from './fields.ts';
+
+const levels = ['error', 'warn', 'info', 'debug'] as const;
+
+/** Writes one JSON line an event: time, level, message, and the allowed fields. */
+export function createLog(
+  level: Config['logLevel'],
+  clock: Clock,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
+  const limit = level === 'silent' ? -1 : levels.indexOf(level);
+  const at =
+    (name: (typeof levels)[number]) =>
+    (fields: Record<string, unknown>, message: string): void => {
+      if (levels.indexOf(name) > limit) return;
+      write(
+        `${JSON.stringify({ time: clock.now().toISOString(), level: name, message, ...allowed(fields) })}\n`,
+      );
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/**
+ * What may be told of an unexpected error: its name, its SQLSTATE, and the places in the code. Not its message, which may
+ * quote a value.
+ */
+export function aboutError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  return {
+    error: error.name,
+    state: typeof code === 'string' ? code : undefined,
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../deps.ts';
+
+/** One line a request: its route's pattern (never the address itself, which may hold a person's value), status, time. */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.is404 ? 'page' : (request.routeOptions.url ?? 'page'),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../deps.ts';
+import { aboutError } from '../logging/log.ts';
+import { problemBody, problemType } from './body.ts';
+import type { ProblemCode } from './catalog.ts';
+import { type FieldFault, Problem } from './problem.ts';
+
+const byStatus: Record<number, ProblemCode> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  412: 'precondition-failed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+/** Turns whatever a route throws into one problem answer; what we did not expect is logged, without its message. */
+export function handleProblems(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.statusCode >= 500) {
+      log.error(
+        {
+          requestId: request.id,
+          route: request.routeOptions.url,
+          ...aboutError(problem.extras.cause ?? error),
+        },
+        'A request failed.',
+      );
+    }
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** Answers with a problem from outside a route's throw (a not-found handler). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.extras.retryAfter !== undefined) reply.header('retry-after', problem.extras.retryAfter);
+  const path = request.url.split('?', 1)[0] ?? '/';
+  // Sent as text: the route's own schema for this status must not check or change it.
+  return reply
+    .code(problem.statusCode)
+    .type(problemType)
+    .send(JSON.stringify(problemBody(problem.code, problem.extras, { requestId: request.id, path })));
+}
+
+function asProblem(error: FastifyError): Problem {
+  // By name too: in development two copies of the class may be loaded, one before and one after a change.
+  if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
+  if (error.validation) {
+    const inBody = error.validationContext === 'body';
+    return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Problem(byStatus[status] ?? 'bad-request');
+  return new Problem(byStatus[status] ?? 'internal', { cause: error });
+}
+
+function asFault(fault: NonNullable<FastifyError['validation']>[number]): FieldFault {
+  const extra = fault.params.additionalProperty ?? fault.params.missingProperty;
+  const pointer = typeof extra === 'string' ? `${fault.instancePath}/${extra}` : fault.instancePath;
+  return {
+    pointer,
+    field: pointer.split('/').at(-1) ?? '',
+    keyword: fault.keyword,
+    // AJV's words name rules, not values.
+    text: fault.message ?? '',
+  };
+}

@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { lockDataDir } from './lock.ts';
+import { commandOf, gone, isAlive } from './processes.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
+
+/** Where a PostgreSQL answers. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export interface Embedded {
+  connection: Connection;
+  /** The process id of PostgreSQL itself. */
+  pid: number;
+  /** Which way was chosen to run it. */
+  runAs: RunAs['kind'];
+  /** Resolves when PostgreSQL ends without being asked to. */
+  died: Promise<void>;
+  /** Ends PostgreSQL in order and gives DATA_DIR back. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const user = 'trellis';
+const isWindows = process.platform === 'win32';
+
+/**
+ * Starts a PostgreSQL of our own: data under `dataDir`/postgres, on a Unix socket that only the same user can enter
+ * (loopback where there is none), fsync on. One that a killed server left behind is stopped first; nothing is lost.
+ * @throws DataDirInUse when another server holds `dataDir`.
+ */
+export async function startEmbedded(options: { dataDir: string; force?: RunAs['kind'] }): Promise<Embedded> {
+  const dataDir = path.resolve(options.dataDir);
+  await mkdir(path.join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
+  const unlock = lockDataDir(dataDir);
+  try {
+    const binaries = await findBinaries();
+    const run = await chooseRunAs(binaries, path.join(dataDir, 'postgres'), options.force);
+    const cluster = path.join(run.folder, 'data');
+    await stopOrphan(cluster);
+    const password = ensurePassword(run);
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster(run, cluster);
+    return await launch(run, cluster, password, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Stops a PostgreSQL that outlived its server (kill -9): asked first, then made to. */
+async function stopOrphan(cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  // The id may belong to another program by now; only a postgres on this very folder is ours.
+  if (pid > 0 && isAlive(pid) && commandOf(pid).includes(cluster)) {
+    process.kill(pid, 'SIGINT');
+    if (!(await gone(pid, 15_000))) process.kill(pid, 'SIGQUIT');
+    if (!(await gone(pid, 10_000)))
+      throw new Error(`The PostgreSQL process ${pid} of an earlier start does not end.`);
+  }
+  rmSync(file, { force: true });
+}
+
+function ensurePassword(run: RunAs): string {
+  const file = path.join(run.folder, 'password');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    run.give(file);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function createCluster(run: RunAs, cluster: string): Promise<void> {
+  // Made aside and renamed when complete, so that a start cut short leaves no half a cluster.
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const { file, args, ...as } = run.command(run.binaries.initdb, [
+    ...['-D', draft, '-U', user, '--auth=scram-sha-256', `--pwfile=${path.join(run.folder, 'password')}`],
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+  ]);
+  const child = spawn(file, args, { ...as, cwd: run.folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let words = '';
+  child.stderr.on('data', (chunk) => {
+    words += chunk;
+  });
+  const code = await exitOf(child);
+  if (code !== 0) throw new Error(`PostgreSQL could not set up its folder: ${words.trim()}`);
+  renameSync(draft, cluster);
+}
+
+async function launch(run: RunAs, cluster: string, password: string, unlock: () => void): Promise<Embedded> {
+  const place = await chooseAddress(run);
+  const logFile = path.join(run.folder, 'postgres.log');
+  const log = openSync(logFile, 'w', 0o600);
+  const { file, args, ...as } = run.command(run.binaries.postgres, [
+    ...['-D', cluster],
+    ...place.args,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  // Detached: a Ctrl-C in the terminal must reach the server first, which then ends PostgreSQL in order.
+  const child = spawn(file, args, { ...as, cwd: run.folder, stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  const ended = exitOf(child);
+  const hardStop = () => child.kill('SIGQUIT');
+  process.once('exit', hardStop);
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    process.removeListener('exit', hardStop);
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      const late = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+      await ended;
+      clearTimeout(late);
+    }
+    unlock();
+  };
+  const connection: Connection = { host: place.host, port: place.port, user, password, database: 'postgres' };
+  await ready(connection, child, logFile).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    connection,
+    pid: child.pid ?? 0,
+    runAs: run.kind,
+    died: new Promise((resolve) => ended.then(() => stopping ?? resolve())),
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+/** Small memory, real durability, and a log that never holds a statement or a value. */
+const settings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
+};
+
+async function chooseAddress(run: RunAs): Promise<{ host: string; port: number; args: string[] }> {
+  if (isWindows) {
+    const port = await freePort();
+    return { host: '127.0.0.1', port, args: ['-c', 'listen_addresses=127.0.0.1', '-p', String(port)] };
+  }
+  let folder = path.join(run.folder, 'run');
+  // A socket's path may be 107 bytes long at most.
+  if (Buffer.byteLength(folder) > 80) {
+    folder = path.join(tmpdir(), `trellis-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  run.give(folder);
+  return { host: folder, port: 5432, args: ['-k', folder, '-c', 'listen_addresses='] };
+}
+
+async function ready(connection: Connection, child: ChildProcess, logFile: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`PostgreSQL did not start: ${readFileSync(logFile, 'utf8').trim().slice(-500)}`);
+    }
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+    // A client that fails to connect may say so once more.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await wait(25);
+    }
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', (code) => resolve(code));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

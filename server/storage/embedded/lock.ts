@@ -1,0 +1,83 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { birthmark, isAlive } from './processes.ts';
+
+/** A second server on the same folder. */
+export class DataDirInUse extends Error {
+  constructor(dataDir: string, pid: number) {
+    super(
+      `DATA_DIR ${dataDir} is in use by another server (process ${pid}). Stop that one, or give this one a DATA_DIR of its own.`,
+    );
+    this.name = 'DataDirInUse';
+  }
+}
+
+/**
+ * Takes DATA_DIR for this process. The lock of a process that is gone (killed, power cut) is taken over.
+ * @returns the function that gives it back.
+ * @throws DataDirInUse
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const file = path.join(dataDir, 'server.lock');
+  const own = JSON.stringify({ pid: process.pid, birthmark: birthmark(process.pid) });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(file, own, { flag: 'wx', mode: 0o600 });
+      return () => {
+        if (read(file) === own) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
+    }
+    const found = read(file);
+    const owner = parse(found);
+    if (owner && isHolder(owner)) throw new DataDirInUse(dataDir, owner.pid);
+    takeAway(file, found);
+  }
+}
+
+interface Owner {
+  pid: number;
+  birthmark: string;
+}
+
+function isHolder(owner: Owner): boolean {
+  // The same id in this process: a second start inside it, unless the mark says that the id was used again.
+  return isAlive(owner.pid) && owner.birthmark === birthmark(owner.pid);
+}
+
+/** Removes a dead lock, and only that: if another start replaced it meanwhile, its lock is put back. */
+function takeAway(file: string, expected: string | undefined): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const taken = read(aside);
+  if (taken !== expected && taken !== undefined) {
+    try {
+      writeFileSync(file, taken, { flag: 'wx', mode: 0o600 });
+    } catch {
+      // A third start took it; the one whose lock we moved finds DATA_DIR in use by PostgreSQL's own lock.
+    }
+  }
+  rmSync(aside, { force: true });
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string | undefined): Owner | undefined {
+  try {
+    const value = JSON.parse(text ?? '') as Partial<Owner>;
+    return typeof value.pid === 'number' ? { pid: value.pid, birthmark: String(value.birthmark) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Binaries } from './binaries.ts';
+
+/** How PostgreSQL's programs are run, and where its folder lies. PostgreSQL refuses to run as root. */
+export interface RunAs {
+  kind: 'plain' | 'user-namespace' | 'nobody';
+  binaries: Binaries;
+  /** The folder that holds data, socket and log. */
+  folder: string;
+  /** The command that runs `program`. */
+  command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
+  /** Hands a file or folder to the user that PostgreSQL runs as. */
+  give(file: string): void;
+}
+
+const unshare = ['-U', '--map-user=1000', '--map-group=1000', '--'];
+
+/**
+ * Chooses how to run: as we are; for root in a user namespace of its own (nothing is copied, files stay root's);
+ * where those are refused, as `nobody`, with copies under /var/lib where `nobody` cannot reach the originals.
+ * @param force for tests only.
+ */
+export async function chooseRunAs(binaries: Binaries, folder: string, force?: RunAs['kind']): Promise<RunAs> {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || force === 'plain') {
+    return { kind: 'plain', binaries, folder, command: (file, args) => ({ file, args }), give: () => {} };
+  }
+  if (force !== 'nobody' && namespaceWorks(binaries, folder)) {
+    return {
+      kind: 'user-namespace',
+      binaries,
+      folder,
+      command: (program, args) => ({ file: 'unshare', args: [...unshare, program, ...args] }),
+      give: () => {},
+    };
+  }
+  return asNobody(binaries, folder);
+}
+
+function namespaceWorks(binaries: Binaries, folder: string): boolean {
+  const test = spawnSync('unshare', [...unshare, binaries.postgres, '--version'], { stdio: 'ignore' });
+  if (test.status !== 0) return false;
+  return spawnSync('unshare', [...unshare, 'test', '-w', folder], { stdio: 'ignore' }).status === 0;
+}
+
+async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
+  const { uid, gid } = await nobody();
+  const can = (file: string, args: string[]) =>
+    spawnSync(file, args, { uid, gid, stdio: 'ignore', cwd: '/' }).status === 0;
+  let own = binaries;
+  let home = folder;
+  if (!can(binaries.postgres, ['--version'])) own = copyBinaries(binaries);
+  chownSync(home, uid, gid);
+  if (!can('test', ['-w', home])) {
+    // A folder above is closed to others: keep the data beside the copies, one folder for each DATA_DIR.
+    openShelf();
+    home = `${shelf}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    chownSync(home, uid, gid);
+  }
+  return {
+    kind: 'nobody',
+    binaries: own,
+    folder: home,
+    command: (file, args) => ({ file, args, uid, gid }),
+    give: (file) => chownSync(file, uid, gid),
+  };
+}
+
+/** Where copies lie when `nobody` cannot reach the originals; others may enter it, not list a folder of data in it. */
+const shelf = '/var/lib/trellis';
+
+function openShelf(): void {
+  mkdirSync(shelf, { recursive: true, mode: 0o755 });
+}
+
+function copyBinaries(binaries: Binaries): Binaries {
+  const root = `${shelf}/postgres-${binaries.version}`;
+  if (!existsSync(root)) {
+    openShelf();
+    const draft = `${root}.${process.pid}`;
+    cpSync(binaries.root, draft, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(draft, root);
+    } catch {
+      // Another start was first.
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  const at = (file: string) => path.join(root, path.relative(binaries.root, file));
+  return { ...binaries, root, initdb: at(binaries.initdb), postgres: at(binaries.postgres) };
+}
+
+async function nobody(): Promise<{ uid: number; gid: number }> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const entry = users
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
+    ?.split(':');
+  return { uid: Number(entry?.[2] ?? 65534), gid: Number(entry?.[3] ?? 65534) };
+}

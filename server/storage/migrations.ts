@@ -1,0 +1,14 @@
+import path from 'node:path';
+import type { Migration } from './migrate.ts';
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Every file of migrations/, in the build as text. */
+export const migrations: Migration[] = Object.entries(files).map(([file, sql]) => ({
+  name: path.basename(file, '.sql'),
+  sql,
+}));

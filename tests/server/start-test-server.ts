@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { compose, type Replacements } from '#server/compose.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Auth, Deps, Subject } from '#server/deps.ts';
+import { createLog } from '#server/logging/log.ts';
+import { Problem } from '#server/problems/problem.ts';
+import { createDatabase } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { migrations } from '#server/storage/migrations.ts';
+import { freshDatabase } from './support/shared-postgres.ts';
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: Deps;
+  /** What was logged so far, a JSON line each. */
+  logged: string[];
+  /** Listens on a free loopback port and gives the origin; most tests need only `app.inject`. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions extends Replacements, AppOptions {
+  /** Settings over the test defaults. */
+  env?: Record<string, string>;
+}
+
+/**
+ * A server on an empty database of its own, in the one PostgreSQL of the test run. A bearer token of `asApplicant` signs in
+ * unless `makeAuth` is given. Close it in afterAll.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-test-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    DATA_DIR: dataDir,
+    ...options.env,
+  });
+  const db = options.db ?? createDatabase(await freshDatabase(), () => {});
+  await migrate(db, migrations);
+  const clock = options.clock ?? { now: () => new Date() };
+  const logged: string[] = [];
+  const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));
+  const { deps, close } = await compose(config, { makeAuth: () => testAuth, ...options, db, clock, log });
+  const app = await buildApp(deps, options);
+  return {
+    app,
+    deps,
+    logged,
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await close();
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Headers of a call by a signed-in applicant, for servers that use the test sign-in. */
+export function asApplicant(sub: string, email: string, accountId?: string): { authorization: string } {
+  const subject: Subject = { sub, email, ...(accountId ? { accountId } : {}) };
+  return { authorization: `Bearer test.${Buffer.from(JSON.stringify(subject)).toString('base64url')}` };
+}
+
+const testAuth: Auth = {
+  requireApplicant: async (request) => {
+    read(request.headers.authorization);
+  },
+  subject: (request) => read(request.headers.authorization),
+};
+
+function read(header: string | undefined): Subject {
+  const text = header?.match(/^Bearer test\.(.+)$/)?.[1];
+  if (!text) throw new Problem('unauthorized');
+  return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Subject;
+}

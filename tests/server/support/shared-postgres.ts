@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+import { createDatabase } from '#server/storage/database.ts';
+import type { Connection } from '#server/storage/embedded/embedded.ts';
+
+/** The process of the whole test run: the parent of a forked worker, ourselves in a worker thread. */
+const runner = isMainThread ? process.ppid : process.pid;
+const folder = path.join(tmpdir(), `trellis-tests-${runner}`);
+
+/** One PostgreSQL a test run, started by whoever needs it first; it ends by itself after the run. */
+async function sharedPostgres(): Promise<Connection> {
+  const file = path.join(folder, 'connection.json');
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    startHolder();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const end = Date.now() + 60_000;
+  while (!existsSync(file)) {
+    if (Date.now() > end) throw new Error(`PostgreSQL did not start: ${readFileSync(logFile(), 'utf8')}`);
+    await wait(25);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Connection;
+}
+
+function startHolder(): void {
+  const log = openSync(logFile(), 'w');
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  spawn(
+    process.execPath,
+    ['--import', tsx, path.join(import.meta.dirname, 'postgres-holder.ts'), folder, String(runner)],
+    { detached: true, stdio: ['ignore', log, log], cwd: path.join(import.meta.dirname, '../../..') },
+  ).unref();
+}
+
+function logFile(): string {
+  return path.join(folder, 'holder.log');
+}
+
+/** A new, empty database in the run's PostgreSQL. */
+export async function freshDatabase(): Promise<Connection> {
+  const shared = await sharedPostgres();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = createDatabase(shared, () => {}, 1);
+  await admin.query(`create database ${name}`);
+  await admin.close();
+  return { ...shared, database: name };
+}
