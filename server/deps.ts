@@ -39,6 +39,10 @@ export interface Message {
   subject: string;
   text: string;
   html?: string;
+  /** Name of the sender, the brand's; the address is the deployment's. */
+  fromName?: string;
+  /** Where an answer goes, the brand's support address. */
+  replyTo?: string;
   /** What it is for (`sign-in-code`, `received`): the only thing of a message that may be logged. */
   kind: string;
 }
