@@ -5,10 +5,10 @@ export type Modal =
   | { kind: 'confirm'; title?: string; text: string; yes?: string; no?: string };
 
 export interface ModalStore {
-  /** 'We are processing your application'. Close it with what it returns. `sub` replaces the default sub-text. */
-  processing(sub?: string): () => void;
-  /** 'Congratulations !!'. Close it with what it returns. */
-  done(): () => void;
+  /** 'We are processing your application' or 'Congratulations !!'. `sub` replaces processing's default sub-text. */
+  open(kind: 'processing' | 'done', sub?: string): void;
+  /** Closes that dialog; nothing happens where another one has taken its place. */
+  close(kind: 'processing' | 'done'): void;
   /** Asks; resolves true for yes, false for no, Escape or a second dialog taking its place. */
   confirm(question: { title?: string; text: string; yes?: string; no?: string }): Promise<boolean>;
   /** For the host: the dialog on screen. */
@@ -30,15 +30,11 @@ export function createModalStore(): ModalStore {
     settle?.(false);
     for (const listener of listeners) listener();
   };
-  const show = (modal: Modal): (() => void) => {
-    set(modal);
-    return () => {
-      if (open === modal) set(undefined);
-    };
-  };
   return {
-    processing: (sub) => show({ kind: 'processing', sub }),
-    done: () => show({ kind: 'done' }),
+    open: (kind, sub) => set(kind === 'processing' ? { kind, sub } : { kind }),
+    close(kind) {
+      if (open?.kind === kind) set(undefined);
+    },
     confirm(question) {
       set({ kind: 'confirm', ...question });
       return new Promise((settle) => {

@@ -46,7 +46,6 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
   const { pathname } = useLocation();
   const place = `${pathname}#${focusKey ?? ''}`;
   const began = useRef(place);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place decides, not the ref.
   useEffect(() => {
     const movedHere = first.current !== pathname || began.current !== place;
     if (movedHere) heading.current?.focus({ preventScroll: true });

@@ -1,0 +1,52 @@
+import type { ApplicationData } from '#engine/core/types.ts';
+
+/** Which save: the first after sign-in, later ones, the two ends, or the update of a known deal (decision 24). */
+export type SaveEndpoint = 'create' | 'save' | 'submit' | 'activate' | 'deals';
+
+/** `data` of a save's answer (docs/contracts.md). */
+export interface SaveData {
+  accountId: string;
+  contactId: string;
+  /** In the order of the payload's contacts[]. */
+  contactIds: { email: string; id: string }[];
+  businessId: string;
+  loanId: string;
+  dealId: string;
+  version: number;
+  /** ISO 8601. */
+  savedAt: string;
+  /** Only of a submit. */
+  reference?: string;
+  stage?: string;
+}
+
+/** The newest unfinished application of this brand and account (decision 25); sensitive values come as masks. */
+export interface CurrentDeal {
+  dealId: string;
+  version: number;
+  savedAt: string;
+  flow: string;
+  flowVersion: string;
+  application: ApplicationData;
+  hidden: string[];
+  farthest: string;
+}
+
+export interface Industry {
+  code: number;
+  title: string;
+  keyword: string;
+}
+
+export interface PlaceMatch {
+  id: string;
+  text: string;
+}
+
+export interface PlaceAddress {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  verified: boolean;
+}

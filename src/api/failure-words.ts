@@ -1,0 +1,89 @@
+import { alerts as alertTexts } from '#flows/texts.json';
+import type { Alert } from '../alerts/alert-store.ts';
+import type { Text } from '../brand/BrandContext.tsx';
+import type { Failure } from './failure.ts';
+
+/** What was being done; decides the title and the first line (flows/texts.json, `alerts.operations`). */
+export type Operation =
+  | 'load'
+  | 'check-email'
+  | 'save'
+  | 'save-files'
+  | 'save-preference'
+  | 'upload'
+  | 'send-code'
+  | 'verify-code'
+  | 'identity';
+
+interface OperationWords {
+  title?: string;
+  text?: string;
+  fallback?: string;
+  status?: Record<string, string>;
+}
+
+const OPERATIONS: Partial<Record<Operation, OperationWords>> = alertTexts.operations;
+
+/** What the lines of a failure say, by kind (spec §8). Keys are under `alerts.` in flows/texts.json. */
+function linesOf(failure: Failure, text: Text): string[] {
+  switch (failure.kind) {
+    case 'network':
+      return [failure.statusText ?? text('alerts.unknownNetwork'), text('alerts.network')];
+    case 'empty':
+      return [text('alerts.empty')];
+    case 'data':
+      return [failure.message ?? text('alerts.network')];
+    default:
+      return [failure.message ?? text('alerts.oops')];
+  }
+}
+
+/** Whether writing to us may help: it was not something that the person can mend on the page. */
+function needsContact(failure: Failure): boolean {
+  return failure.kind !== 'refused' ? failure.message === undefined : failure.status >= 500;
+}
+
+/**
+ * The alert for a failure, in the words of spec §8; undefined where nothing is to be shown: an aborted call, and a
+ * session that is over (that goes to its own page).
+ * `save` + network → 'Failed to save', 'Unfortunately, we couldn't save your update.', the cause, the contact line.
+ */
+export function alertOf(
+  failure: Failure,
+  operation: Operation,
+  words: { text: Text; email: string },
+): Alert | undefined {
+  if (failure.kind === 'aborted' || failure.kind === 'unauthorized') return undefined;
+  const { text, email } = words;
+  const own = OPERATIONS[operation];
+  const byStatus = own?.status?.[String(failure.status)];
+  const lines = failure.kind !== 'network' && byStatus !== undefined ? [byStatus] : linesOf(failure, text);
+  if (email && needsContact(failure)) lines.push(text('alerts.contact', { email }));
+  const all = own?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
+  const [first = '', ...details] = all;
+  return {
+    level: failure.level,
+    title: own?.title === undefined ? undefined : text(`alerts.operations.${operation}.title`),
+    text: first,
+    details,
+    feedback: failure.feedback,
+  };
+}
+
+/**
+ * The sign-in provider's own words for a fault, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
+ * (spec §8).
+ */
+export function identityWords(
+  operation: 'send-code' | 'verify-code' | 'identity',
+  body: unknown,
+  text: Text,
+): string {
+  const description =
+    typeof body === 'object' && body !== null && 'error_description' in body
+      ? body.error_description
+      : undefined;
+  return typeof description === 'string' && description.trim() !== ''
+    ? description
+    : text(`alerts.operations.${operation}.fallback`);
+}

@@ -1,0 +1,96 @@
+import axios, { type AxiosAdapter, AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import axiosRetry from 'axios-retry';
+import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts';
+
+export interface HttpSetting {
+  /** The bearer token, refreshed where it has to be; undefined for a visitor. */
+  getToken: () => Promise<string | undefined>;
+  /** Called once for every answer that says the session is over (spec §8). */
+  onUnauthorized: () => void;
+  /** Same origin where it is left out. */
+  baseURL?: string;
+  /** For tests: stands in for the network. */
+  adapter?: AxiosAdapter;
+  /** For tests: 500 ms where it is left out. */
+  firstDelayMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const RETRIES = 3;
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 10_000;
+
+/** Only what may pass by itself: no answer, too many requests, a fault of the server. Never a version conflict. */
+export function isWorthRetrying(error: AxiosError): boolean {
+  if (axios.isCancel(error)) return false;
+  const status = error.response?.status;
+  return status === undefined || status === 429 || status >= 500;
+}
+
+/** 0.5 s x 2^n, jittered by half, capped; a `Retry-After` of the server goes before. In milliseconds. */
+export function delayBefore(attempt: number, error: AxiosError, first: number = FIRST_DELAY_MS): number {
+  const asked = Number(error.response?.headers?.['retry-after']);
+  if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1000, LONGEST_DELAY_MS);
+  return Math.min(first * 2 ** (attempt - 1), LONGEST_DELAY_MS) * (0.5 + Math.random() / 2);
+}
+
+export interface Request<T> extends AxiosRequestConfig {
+  /** Reads the body of a success; undefined where it makes no sense. */
+  read: (body: unknown) => T | undefined;
+  /** How often to try again; 0 for what a person waits on while typing. */
+  retries?: number;
+  /** Sends no token: public routes that are asked before anybody signs in. */
+  anonymous?: boolean;
+}
+
+export type Send = <T>(request: Request<T>) => Promise<Answer<T>>;
+
+/** The one way to the server: token, time-out, retries, and every answer judged by failure.ts. Never throws. */
+export function createSend(setting: HttpSetting): Send {
+  const client: AxiosInstance = axios.create({
+    baseURL: setting.baseURL,
+    adapter: setting.adapter,
+    timeout: TIMEOUT_MS,
+    withCredentials: true,
+    headers: { Accept: 'application/json, application/problem+json' },
+  });
+  axiosRetry(client, {
+    retries: RETRIES,
+    shouldResetTimeout: true,
+    retryCondition: isWorthRetrying,
+    retryDelay: (attempt, error) => delayBefore(attempt, error, setting.firstDelayMs),
+  });
+  return async ({ read, retries, anonymous, ...request }) => {
+    const answer = await ask(client, setting, { ...request, ...retryOption(retries) }, anonymous);
+    const failure = failureOf(answer);
+    if (failure) {
+      if (failure.kind === 'unauthorized') setting.onUnauthorized();
+      return { ok: false, failure };
+    }
+    const value = read(answer.body);
+    return value === undefined ? { ok: false, failure: oddAnswer(answer) } : { ok: true, value };
+  };
+}
+
+function retryOption(retries: number | undefined): AxiosRequestConfig {
+  return retries === undefined ? {} : { 'axios-retry': { retries } };
+}
+
+async function ask(
+  client: AxiosInstance,
+  setting: HttpSetting,
+  request: AxiosRequestConfig,
+  anonymous = false,
+): Promise<RawAnswer> {
+  try {
+    const token = anonymous ? undefined : await setting.getToken();
+    const headers = { ...request.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const { status, statusText, data } = await client.request<unknown>({ ...request, headers });
+    return { status, statusText, body: data };
+  } catch (error) {
+    if (axios.isCancel(error)) return { aborted: true };
+    if (!(error instanceof AxiosError) || !error.response) return {};
+    const { status, statusText, data } = error.response;
+    return { status, statusText, body: data };
+  }
+}
