@@ -1,8 +1,10 @@
 import { Input, type InputProps, mergeClasses } from '@fluentui/react-components';
-import type { JSX } from 'react';
+import type { JSX, Ref } from 'react';
 import { type ControlWidth, useControlStyles } from './control-styles.ts';
 
 export type TextInputProps = InputProps & {
+  /** The <input> itself. */
+  ref?: Ref<HTMLInputElement>;
   /** Width by the length of the answer. */
   answer?: ControlWidth;
   /** Tabular figures, for numbers, money and dates. */

@@ -1,0 +1,32 @@
+import { type JSX, useContext } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { TextControl } from '../text-control/TextControl.tsx';
+import type { PlacesPort } from './port.ts';
+import { StreetCombobox } from './StreetCombobox.tsx';
+import { StreetSlot } from './street-slot.ts';
+import { useSearchAvailable } from './use-available.ts';
+
+/**
+ * The street of an address. Where a place service is set up it suggests addresses and fills suite, city, state and ZIP
+ * (`options.fills`); everywhere else it is a plain text field. What is typed is always taken as it is.
+ * It draws its own label, because a form may put something of its own before it.
+ */
+export function AddressSearch(props: WidgetProps<string>): JSX.Element {
+  const available = useSearchAvailable(usePort<PlacesPort>('places'), props.id);
+  const above = useContext(StreetSlot);
+  return (
+    <>
+      {above}
+      <label className="tr-field__label" htmlFor={props.id} id={`${props.id}-label`}>
+        {props.label}
+        {props.options.star === true && (
+          <span className="tr-field__star" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {available && !props.readOnly ? <StreetCombobox {...props} /> : <TextControl widget={props} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Combobox, makeStyles, Option } from '@fluentui/react-components';
+import { type JSX, useRef, useState } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useLookup } from '../lookup/use-lookup.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { TARGET } from '../text-control/control-styles.ts';
+import { textOf } from '../text-control/TextControl.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { addressPatch } from './fills.ts';
+import type { PlaceSuggestion, PlacesPort } from './port.ts';
+
+/** Fewer signs are no address yet. */
+const SHORTEST_QUERY = 4;
+
+const useStyles = makeStyles({
+  control: { minHeight: TARGET, width: '100%', minWidth: 0 },
+  input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
+  option: { minHeight: TARGET, overflowWrap: 'anywhere' },
+});
+
+/** A street with suggestions below it: arrow keys, Enter, Escape, or just keep typing. */
+export function StreetCombobox(props: WidgetProps<string>): JSX.Element {
+  const { siblings, text } = props;
+  const styles = useStyles();
+  const port = usePort<PlacesPort>('places');
+  const session = useRef<string>(undefined);
+  const [query, setQuery] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
+
+  const lookup = useLookup(query, (asked, signal) => {
+    session.current ??= crypto.randomUUID();
+    return port.search(asked, session.current, signal);
+  });
+  const suggestions: PlaceSuggestion[] = lookup.state === 'ready' ? lookup.result.results : [];
+  const showing = open && suggestions.length > 0;
+
+  const pick = async (id: string): Promise<void> => {
+    setQuery(undefined);
+    setOpen(false);
+    const address = await port
+      .details(id, session.current ?? '', AbortSignal.timeout(8000))
+      .catch(() => undefined);
+    session.current = undefined;
+    if (address) {
+      draft.setText(address.street || draft.text);
+      draft.flush();
+      siblings.set(addressPatch(props, address));
+    }
+    setSaid(text(address ? 'widgets.addressSearch.filled' : 'widgets.addressSearch.failed'));
+  };
+
+  return (
+    <div>
+      <Combobox
+        {...controlProps(props)}
+        className={styles.control}
+        input={{ className: styles.input }}
+        size="large"
+        inlinePopup
+        freeform
+        expandIcon={null}
+        value={draft.text}
+        selectedOptions={[]}
+        open={showing}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={(event) => {
+          const typed = event.target.value;
+          draft.typed(typed, event.target);
+          setSaid('');
+          setQuery(typed.trim().length < SHORTEST_QUERY ? undefined : typed.trim());
+          setOpen(true);
+        }}
+        onOptionSelect={(_event, data) => {
+          if (suggestions.some(({ id }) => id === data.optionValue)) void pick(String(data.optionValue));
+        }}
+        onFocus={draft.focus}
+        onBlur={() => {
+          setOpen(false);
+          setQuery(undefined);
+          draft.blur();
+        }}
+        listbox={{ 'aria-label': text('widgets.addressSearch.suggestions') }}
+      >
+        {suggestions.map((suggestion) => (
+          <Option
+            key={suggestion.id}
+            value={suggestion.id}
+            text={suggestion.text}
+            className={styles.option}
+            checkIcon={null}
+          >
+            {suggestion.text}
+          </Option>
+        ))}
+      </Combobox>
+      <p className="tr-field__help" role="status">
+        {showing ? text('widgets.addressSearch.count', { count: suggestions.length }) : said}
+      </p>
+    </div>
+  );
+}

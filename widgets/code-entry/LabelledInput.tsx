@@ -1,0 +1,45 @@
+import type { JSX, Ref } from 'react';
+import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
+import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
+
+interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
+  id: string;
+  label: string;
+  help?: string;
+  /** Said at once, since no summary takes focus here. */
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field with its label, help and error, drawn as the engine draws its own. */
+export function LabelledInput({ id, label, help, error, ref, ...input }: LabelledInputProps): JSX.Element {
+  const described = [help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={`tr-field${error ? ' tr-field--error' : ''}`}>
+      <label className="tr-field__label" htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      <TextInput
+        {...input}
+        id={id}
+        ref={ref}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {help && (
+        <p className="tr-field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <div role="alert">
+        {error && (
+          <p className="tr-field__error" id={`${id}-problem`}>
+            <ErrorIcon />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The digits of a typed or pasted code: ' 123 456 ' and '123-456' are 123456. */
+export function codeDigits(typed: string): string {
+  return typed.replace(/\D/g, '');
+}
+
+/** How many digits a code has. */
+export const CODE_LENGTH = 6;
+
+/** The pattern behind JSON Schema's `email` format (ajv-formats), so that the step's own check agrees. */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/** Whether a trimmed text has the form of an e-mail address, at most 254 signs (RFC 5321). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}

@@ -1,0 +1,145 @@
+import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
+import { type JSX, useState } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useLookup } from '../lookup/use-lookup.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { TARGET } from '../text-control/control-styles.ts';
+import { commonOptions, foundOptions, type IndustryOption } from './options.ts';
+import type { IndustriesPort } from './port.ts';
+
+/** Fewer letters match almost everything. */
+const SHORTEST_QUERY = 2;
+
+const useStyles = makeStyles({
+  control: { minHeight: TARGET, width: '100%', minWidth: 0 },
+  input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
+  listbox: { maxHeight: '20rem', overflowY: 'auto', boxSizing: 'border-box' },
+  option: { minHeight: TARGET, overflowWrap: 'anywhere' },
+  name: { display: 'block' },
+  detail: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+});
+
+/**
+ * The industry: 22 common ones to choose from, any other by typing what the business does (spec §3, decision 18).
+ * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
+ * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
+ */
+export function Industry(props: WidgetProps<number>): JSX.Element {
+  const { value, choices, options, siblings, name, text } = props;
+  const styles = useStyles();
+  const port = usePort<IndustriesPort>('industries');
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const keywordField = typeof options.keywordField === 'string' ? options.keywordField : undefined;
+
+  const query = typed?.trim() ?? '';
+  const lookup = useLookup(query.length < SHORTEST_QUERY ? undefined : query, port.search);
+  const common = commonOptions(choices, query);
+  const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
+  const all = [...common, ...found];
+  const chosen = chosenName(props, keywordField);
+
+  const pick = (option: IndustryOption): void => {
+    siblings.set({ [name]: option.code, ...(keywordField && { [keywordField]: option.label }) });
+    setTyped(undefined);
+    setOpen(false);
+  };
+  const leave = (): void => {
+    setOpen(false);
+    const exact = all.find(({ label }) => label.toLowerCase() === query.toLowerCase());
+    if (exact) pick(exact);
+    else if (typed === '') {
+      if (value !== undefined)
+        siblings.set({ [name]: undefined, ...(keywordField && { [keywordField]: undefined }) });
+      setTyped(undefined);
+    } else if (value !== undefined) setTyped(undefined);
+    props.onBlur();
+  };
+  const status = statusText(props, lookup.state, all.length, typed, open);
+
+  return (
+    <div>
+      <Combobox
+        {...controlProps(props)}
+        autoComplete="off"
+        aria-describedby={[props.describedBy, `${props.id}-status`].filter(Boolean).join(' ')}
+        className={styles.control}
+        input={{ className: styles.input }}
+        size="large"
+        inlinePopup
+        freeform
+        disabled={props.readOnly}
+        placeholder={text('widgets.industry.placeholder')}
+        value={typed ?? chosen}
+        selectedOptions={value === undefined ? [] : [String(value)]}
+        open={open && all.length > 0}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+        }}
+        onOptionSelect={(_event, data) => {
+          const option = all.find(({ code }) => String(code) === data.optionValue);
+          if (option) pick(option);
+        }}
+        onBlur={leave}
+        listbox={{ className: styles.listbox }}
+      >
+        <Options title={text('widgets.industry.common')} options={common} />
+        <Options title={text('widgets.industry.found')} options={found} />
+      </Combobox>
+      <p className="tr-field__help" role="status" id={`${props.id}-status`}>
+        {status}
+      </p>
+      {lookup.state === 'failed' && (
+        <Button type="button" className={styles.option} onClick={lookup.retry}>
+          {text('widgets.industry.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Options({ title, options }: { title: string; options: IndustryOption[] }): JSX.Element | null {
+  const styles = useStyles();
+  if (options.length === 0) return null;
+  return (
+    <OptionGroup label={title}>
+      {options.map(({ code, label, detail }) => (
+        <Option key={code} value={String(code)} text={label} className={styles.option} checkIcon={null}>
+          <span>
+            <span className={styles.name}>{label}</span>
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
+        </Option>
+      ))}
+    </OptionGroup>
+  );
+}
+
+/** The name of the chosen industry: as it was picked, else the fixed choice's label, else the bare code. */
+function chosenName(
+  { value, choices, siblings }: WidgetProps<number>,
+  keywordField: string | undefined,
+): string {
+  if (value === undefined || value === null) return '';
+  const keyword = keywordField ? siblings.get(keywordField) : undefined;
+  if (typeof keyword === 'string' && keyword !== '') return keyword;
+  return choices.find((choice) => Number(choice.value) === value)?.label ?? String(value);
+}
+
+function statusText(
+  { text, value }: WidgetProps<number>,
+  state: 'idle' | 'loading' | 'ready' | 'failed',
+  count: number,
+  typed: string | undefined,
+  open: boolean,
+): string {
+  if (!typed) return '';
+  if (state === 'failed') return text('widgets.industry.failed');
+  if (state === 'loading') return text('widgets.industry.searching');
+  if (count === 0) return text('widgets.industry.none');
+  if (!open) return value === undefined ? text('widgets.industry.pick') : '';
+  return text('widgets.industry.count', { count });
+}

@@ -1,0 +1,41 @@
+import type { IndustryMatch } from './port.ts';
+
+export interface IndustryOption {
+  code: number;
+  /** Shown, and kept as the industry's name when picked. */
+  label: string;
+  /** The official title, where it says more than the label. */
+  detail?: string;
+}
+
+/** The fixed choices that match what was typed: names that begin with it first. All of them for an empty text. */
+export function commonOptions(
+  choices: { value: string | number; label: string }[],
+  typed: string,
+): IndustryOption[] {
+  const asked = typed.trim().toLowerCase();
+  return choices
+    .map(({ value, label }) => ({ code: Number(value), label, at: position(label, asked) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || a.label.localeCompare(b.label, 'en-US'))
+    .map(({ code, label }) => ({ code, label }));
+}
+
+/** What the search found, without the codes that already stand among the fixed choices. */
+export function foundOptions(matches: IndustryMatch[], common: IndustryOption[]): IndustryOption[] {
+  const shown = new Set(common.map(({ code }) => code));
+  return matches
+    .filter(({ code }) => !shown.has(code))
+    .map(({ code, title, keyword }) => ({
+      code,
+      label: keyword,
+      ...(title.toLowerCase() !== keyword.toLowerCase() && { detail: title }),
+    }));
+}
+
+/** 0 where the label begins with the text, 1 where one of its words does, -1 elsewhere. */
+function position(label: string, asked: string): number {
+  const name = label.toLowerCase();
+  if (name.startsWith(asked)) return 0;
+  return name.split(/[^a-z0-9]+/).some((word) => word.startsWith(asked)) ? 1 : -1;
+}

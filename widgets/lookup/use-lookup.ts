@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long typing must rest before a question is sent, in milliseconds. */
+const REST_MS = 250;
+
+export type Lookup<T> =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'ready'; result: T }
+  | { state: 'failed' };
+
+/**
+ * Asks a port about what was typed: waits until typing rests, cancels a question that a newer one replaces, and never
+ * shows an answer to an older question.
+ * @param query undefined asks nothing (`idle`).
+ * @param load rejects when the answer could not be had (`failed`); `retry` asks again.
+ */
+export function useLookup<T>(
+  query: string | undefined,
+  load: (query: string, signal: AbortSignal) => Promise<T>,
+  restMs: number = REST_MS,
+): Lookup<T> & { retry: () => void } {
+  const [answer, setAnswer] = useState<{ question: string; lookup: Lookup<T> }>();
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  const question = `${attempt}:${query}`;
+
+  useEffect(() => {
+    if (query === undefined) return undefined;
+    const abort = new AbortController();
+    const settle = (lookup: Lookup<T>): void => {
+      if (!abort.signal.aborted) setAnswer({ question, lookup });
+    };
+    const timer = setTimeout(() => {
+      latest
+        .current(query, abort.signal)
+        .then((result) => settle({ state: 'ready', result }))
+        .catch(() => settle({ state: 'failed' }));
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, question, restMs]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  if (query === undefined) return { state: 'idle', retry };
+  return { ...(answer?.question === question ? answer.lookup : { state: 'loading' as const }), retry };
+}

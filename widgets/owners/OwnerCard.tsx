@@ -1,0 +1,128 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { JSX, ReactNode } from 'react';
+import type { ListItem } from '#engine/core/types.ts';
+import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useControlStyles } from '../text-control/control-styles.ts';
+import { ownerName, shortList } from './owner-facts.ts';
+
+interface OwnerCardProps {
+  id: string;
+  item: ListItem;
+  /** From 1. */
+  number: number;
+  shareField: string;
+  /** Labels of what is still to be filled in. */
+  missing: string[];
+  /** How many answers are marked as wrong. */
+  errors: number;
+  open: boolean;
+  removeLabel: string;
+  text: WidgetProps['text'];
+  onOpen: () => void;
+  /** Undefined where the card stands alone and stays open. */
+  onClose: (() => void) | undefined;
+  /** Undefined where this owner can't be removed. */
+  onRemove: (() => void) | undefined;
+  /** The form, while open. */
+  children: ReactNode;
+}
+
+const useStyles = makeStyles({
+  card: {
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    padding: '16px',
+    display: 'grid',
+    gap: '8px',
+    minWidth: 0,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    alignItems: 'start',
+    justifyContent: 'space-between',
+  },
+  facts: { flexGrow: 1, flexBasis: '12rem', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** One owner: a summary of name, role, share and what is missing; with its form below while it is open. */
+export function OwnerCard(props: OwnerCardProps): JSX.Element {
+  const { id, item, number, open, text, children } = props;
+  const styles = useStyles();
+  const controls = useControlStyles();
+  const name = ownerName(item) ?? text('widgets.owners.owner', { number });
+  const action = (key: string): string => text(`widgets.owners.${key}`, { name });
+  return (
+    <section className={styles.card} id={id} aria-labelledby={`${id}-name`}>
+      <div className={styles.head}>
+        <div className={styles.facts}>
+          <h2 className={styles.name} id={`${id}-name`}>
+            {name}
+          </h2>
+          <Summary {...props} />
+        </div>
+        <div className={controls.row}>
+          {!open && (
+            <Button
+              type="button"
+              className={controls.button}
+              id={`${id}-edit`}
+              aria-label={action('editOne')}
+              aria-expanded={false}
+              onClick={props.onOpen}
+            >
+              {text('widgets.owners.edit')}
+            </Button>
+          )}
+          {props.onRemove && (
+            <Button
+              type="button"
+              className={controls.button}
+              appearance="subtle"
+              aria-label={action('removeOne')}
+              onClick={props.onRemove}
+            >
+              {props.removeLabel}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && children}
+      {open && props.onClose && (
+        <div>
+          <Button type="button" className={controls.button} onClick={props.onClose}>
+            {text('widgets.owners.close')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Summary({ item, shareField, missing, errors, open, text }: OwnerCardProps): JSX.Element {
+  const styles = useStyles();
+  const share = item[shareField];
+  const title = typeof item.title === 'string' ? item.title : '';
+  const role =
+    typeof share === 'number'
+      ? text(title ? 'widgets.owners.role' : 'widgets.owners.share', { title, share })
+      : title;
+  const { fields, more } = shortList(missing);
+  const still = text(more ? 'widgets.owners.missingMore' : 'widgets.owners.missing', { fields, count: more });
+  return (
+    <>
+      {role && <p className={styles.line}>{role}</p>}
+      {errors > 0 && !open && (
+        <p className="tr-field__error">
+          <ErrorIcon />
+          <span>{text('widgets.owners.errors', { count: errors })}</span>
+        </p>
+      )}
+      {!open && <p className={styles.line}>{missing.length > 0 ? still : text('widgets.owners.complete')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
+import { flatName } from '#engine/core/flat-names.ts';
+import { fieldWords } from '#engine/core/texts.ts';
+import type { FieldUi, FieldValue } from '#engine/core/types.ts';
+import { useEngine } from '#engine/react/engine-context.tsx';
+import { ItemForm, useList } from '#engine/react/list.tsx';
+import { useShownFields } from '#engine/react/StepForm.tsx';
+import { useStepContext } from '#engine/react/step-context.ts';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { StreetSlot } from '../address-search/street-slot.ts';
+import { useControlStyles } from '../text-control/control-styles.ts';
+import { OwnerCard } from './OwnerCard.tsx';
+import { isBlank, missingLabels, ownerName } from './owner-facts.ts';
+import { RemoveOwner } from './RemoveOwner.tsx';
+import { SameAddress } from './SameAddress.tsx';
+import { Shares } from './Shares.tsx';
+import { useReveal } from './use-reveal.ts';
+
+const FIRST_CONTROL = 'input:not([type="hidden"]),select,textarea';
+
+const useStyles = makeStyles({
+  cards: { display: 'grid', gap: '16px', minWidth: 0 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/**
+ * The people who own the business, up to 20 (spec §2 screen 6): a card each, one open at a time and only that one mounted
+ * as a form. A substep screen shows the form of its owner alone.
+ */
+export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
+  const { name, options, siblings, text, schema } = props;
+  const styles = useStyles();
+  const controls = useControlStyles();
+  const { only, adding } = useStepContext();
+  const list = useList(name);
+  const required = useRequired(name);
+  const [removing, setRemoving] = useState<string>();
+  const [said, setSaid] = useState('');
+  const focus = useRef<string>(undefined);
+  useReveal(name, list);
+
+  const shareField = String(options.shareField ?? 'ownership');
+  const cardId = (key: string | undefined): string => `${name}-${key}`;
+  useEffect(() => {
+    const wanted = focus.current;
+    if (wanted === undefined) return;
+    focus.current = undefined;
+    const target = document.getElementById(wanted);
+    (target?.querySelector<HTMLElement>(FIRST_CONTROL) ?? target)?.focus();
+  });
+
+  const form = (index: number): JSX.Element | undefined => {
+    const item = list.items[index];
+    if (!item) return undefined;
+    const same = (
+      <SameAddress list={name} index={index} item={item} copyFrom={options.copyFrom} siblings={siblings} />
+    );
+    return (
+      <StreetSlot value={same}>
+        <ItemForm list={name} index={index} />
+      </StreetSlot>
+    );
+  };
+  const nameOf = (key: string): string => {
+    const index = list.items.findIndex((item) => item.key === key);
+    const item = list.items[index];
+    return (item && ownerName(item)) ?? text('widgets.owners.owner', { number: index + 1 });
+  };
+  const add = (): void => {
+    focus.current = cardId(list.add());
+    setSaid(text('widgets.owners.added', { number: list.items.length + 1 }));
+  };
+  const remove = (key: string): void => {
+    setSaid(text('widgets.owners.removed', { name: nameOf(key) }));
+    if (list.openKey === key) list.open(undefined);
+    list.remove(key);
+    focus.current = `${name}-add`;
+  };
+
+  if (only && !adding) {
+    return <>{form(list.items.findIndex(({ key }) => key === list.openKey))}</>;
+  }
+  return (
+    <div id={name} tabIndex={-1} className={styles.cards}>
+      {list.items.map((item, index) => {
+        const key = item.key ?? String(index);
+        return (
+          <OwnerCard
+            key={key}
+            id={cardId(key)}
+            item={item}
+            number={index + 1}
+            shareField={shareField}
+            missing={missingLabels(item, required(index))}
+            errors={list.errorsOf(key).length}
+            open={list.openKey === key}
+            removeLabel={String(options.remove ?? '')}
+            text={text}
+            onOpen={() => {
+              focus.current = cardId(key);
+              list.open(key);
+            }}
+            onClose={
+              list.items.length > 1
+                ? () => {
+                    focus.current = `${cardId(key)}-edit`;
+                    list.open(undefined);
+                  }
+                : undefined
+            }
+            onRemove={
+              list.items.length > 1 ? () => (isBlank(item) ? remove(key) : setRemoving(key)) : undefined
+            }
+          >
+            {form(index)}
+          </OwnerCard>
+        );
+      })}
+      <Shares items={list.items} field={shareField} text={text} />
+      <div>
+        {list.canAdd ? (
+          <Button type="button" className={controls.button} id={`${name}-add`} onClick={add}>
+            {String(options.add ?? '')}
+          </Button>
+        ) : (
+          <p className={styles.quiet} id={`${name}-add`} tabIndex={-1}>
+            {text('widgets.owners.full', { max: schema.maxItems ?? list.items.length })}
+          </p>
+        )}
+      </div>
+      <p className="tr-visually-hidden" role="status">
+        {said}
+      </p>
+      <RemoveOwner
+        name={removing && nameOf(removing)}
+        text={text}
+        onAnswer={(yes) => {
+          setRemoving(undefined);
+          if (yes && removing) remove(removing);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The required fields of each owner that are shown here, with their labels. */
+function useRequired(list: string): (index: number) => { field: string; label: string }[] {
+  const { flow, env } = useEngine();
+  const { step } = useStepContext();
+  const shown = useShownFields();
+  return useMemo(() => {
+    const schema = step.itemSchemas[list];
+    const ui = (step.uiSchema[list] as { items?: Record<string, FieldUi> } | undefined)?.items ?? {};
+    return (index) =>
+      (schema?.required ?? []).flatMap((field) => {
+        const flat = flatName(flow.application, `/${list}/${index}/${field}`);
+        if (!shown.has(flat)) return [];
+        return [
+          { field, label: fieldWords(flow, env, flat, schema?.properties?.[field] ?? {}, ui[field]).label },
+        ];
+      });
+  }, [flow, env, step, shown, list]);
+}

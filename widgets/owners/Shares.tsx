@@ -1,0 +1,38 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import type { ListItem } from '#engine/core/types.ts';
+import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { sumOfShares } from './owner-facts.ts';
+
+const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });
+
+interface SharesProps {
+  items: ListItem[];
+  field: string;
+  text: WidgetProps['text'];
+}
+
+/** The sum of the shares in words. Only a sum that can't be right is announced. */
+export function Shares({ items, field, text }: SharesProps): JSX.Element {
+  const styles = useStyles();
+  const sum = sumOfShares(items, field);
+  const over = sum !== undefined && sum > 100;
+  return (
+    <div>
+      {sum !== undefined && !over && (
+        <p className={styles.line}>
+          {text('widgets.owners.sum', { sum })} {text('widgets.owners.sumHint')}
+        </p>
+      )}
+      <div role="status">
+        {over && (
+          <p className="tr-field__error">
+            <ErrorIcon />
+            <span>{text('widgets.owners.sumOver', { sum })}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

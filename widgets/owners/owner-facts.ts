@@ -1,0 +1,54 @@
+import { isEmpty } from '#engine/core/masked.ts';
+import type { FieldValue, ListItem } from '#engine/core/types.ts';
+
+/** How many missing fields a card names; the rest is counted. */
+const NAMED = 3;
+
+/** 'Ann Lee', as far as it is known; undefined where it is not. */
+export function ownerName(item: ListItem): string | undefined {
+  const name = [item.first, item.last]
+    .filter((part): part is string => typeof part === 'string' && part.trim() !== '')
+    .join(' ');
+  return name || undefined;
+}
+
+/**
+ * The sum of the shares that are known, in percent; undefined where none is. What is no number does not count: its own
+ * field says so.
+ */
+export function sumOfShares(items: ListItem[], field: string): number | undefined {
+  const shares = items
+    .map((item) => Number(isEmpty(item[field]) ? Number.NaN : item[field]))
+    .filter(Number.isFinite);
+  return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0);
+}
+
+/** Labels of the required fields that are still empty, in their order. A masked secret is there. */
+export function missingLabels(item: ListItem, required: { field: string; label: string }[]): string[] {
+  return required.filter(({ field }) => isEmpty(item[field])).map(({ label }) => label);
+}
+
+/** The first few labels in words, and how many more there are. */
+export function shortList(labels: string[]): { fields: string; more: number } {
+  const more = labels.length > NAMED + 1 ? labels.length - NAMED : 0;
+  return { fields: labels.slice(0, more ? NAMED : labels.length).join(', '), more };
+}
+
+/** Whether nothing was entered for an owner yet, so that nothing is lost with the card. */
+export function isBlank(item: ListItem): boolean {
+  return Object.entries(item).every(([field, value]) => field === 'key' || isEmpty(value));
+}
+
+/**
+ * Whether an owner's address is the business's: every part that either of the two has is the same, and there is a
+ * street.
+ * @param fields part of the owner → value of the business.
+ */
+export function sameAddress(item: ListItem, fields: Record<string, FieldValue | undefined>): boolean {
+  const plain = (value: FieldValue | undefined): FieldValue | undefined =>
+    isEmpty(value) ? undefined : value;
+  return (
+    !isEmpty(fields.street) &&
+    Object.entries(fields).every(([field, value]) => plain(item[field]) === plain(value))
+  );
+}

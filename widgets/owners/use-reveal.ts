@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { locate } from '#engine/core/flat-names.ts';
+import { useEngine } from '#engine/react/engine-context.tsx';
+import type { ListHandle } from '#engine/react/list.tsx';
+
+/**
+ * Opens the card that an error is about: when Next finds errors in a closed one, and when a link of the error summary
+ * leads to a field that is not mounted yet. The link's own handler then finds the field there.
+ */
+export function useReveal(name: string, list: ListHandle): void {
+  const { flow } = useEngine();
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+
+  const faulty = list.items.flatMap(({ key }) => (key && list.errorsOf(key).length > 0 ? [key] : []));
+  const seen = useRef<string[]>([]);
+  useEffect(() => {
+    const appeared = faulty.filter((key) => !seen.current.includes(key));
+    seen.current = faulty;
+    const { openKey, open } = latest.current;
+    // A field of the open card that was just left is marked too: the card stays.
+    if (appeared.length > 0 && !(openKey && faulty.includes(openKey))) open(appeared[0]);
+  });
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+      const place = link && locate(flow.application, link.getAttribute('href')?.slice(1) ?? '');
+      if (place?.list !== name || place.index === undefined) return;
+      const { items, open } = latest.current;
+      open(items[place.index]?.key);
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [flow, name]);
+}

@@ -1,0 +1,84 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { type JSX, useRef, useState } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { fillsOf } from '../address-search/fills.ts';
+import type { PlacesPort } from '../address-search/port.ts';
+import { useLookup } from '../lookup/use-lookup.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth, TARGET } from '../text-control/control-styles.ts';
+import { textOf } from '../text-control/TextControl.tsx';
+import { TextInput } from '../text-control/TextInput.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+
+const COMPLETE = /^\s*(\d{5})([\s-]*\d{4})?\s*$/;
+
+const useStyles = makeStyles({
+  offer: { minHeight: TARGET, marginTop: '8px', maxWidth: '100%', whiteSpace: 'normal', textAlign: 'left' },
+});
+
+/**
+ * A ZIP code, 5 digits or 5+4 (decision 33). A complete one asks which city it belongs to and offers that as a button
+ * while city or state are empty or different. Nothing is filled in unasked, and a suggestion proves nothing.
+ */
+export function Zip(props: WidgetProps<string>): JSX.Element {
+  const { options, siblings, text } = props;
+  const styles = useStyles();
+  const port = usePort<PlacesPort>('places');
+  const input = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState('');
+  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
+
+  const fills = fillsOf(options);
+  const fillable = Boolean(fills.city && fills.state) && !props.readOnly;
+  const digits = COMPLETE.exec(draft.text)?.[1];
+  const lookup = useLookup(fillable ? digits : undefined, (zip, signal) => port.zip(zip, signal), 100);
+  const place = lookup.state === 'ready' ? lookup.result : undefined;
+  const offer =
+    place &&
+    !(same(siblings.get(fills.city ?? ''), place.city) && same(siblings.get(fills.state ?? ''), place.state))
+      ? place
+      : undefined;
+
+  return (
+    <div>
+      <TextInput
+        {...controlProps(props)}
+        ref={input}
+        answer={controlWidth(options, 'short')}
+        figures
+        inputMode="numeric"
+        value={draft.text}
+        onChange={(event, data) => {
+          setUsed('');
+          draft.typed(data.value, event.target);
+        }}
+        onFocus={draft.focus}
+        onBlur={draft.blur}
+      />
+      {offer && (
+        <div>
+          <Button
+            type="button"
+            className={styles.offer}
+            onClick={() => {
+              siblings.set({ [fills.city ?? '']: offer.city, [fills.state ?? '']: offer.state });
+              setUsed(text('widgets.zip.used', { ...offer }));
+              // The button goes away: the focus must not fall to the page's beginning.
+              input.current?.focus();
+            }}
+          >
+            {text('widgets.zip.use', { ...offer })}
+          </Button>
+        </div>
+      )}
+      <p className="tr-visually-hidden" role="status">
+        {offer ? text('widgets.zip.offer', { ...offer }) : used}
+      </p>
+    </div>
+  );
+}
+
+function same(value: unknown, suggested: string): boolean {
+  return typeof value === 'string' && value.trim().toLowerCase() === suggested.toLowerCase();
+}
