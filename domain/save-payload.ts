@@ -13,7 +13,7 @@ export interface PayloadExtras {
   loan_id?: string;
   vendor_id?: string;
   /** Joined with the application's own custom fields. */
-  source?: { partnerId?: string; customFields?: Record<string, string> };
+  source?: { partnerId?: string; customFields?: Record<string, unknown> };
   /** The vendor's name; stands on /api/apply calls (decision 20). */
   siteId?: string;
   application_type?: string;
@@ -29,8 +29,8 @@ export interface EncodeOptions {
 
 export type DecodeResult =
   | { ok: true; application: JsonObject }
-  /** Dotted paths that no field has; list items as `business.contacts.0.x`. */
-  | { ok: false; unknown: string[] };
+  /** `unknown`: dotted paths that no field has (`business.contacts.0.x`); `application` holds what could be read. */
+  | { ok: false; unknown: string[]; application: JsonObject };
 
 /**
  * Builds the payload of an application.
@@ -60,7 +60,7 @@ export function decodePayload(schema: SaveSchema, payload: unknown): DecodeResul
   const unknown: string[] = [];
   const application: JsonObject = {};
   readPlaces(savePlan(schema).root, payload, application, [], undefined, unknown);
-  return unknown.length > 0 ? { ok: false, unknown } : { ok: true, application };
+  return unknown.length > 0 ? { ok: false, unknown, application } : { ok: true, application };
 }
 
 function writePlaces(

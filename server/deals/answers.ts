@@ -1,0 +1,163 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { Deal } from './deal-store.ts';
+import { ownersOf } from './merge.ts';
+
+/** data of a save's answer (decision 24). `contactIds` in the order of contacts[]. */
+export interface SaveData {
+  accountId: string;
+  contactId: string;
+  contactIds: { email: string; id: string }[];
+  businessId: string;
+  loanId: string;
+  dealId: string;
+  version: number;
+  savedAt: string;
+  reference?: string;
+  stage?: string;
+}
+
+export interface SaveAnswer {
+  status: 'success';
+  msg: string;
+  level: 'success';
+  data: SaveData;
+}
+
+/** The answer to a save that was done. Submit adds reference and stage. */
+export function saveAnswer(deal: Deal, application: JsonObject, msg: string): SaveAnswer {
+  const data: SaveData = {
+    accountId: deal.account_id,
+    contactId: deal.contact_id,
+    contactIds: ownersOf(application).map(({ email, id }) => ({
+      email: typeof email === 'string' ? email : '',
+      id: String(id),
+    })),
+    businessId: deal.business_id,
+    loanId: deal.loan_id,
+    dealId: deal.id,
+    version: deal.version,
+    savedAt: deal.saved_at.toISOString(),
+  };
+  if (deal.reference !== null && deal.stage !== null) {
+    data.reference = deal.reference;
+    data.stage = deal.stage;
+  }
+  return { status: 'success', msg, level: 'success', data };
+}
+
+/** A deal as its applicant reads it back (GET /deals/current, 409). `application` must hold masks, not secrets. */
+export interface DealData {
+  dealId: string;
+  accountId: string;
+  contactId: string;
+  version: number;
+  savedAt: string;
+  flow: string;
+  flowVersion: string;
+  application: JsonObject;
+  hidden: string[];
+  farthest: string | null;
+}
+
+export function dealData(deal: Deal, application: JsonObject): DealData {
+  return {
+    dealId: deal.id,
+    accountId: deal.account_id,
+    contactId: deal.contact_id,
+    version: deal.version,
+    savedAt: deal.saved_at.toISOString(),
+    flow: deal.flow,
+    flowVersion: deal.flow_version,
+    application,
+    hidden: deal.hidden,
+    farthest: deal.farthest,
+  };
+}
+
+const uuid = { type: 'string', minLength: 36, maxLength: 36 } as const;
+const text = { type: 'string' } as const;
+
+/** JSON Schema of a save's answer. */
+export const saveAnswerSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['status', 'msg', 'level', 'data'],
+  properties: {
+    status: { const: 'success' },
+    msg: text,
+    level: { const: 'success' },
+    data: {
+      type: 'object',
+      additionalProperties: false,
+      required: [
+        'accountId',
+        'contactId',
+        'contactIds',
+        'businessId',
+        'loanId',
+        'dealId',
+        'version',
+        'savedAt',
+      ],
+      properties: {
+        accountId: uuid,
+        contactId: uuid,
+        contactIds: {
+          type: 'array',
+          maxItems: 20,
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['email', 'id'],
+            properties: { email: text, id: uuid },
+          },
+        },
+        businessId: uuid,
+        loanId: uuid,
+        dealId: uuid,
+        version: { type: 'integer', minimum: 1 },
+        savedAt: text,
+        reference: text,
+        stage: { enum: ['ApplySubmitted', 'AwaitingStatements'] },
+      },
+    },
+  },
+} as const;
+
+/** JSON Schema of GET /deals/current. */
+export const currentDealSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['data'],
+  properties: {
+    data: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: [
+        'dealId',
+        'accountId',
+        'contactId',
+        'version',
+        'savedAt',
+        'flow',
+        'flowVersion',
+        'application',
+        'hidden',
+        'farthest',
+      ],
+      properties: {
+        dealId: uuid,
+        accountId: uuid,
+        contactId: uuid,
+        version: { type: 'integer', minimum: 1 },
+        savedAt: text,
+        flow: text,
+        flowVersion: text,
+        // Its fields are data (application.schema.json); what may leave is decided by masking, not by a list here.
+        application: { type: 'object', additionalProperties: true },
+        hidden: { type: 'array', items: text },
+        farthest: { type: ['string', 'null'] },
+      },
+    },
+  },
+} as const;

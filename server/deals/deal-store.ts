@@ -1,0 +1,159 @@
+import type { Queries } from '../storage/database.ts';
+
+/** A deal as its row (migration 002): an application of one person at one brand. */
+export interface Deal {
+  brand: string;
+  id: string;
+  subject: string;
+  account_id: string;
+  contact_id: string;
+  business_id: string;
+  loan_id: string;
+  application_type: string;
+  vendor_id: string;
+  flow: string;
+  flow_version: string;
+  farthest: string | null;
+  hidden: string[];
+  stage: string | null;
+  reference: string | null;
+  submitted_at: Date | null;
+  consents: Consent[];
+  statements_later_at: Date | null;
+  /** In the shape of the save payload; sensitive values are encrypted tokens. */
+  document: { [key: string]: unknown };
+  version: number;
+  created_at: Date;
+  saved_at: Date;
+}
+
+/** Evidence of a consent (decision 20): when, to which text, from where. */
+export interface Consent {
+  at: string;
+  version: string | null;
+  ip: string;
+  userAgent: string;
+}
+
+/** Whose deals. Every query asks for both, so that nobody ever reads another person's or another brand's. */
+export interface Owner {
+  brand: string;
+  subject: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be one of our ids at all. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** The person's deal of a loan id, finished or not. */
+export async function findByLoan(db: Queries, owner: Owner, loanId: string): Promise<Deal | undefined> {
+  if (!isUuid(loanId)) return undefined;
+  const rows = await db.query<Deal>(
+    'select * from deals where brand = $1 and loan_id = $2 and subject = $3',
+    [owner.brand, loanId, owner.subject],
+  );
+  return rows[0];
+}
+
+/** The person's newest deal about a business, unfinished ones first. */
+export async function findByBusiness(
+  db: Queries,
+  owner: Owner,
+  businessId: string,
+): Promise<Deal | undefined> {
+  if (!isUuid(businessId)) return undefined;
+  const rows = await db.query<Deal>(
+    `select * from deals where brand = $1 and business_id = $2 and subject = $3
+     order by submitted_at desc nulls first limit 1`,
+    [owner.brand, businessId, owner.subject],
+  );
+  return rows[0];
+}
+
+/** The person's unfinished application of a kind; there is at most one. */
+export async function findUnfinished(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
+  const rows = await db.query<Deal>(
+    'select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is null',
+    [owner.brand, owner.subject, type],
+  );
+  return rows[0];
+}
+
+/** The account of a person at a brand, made where there is none. Of two racing makers one wins, both get its id. */
+export async function accountOf(db: Queries, owner: Owner, fresh: string, now: Date): Promise<string> {
+  const values = [owner.brand, owner.subject];
+  await db.query(
+    'insert into accounts (brand, subject, id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+    [...values, fresh, now],
+  );
+  const rows = await db.query<{ id: string }>(
+    'select id from accounts where brand = $1 and subject = $2',
+    values,
+  );
+  return rows[0]?.id ?? fresh;
+}
+
+/** Writes a new deal. @returns false where another first save was faster. */
+export async function insertDeal(db: Queries, deal: Deal): Promise<boolean> {
+  const rows = await db.query(
+    `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id,
+       flow, flow_version, farthest, hidden, stage, reference, submitted_at, consents, statements_later_at, document,
+       version, created_at, saved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+     on conflict do nothing returning id`,
+    [
+      deal.brand,
+      deal.id,
+      deal.subject,
+      deal.account_id,
+      deal.contact_id,
+      deal.business_id,
+      deal.loan_id,
+      deal.application_type,
+      deal.vendor_id,
+      deal.flow,
+      deal.flow_version,
+      deal.farthest,
+      JSON.stringify(deal.hidden),
+      deal.stage,
+      deal.reference,
+      deal.submitted_at,
+      JSON.stringify(deal.consents),
+      deal.statements_later_at,
+      JSON.stringify(deal.document),
+      deal.version,
+      deal.created_at,
+      deal.saved_at,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Writes the next version of a deal. @returns false where it is no longer at the version before, or was submitted. */
+export async function updateDeal(db: Queries, deal: Deal): Promise<boolean> {
+  const rows = await db.query(
+    `update deals set contact_id = $3, farthest = $4, hidden = $5, stage = $6, reference = $7, submitted_at = $8,
+       consents = $9, statements_later_at = $10, document = $11, version = $12, saved_at = $13, vendor_id = $14
+     where brand = $1 and id = $2 and version = $12 - 1 and submitted_at is null returning id`,
+    [
+      deal.brand,
+      deal.id,
+      deal.contact_id,
+      deal.farthest,
+      JSON.stringify(deal.hidden),
+      deal.stage,
+      deal.reference,
+      deal.submitted_at,
+      JSON.stringify(deal.consents),
+      deal.statements_later_at,
+      JSON.stringify(deal.document),
+      deal.version,
+      deal.saved_at,
+      deal.vendor_id,
+    ],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { encodePayload } from '#domain/save-payload.ts';
+import type { Capability, Deps } from '../deps.ts';
+import { dealData } from './answers.ts';
+import { findUnfinished } from './deal-store.ts';
+import { sweep } from './idempotency.ts';
+import { ownersOf } from './merge.ts';
+import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
+import { type Flows, type Saved, save } from './save-command.ts';
+import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
+import { mailStatementsLater } from './statements-later.ts';
+import { readDocument } from './stored-application.ts';
+
+/** Which save each address means (spec §7, decision 24). */
+const SAVES: { method: 'POST' | 'PATCH'; url: string; kind: SaveKind }[] = [
+  { method: 'POST', url: '/api/apply/create', kind: 'create' },
+  { method: 'POST', url: '/api/apply/save', kind: 'save' },
+  { method: 'POST', url: '/api/apply/submit', kind: 'submit' },
+  { method: 'POST', url: '/api/apply/activate', kind: 'activate' },
+  { method: 'PATCH', url: '/deals', kind: 'save' },
+];
+const SWEEP_EVERY_MS = 60_000;
+const LATER = { have_statements: false, type_of_statements: 'email' };
+
+/**
+ * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
+ * deals at that brand.
+ * @param flows compiled flows by application type
+ */
+export function createDeals(flows: Flows): Capability {
+  return async (app, deps) => {
+    const guard = { preHandler: deps.auth.requireApplicant };
+    let sweptAt = 0;
+    app.addHook('onResponse', async () => {
+      const now = deps.clock.now();
+      if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
+      sweptAt = now.getTime();
+      await sweep(deps.db, now).catch(() =>
+        deps.log.warn({ event: 'sweep-failed' }, 'Old keys were not swept.'),
+      );
+    });
+
+    for (const { method, url, kind } of SAVES) {
+      app.route<{ Body: JsonObject }>({
+        method,
+        url,
+        schema: saveSchema,
+        ...guard,
+        handler: async (request, reply) => {
+          const saved = await save(deps, flows, await requestOf(deps, request, kind, request.body, true));
+          return answer(reply, saved);
+        },
+      });
+    }
+
+    app.post<{ Body: JsonObject }>(
+      '/api/apply/bank/send-statements-later',
+      { schema: laterSchema, ...guard },
+      async (request, reply) => {
+        const schema = flows.apply?.application ?? {};
+        const payload = encodePayload(schema, LATER, { loan_id: textOf(request.body.loan_id) });
+        const command = await requestOf(deps, request, 'preference', payload, false);
+        const saved = await save(deps, flows, command);
+        if (toldJustNow(saved)) await tell(deps, command, saved);
+        return answer(reply, saved);
+      },
+    );
+
+    app.get<{ Querystring: { application_type: string } }>(
+      '/deals/current',
+      { schema: currentSchema, ...guard },
+      async (request, reply) => {
+        const { sub } = deps.auth.subject(request);
+        const type = request.query.application_type;
+        const { platform } = await deps.brands.ofRequest(request);
+        const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type);
+        reply.header('cache-control', 'no-store');
+        const flow = flows[type];
+        if (!deal || !flow) return { data: null };
+        reply.header('etag', `"${deal.version}"`);
+        return { data: dealData(deal, readDocument(deps.crypto, flow, deal).application) };
+      },
+    );
+  };
+}
+
+async function requestOf(
+  deps: Deps,
+  request: FastifyRequest<{ Body: JsonObject }>,
+  kind: SaveKind,
+  payload: JsonObject,
+  keyed: boolean,
+): Promise<SaveRequest> {
+  const header = request.headers['idempotency-key'];
+  const key = keyed || header !== undefined ? readKey(header) : undefined;
+  const version = readVersion(request.headers['if-match']);
+  const content = JSON.stringify([request.method, request.routeOptions.url, version ?? null, request.body]);
+  return {
+    kind,
+    brand: await deps.brands.ofRequest(request),
+    subject: deps.auth.subject(request),
+    payload,
+    key: key === undefined ? undefined : { key, hash: deps.crypto.blindIndex('save-request', content) },
+    version,
+    origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+  };
+}
+
+function answer(reply: FastifyReply, { answer: body }: Saved): Saved['answer'] {
+  reply.header('cache-control', 'no-store').header('etag', `"${body.data.version}"`);
+  return body;
+}
+
+/** Whether this very save is the first that chose 'later' for its deal. */
+function toldJustNow({ written }: Saved): boolean {
+  return written !== undefined && written.deal.statements_later_at === written.deal.saved_at;
+}
+
+/** The preference is saved whether or not the mail leaves; a lost mail is logged. */
+async function tell(deps: Deps, { brand, subject }: SaveRequest, { written }: Saved): Promise<void> {
+  const first = textOf(ownersOf(written?.application ?? {})[0]?.first) ?? '';
+  await mailStatementsLater(deps.mail, brand, subject.email, first).catch(() =>
+    deps.log.warn({ event: 'mail-failed', kind: 'statements-later' }, 'A mail could not be sent.'),
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

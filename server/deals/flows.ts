@@ -1,0 +1,5 @@
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { createDeals } from './deals.ts';
+
+/** The capability as the server runs it: with the flows of this build. */
+export const deals = createDeals({ apply });

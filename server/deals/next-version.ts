@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type CompiledFlow, stepIndex } from '#engine/core/index.ts';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Consent, Deal } from './deal-store.ts';
+import { environmentOf } from './environment.ts';
+import { finish } from './finish.ts';
+import { mergeApplication, ownersOf } from './merge.ts';
+import { newReference } from './reference.ts';
+import type { SaveRequest } from './save-request.ts';
+import { readDocument, writeDocument } from './stored-application.ts';
+import texts from './texts.json' with { type: 'json' };
+import { autosaveFaults, computeFields, hiddenOf, ruleContext, submitFaults } from './validation.ts';
+
+/** A deal as it will be written, and its application with masks. */
+export interface NextVersion {
+  deal: Deal;
+  application: JsonObject;
+}
+
+const USER_AGENT_LENGTH = 200;
+
+/**
+ * Computes a deal's next version: merge, check, derive, encrypt. Pure but for ids and time; touches no database.
+ * @param sent the application part of the payload, normalised
+ * @throws Problem `invalid` with every fault
+ */
+export function nextVersion(
+  crypto: FieldCrypto,
+  flow: CompiledFlow,
+  before: Deal,
+  request: SaveRequest,
+  sent: JsonObject,
+  now: Date,
+): NextVersion {
+  const { brand, payload } = request;
+  const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
+  const { application: stored, tokens } = readDocument(crypto, flow, before);
+  const application = mergeApplication(stored, sent);
+  application.loan_id = deal.loan_id;
+  application.business_id = deal.business_id;
+  application.application_type = deal.application_type;
+  if (before.version === 0 && ownersOf(application).length === 0) {
+    application.owners = [{ id: deal.contact_id, email: request.subject.email }];
+  }
+
+  const hidden = hiddenOf(flow, brand, before.hidden, payload.hidden as string[] | undefined);
+  if (!hidden) {
+    const fault = { pointer: '/hidden', field: 'hidden', keyword: 'x-hide', text: texts.hidden };
+    throw new Problem('invalid', { msg: texts.hidden, errors: [fault] });
+  }
+  deal.hidden = hidden;
+
+  const finishing = request.kind === 'submit' || request.kind === 'activate';
+  const env = environmentOf(brand, now);
+  const context = ruleContext(brand, application, hidden);
+  computeFields(flow, context, env);
+  const errors = finishing ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);
+  if (errors.length > 0) throw new Problem('invalid', { errors });
+
+  if (request.kind === 'preference') deal.statements_later_at ??= now;
+  deal.farthest = fartherOf(flow, before.farthest, payload.farthest);
+  deal.consents = withConsent(before.consents, application, request, now);
+  const main = ownersOf(application)[0]?.id;
+  if (typeof main === 'string') deal.contact_id = main;
+  deal.document = writeDocument(crypto, flow, deal, brand, { application, tokens });
+  if (finishing) {
+    deal.stage = finish(deal.document, application, deal.application_type);
+    deal.submitted_at = now;
+    deal.reference = newReference();
+  }
+  return { deal, application };
+}
+
+/** A deal before its first version: ids of the server's making, nothing in it. */
+export function blankDeal(
+  flow: CompiledFlow,
+  request: SaveRequest,
+  type: string,
+  accountId: string,
+  businessId: string | undefined,
+  now: Date,
+): Deal {
+  const { brand, subject, payload } = request;
+  return {
+    brand: brand.platform,
+    id: randomUUID(),
+    subject: subject.sub,
+    account_id: accountId,
+    contact_id: randomUUID(),
+    business_id: businessId ?? randomUUID(),
+    loan_id: randomUUID(),
+    application_type: type,
+    vendor_id: brand.vendor_id,
+    flow: flow.id,
+    flow_version: typeof payload.flow_version === 'string' ? payload.flow_version : flow.version,
+    farthest: null,
+    hidden: [],
+    stage: null,
+    reference: null,
+    submitted_at: null,
+    consents: [],
+    statements_later_at: null,
+    document: {},
+    version: 0,
+    created_at: now,
+    saved_at: now,
+  };
+}
+
+/** The farthest step only moves forward; a name that is no step of this flow moves nothing. */
+function fartherOf(flow: CompiledFlow, known: string | null, sent: unknown): string | null {
+  if (typeof sent !== 'string') return known;
+  return stepIndex(flow, sent) > stepIndex(flow, known ?? undefined) ? sent : known;
+}
+
+/** Adds the evidence of a consent when it first arrives, and again when it is given to another text. */
+function withConsent(known: Consent[], application: JsonObject, request: SaveRequest, now: Date): Consent[] {
+  if (application.consent !== true) return known;
+  const version = typeof application.consent_version === 'string' ? application.consent_version : null;
+  const last = known.at(-1);
+  if (last && last.version === version) return known;
+  const { ip, userAgent } = request.origin;
+  return [...known, { at: now.toISOString(), version, ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) }];
+}

@@ -1,0 +1,32 @@
+import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
+import { currentDealSchema, saveAnswerSchema } from './answers.ts';
+
+// Registered by several routes: AJV refuses the same $id twice.
+const { $id: _id, $schema: _schema, ...payload } = payloadSchema;
+
+/** Of every route that takes a save payload. */
+export const saveSchema = { body: payload, response: { 200: saveAnswerSchema } };
+
+/** Of POST /api/apply/bank/send-statements-later (spec §7). `first` and `property` are taken and not needed. */
+export const laterSchema = {
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      loan_id: { type: ['string', 'null'], maxLength: 64 },
+      first: { type: ['string', 'boolean', 'null'], maxLength: 100 },
+      property: { type: ['string', 'null'], maxLength: 100 },
+      siteId: { type: 'string', maxLength: 200 },
+    },
+  },
+  response: { 200: saveAnswerSchema },
+};
+
+/** Of GET /deals/current. */
+export const currentSchema = {
+  querystring: {
+    type: 'object',
+    properties: { application_type: { enum: ['apply', 'bcm'], default: 'apply' } },
+  },
+  response: { 200: currentDealSchema },
+};

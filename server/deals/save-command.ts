@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { decodePayload } from '#domain/save-payload.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { dealData, type SaveAnswer, saveAnswer } from './answers.ts';
+import { accountOf, type Deal, insertDeal, type Owner, updateDeal } from './deal-store.ts';
+import { findTarget, type Target } from './find-deal.ts';
+import { recall, remember } from './idempotency.ts';
+import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
+import type { SaveRequest } from './save-request.ts';
+import { readDocument } from './stored-application.ts';
+import texts from './texts.json' with { type: 'json' };
+import { normaliseApplication, unknownFaults } from './validation.ts';
+
+export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
+/** Compiled flows by application type. */
+export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
+
+export interface Saved {
+  answer: SaveAnswer;
+  /** What was written; undefined where an earlier answer was replayed. */
+  written: NextVersion | undefined;
+}
+
+const MESSAGES = {
+  create: texts.saved,
+  save: texts.saved,
+  submit: texts.submitted,
+  activate: texts.activated,
+  preference: texts.preference,
+};
+/** Racing writers without a version of their own are put in a row; more rounds than this means something is wrong. */
+const ROUNDS = 20;
+
+/**
+ * The one command behind all saves (decisions 24 and 26): finds the deal, replays what was done before, checks the
+ * version, computes the next one, and writes it together with its answer in one short transaction.
+ * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
+ *   `precondition-required`, `idempotency-key-reused`
+ */
+export async function save(deps: SaveDeps, flows: Flows, request: SaveRequest): Promise<Saved> {
+  const { db } = deps;
+  const owner: Owner = { brand: request.brand.platform, subject: request.subject.sub };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const now = deps.clock.now();
+    // The deal first, then the key: a twin that finished in between shows in both, and its answer is replayed.
+    const finding = findTarget(db, owner, request.kind, typeOf(request) ?? 'apply', request.payload);
+    await finding.catch(() => undefined);
+    const earlier = request.key && (await recall(db, owner, request.key, now));
+    if (earlier) return { answer: earlier, written: undefined };
+    const next = await compute(deps, flows, owner, await finding, request, now);
+    const answer = saveAnswer(next.deal, next.application, MESSAGES[request.kind]);
+    if (await write(deps, owner, request, next, answer, now)) return { answer, written: next };
+  }
+  throw new Problem('unavailable', { detail: 'Too many writers at once.' });
+}
+
+async function compute(
+  deps: SaveDeps,
+  flows: Flows,
+  owner: Owner,
+  { deal, businessId }: Target,
+  request: SaveRequest,
+  now: Date,
+): Promise<NextVersion> {
+  const wanted = typeOf(request);
+  const type = deal?.application_type ?? wanted ?? 'apply';
+  if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
+  const flow = flows[type];
+  if (!flow) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  if (deal) checkVersion(deps, flow, deal, request);
+  else if (request.version !== undefined) throw new Problem('precondition-failed');
+
+  const decoded = decodePayload(flow.application, request.payload);
+  if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
+  const sent = normaliseApplication(flow, decoded.application);
+  if (deal) return nextVersion(deps.crypto, flow, deal, request, sent, now);
+  const account = await accountOf(deps.db, owner, randomUUID(), now);
+  const blank = blankDeal(flow, request, type, account, businessId, now);
+  return nextVersion(deps.crypto, flow, blank, request, sent, now);
+}
+
+/** Thrown inside the transaction to roll it back. */
+class Outrun extends Error {}
+
+/** @returns false where somebody else was faster; nothing is written then. */
+async function write(
+  deps: SaveDeps,
+  owner: Owner,
+  request: SaveRequest,
+  next: NextVersion,
+  answer: SaveAnswer,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (request.key && !(await remember(tx, owner, request.key, answer, now))) throw new Outrun();
+      const put = next.deal.version === 1 ? insertDeal : updateDeal;
+      if (!(await put(tx, next.deal))) throw new Outrun();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Outrun) return false;
+    throw error;
+  }
+}
+
+function checkVersion(deps: SaveDeps, flow: CompiledFlow, deal: Deal, request: SaveRequest): void {
+  if (deal.submitted_at !== null) {
+    const { loan_id: loanId, id: dealId, reference, stage } = deal;
+    throw new Problem('already-submitted', { data: { dealId, loanId, reference, stage } });
+  }
+  if (request.version === deal.version) return;
+  if (request.version === undefined) {
+    if (request.kind === 'preference') return;
+    // A first save that meets an application of this person is told of it; a later one must say what it builds on.
+    if (request.kind !== 'create') throw new Problem('precondition-required');
+  }
+  const { application } = readDocument(deps.crypto, flow, deal);
+  throw new Problem('version-conflict', { data: { ...dealData(deal, application) } });
+}
+
+/** `activate` is bcm's, `submit` is apply's; otherwise the payload says it, in one of its two places, or the deal does. */
+function typeOf(request: SaveRequest): string | undefined {
+  if (request.kind === 'activate') return 'bcm';
+  if (request.kind === 'submit') return 'apply';
+  const loan = request.payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
+  const type = request.payload.application_type ?? loan?.metadata?.applicationType;
+  return type === 'bcm' || type === 'apply' ? type : undefined;
+}

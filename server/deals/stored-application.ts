@@ -1,0 +1,54 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import { decodePayload, encodePayload } from '#domain/save-payload.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { readPointer } from '#engine/core/index.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Deal } from './deal-store.ts';
+import { type Opened, open, seal } from './sensitive.ts';
+
+/** Reads a deal's document: the application with masks in the place of secrets. */
+export function readDocument(crypto: FieldCrypto, flow: CompiledFlow, deal: Deal): Opened {
+  return open(crypto, flow, deal.id, decodePayload(flow.application, deal.document).application);
+}
+
+/**
+ * Writes the document of a deal: the save payload of its application, with ids, vendor and source as the server knows
+ * them and secrets encrypted. Answers to questions that the flow no longer asks stay where they are.
+ */
+export function writeDocument(
+  crypto: FieldCrypto,
+  flow: CompiledFlow,
+  deal: Deal,
+  brand: EffectiveBrand,
+  { application, tokens }: Opened,
+): JsonObject {
+  const sealed = seal(crypto, flow, deal.id, application, tokens);
+  const document = encodePayload(flow.application, sealed, {
+    account_id: deal.account_id,
+    contact_id: deal.contact_id,
+    loan_id: deal.loan_id,
+    vendor_id: deal.vendor_id,
+    siteId: brand.vendor_name,
+    application_type: deal.application_type,
+    source: { partnerId: brand.partner?.partnerId, customFields: { ...brand.partner?.customFields } },
+  });
+  const before = decodePayload(flow.application, deal.document);
+  for (const path of before.ok ? [] : before.unknown) keep(document, deal.document, path.split('.'));
+  return document;
+}
+
+function keep(target: JsonObject, source: JsonObject, path: string[]): void {
+  const value = readPointer(source, `/${path.join('/')}`);
+  // Inside a list positions may have moved; what stood there is not guessed at.
+  if (value === undefined || path.some((name) => /^\d+$/.test(name))) return;
+  let node = target;
+  for (const name of path.slice(0, -1)) {
+    const next = node[name] ?? {};
+    if (typeof next !== 'object' || Array.isArray(next)) return;
+    node[name] = next;
+    node = next as JsonObject;
+  }
+  const last = path.at(-1);
+  if (last !== undefined && !Object.hasOwn(node, last)) node[last] = value;
+}

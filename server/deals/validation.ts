@@ -1,0 +1,116 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import {
+  type ApplicationData,
+  type CompiledFlow,
+  type EngineEnvironment,
+  type FieldError,
+  type FieldSchema,
+  type FieldValue,
+  incompleteSteps,
+  normalise,
+  parseHide,
+  type RuleContext,
+  splitPointer,
+  validateDraft,
+  validateStep,
+} from '#engine/core/index.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import type { FieldFault } from '../problems/problem.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** Brings sent values into their stored form (`x-format`), as the browser does; an empty text clears. */
+export function normaliseApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
+  return normaliseFields(flow.application.properties ?? {}, patch);
+}
+
+function normaliseFields(fields: Record<string, FieldSchema>, values: JsonObject): JsonObject {
+  const result: JsonObject = {};
+  for (const [name, value] of Object.entries(values)) {
+    const schema = fields[name];
+    const items = schema?.items?.properties;
+    if (value === '') result[name] = null;
+    else if (schema && items && Array.isArray(value)) {
+      result[name] = value.map((item) => normaliseFields(items, item as JsonObject));
+    } else if (!schema || value === null || typeof value === 'object') result[name] = value;
+    else result[name] = normalise(schema['x-format'], value as FieldValue);
+  }
+  return result;
+}
+
+/** What the rules see: the merged application of a signed-in applicant at this brand. */
+export function ruleContext(brand: EffectiveBrand, application: JsonObject, hidden: string[]): RuleContext {
+  return {
+    application: application as ApplicationData,
+    session: { loggedIn: true },
+    brand: { ...brand },
+    flags: brand.flags,
+    hidden,
+    visitor: {},
+  };
+}
+
+/**
+ * The faults of a save that is no submit: nothing is missing, but whatever was sent must be well-formed and within the
+ * brand's limits. Faults of fields that were not sent are not this save's.
+ */
+export function autosaveFaults(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+  sent: JsonObject,
+): FieldFault[] {
+  return validateDraft(flow, context, env).filter(({ pointer }) =>
+    Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''),
+  );
+}
+
+/** Everything that stands in the way of a submit: each visible step in order, and malformed values that no step shows. */
+export function submitFaults(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): FieldFault[] {
+  const faults = new Map<string, FieldError>();
+  const add = (error: FieldError) => {
+    if (!faults.has(error.field)) faults.set(error.field, error);
+  };
+  for (const step of incompleteSteps(flow, context, env)) {
+    const errors = validateStep(flow, step, context, env);
+    if (errors.length === 0) {
+      add({ pointer: '', field: step.id, keyword: 'complete', text: texts.incomplete });
+    } else for (const error of errors) add(error);
+  }
+  for (const error of validateDraft(flow, context, env)) add(error);
+  return [...faults.values()];
+}
+
+/**
+ * The hidden substeps of an application: what it had plus what is sent, as far as flow and brand still allow it
+ * (decision 4).
+ * @returns undefined where the sent list holds something that may not be hidden.
+ */
+export function hiddenOf(
+  flow: CompiledFlow,
+  brand: EffectiveBrand,
+  stored: string[],
+  sent: string[] | undefined,
+): string[] | undefined {
+  const allowed = (path: string) => parseHide(flow, path, brand.hideable).ok && !path.includes(',');
+  if (sent?.some((path) => !allowed(path))) return undefined;
+  return [...new Set([...stored.filter(allowed), ...(sent ?? [])])].sort();
+}
+
+/** Places that no question has, as faults. The dotted place is named, never the value. */
+export function unknownFaults(unknown: string[]): FieldFault[] {
+  return unknown.slice(0, 50).map((path) => ({
+    pointer: `/${path.slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`,
+    field: path.slice(0, 200),
+    keyword: 'additionalProperties',
+    text: texts.unknownField,
+  }));
+}
+
+/** Keeps computed fields the server's own: a sent payment is replaced by the one that follows from amount and term. */
+export function computeFields(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): void {
+  for (const name of flow.computed) {
+    const value = env.compute[flow.application.properties?.[name]?.['x-compute'] ?? '']?.(context);
+    if (value === undefined) delete context.application[name];
+    else context.application[name] = value;
+  }
+}
