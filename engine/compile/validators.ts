@@ -110,13 +110,14 @@ export function compileValidators(plan: ValidatorPlan): ValidatorCode {
       code = code.slice(0, start) + code.slice(at + text.length);
     }
   }
+  // AJV calls these formats through an object of theirs.
   code = code
     .replace('"use strict";', '')
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'ucs2length')
     .replaceAll('require("ajv/dist/runtime/equal").default', 'equal')
-    .replaceAll('require("ajv-formats/dist/formats").fullFormats.date', 'fullDate')
-    .replaceAll('require("ajv-formats/dist/formats").fullFormats.time', 'fullTime')
-    .replaceAll('require("ajv-formats/dist/formats").fullFormats["date-time"]', 'fullDateTime');
+    .replaceAll('require("ajv-formats/dist/formats").fullFormats.date', '{ validate: fullDate }')
+    .replaceAll('require("ajv-formats/dist/formats").fullFormats.time', '{ validate: fullTime }')
+    .replaceAll('require("ajv-formats/dist/formats").fullFormats["date-time"]', '{ validate: fullDateTime }');
   const left = /require\([^)]*\)[.\w]*|exports\b/.exec(code);
   if (left) throw new Error(`AJV's code needs ${left[0]}, which runtime.ts does not offer`);
   return { code, functions, reads };
