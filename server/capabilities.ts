@@ -1,10 +1,12 @@
 import { brandRoutes } from './brands/routes.ts';
+import { deals } from './deals/flows.ts';
 import type { Auth, BaseDeps, Capability, Mail } from './deps.ts';
 import { Problem } from './problems/problem.ts';
 
 /** The parts of the server that add routes: one import and one line each. */
 export const capabilities: Record<string, Capability> = {
   brands: brandRoutes,
+  deals,
 };
 
 /** Makes the mail port. */
