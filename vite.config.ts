@@ -16,7 +16,7 @@ const plainMarkdown = resolve(root, 'engine/react/plain-markdown.tsx');
 
 export default defineConfig({
   root,
-  plugins: [react(), trellisFlows({ flows, schemas })],
+  plugins: [react(), trellisFlows({ flows, schemas, root })],
   define: { __BUILD__: JSON.stringify(build()) },
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown }],

@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { type Catalog, readCatalog } from './catalog.ts';
+import { checkForm, checkMeaning, inOrder } from './check/check-flow.ts';
+import { readMetaSchemas } from './check/meta.ts';
 import { defineFlow, type FlowDefinition } from './definition.ts';
 import { emitFlow } from './emit.ts';
 import { isObject } from './json-file.ts';
@@ -11,7 +14,13 @@ import { compileValidators, planValidators } from './validators.ts';
 export interface CompileOptions {
   /** Folder of `application.schema.json` and the meta-schemas; `../../schemas` of the flow's folder by default. */
   schemas?: string;
+  /** Known widgets, actions and words; those of the project (`../..` of the flow's folder) by default. */
+  catalog?: Catalog;
 }
+
+export type CheckResult =
+  | { ok: true; definition: FlowDefinition; rules: RuleBook; files: string[] }
+  | { ok: false; problems: Problem[]; files: string[] };
 
 export type CompileResult =
   | {
@@ -24,16 +33,31 @@ export type CompileResult =
     }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/** Compiles a flow's folder. Never throws for what is in the files: that comes back as problems with a place. */
-export function compileFlow(folder: string, options: CompileOptions = {}): CompileResult {
-  const read = readFlowSource(folder, options.schemas ?? join(resolve(folder), '../../schemas'));
+/** Reads and checks a flow's folder. Never throws for what is in the files: that comes back as problems with a place. */
+export function checkFlowFolder(folder: string, options: CompileOptions = {}): CheckResult {
+  const home = resolve(folder);
+  const schemas = options.schemas ?? join(home, '../../schemas');
+  const read = readFlowSource(home, schemas);
   if (!read.ok) return read;
   const { source, files } = read;
+  const meta = readMetaSchemas(schemas);
   const resolver = new Resolver(source);
   const named = resolver.resolve(source.flow, ['rules']);
   const rules = new RuleBook(isObject(named) ? named : {});
   const definition = defineFlow(source, resolver, rules);
-  if (resolver.problems.length > 0) return { ok: false, problems: resolver.problems, files };
+  const broken = [...checkForm(source, meta), ...resolver.problems];
+  if (broken.length > 0) return { ok: false, problems: inOrder(broken, files), files };
+  const catalog = options.catalog ?? readCatalog(join(home, '../..'), join(home, '..'));
+  const problems = checkMeaning(source, definition, resolver, catalog, meta);
+  if (problems.length > 0) return { ok: false, problems: inOrder(problems, files), files };
+  return { ok: true, definition, rules, files };
+}
+
+/** Checks a flow's folder and compiles its validators. */
+export function compileFlow(folder: string, options: CompileOptions = {}): CompileResult {
+  const checked = checkFlowFolder(folder, options);
+  if (!checked.ok) return checked;
+  const { definition, rules, files } = checked;
   const plan = planValidators(definition, rules);
   return { ok: true, definition, body: emitFlow(definition, plan, compileValidators(plan)), files };
 }

@@ -1,5 +1,16 @@
 /** The compiler's one door: from a folder of JSON to a flow, and the checks of what staff and partners write. */
-export { type CompileOptions, type CompileResult, compileFlow } from './compile-flow.ts';
+export { type Catalog, readCatalog } from './catalog.ts';
+export { type BrandVocabulary, checkBrand, checkBrands, merge as mergeBrand } from './check/brands.ts';
+export { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
+export {
+  type CheckResult,
+  type CompileOptions,
+  type CompileResult,
+  checkFlowFolder,
+  compileFlow,
+} from './compile-flow.ts';
+export { contentKeys } from './content-keys.ts';
 export type { FlowDefinition, StepDefinition } from './definition.ts';
+export { parseJsonFile, readJsonFile } from './json-file.ts';
 export { loadFlow } from './load.ts';
 export { formatProblem, type Problem } from './problem.ts';

@@ -1,6 +1,7 @@
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
+import { readCatalog } from './catalog.ts';
 import { type CompileResult, compileFlow } from './compile-flow.ts';
 import { emitModule } from './emit.ts';
 import { formatProblem, type Problem } from './problem.ts';
@@ -12,8 +13,10 @@ const RUNTIME = fileURLToPath(new URL('./runtime.ts', import.meta.url));
 export interface FlowPluginOptions {
   /** Folder of the flows' folders. */
   flows: string;
-  /** Folder of `application.schema.json`. */
+  /** Folder of `application.schema.json` and the meta-schemas. */
   schemas: string;
+  /** The project's folder, where the catalogs of widgets and actions are. */
+  root: string;
 }
 
 /**
@@ -31,7 +34,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const compile = (id: string, stamp: number): CompileResult => {
     const known = compiling.get(id);
     if (known?.stamp === stamp) return known.result;
-    const result = compileFlow(join(flows, id), { schemas });
+    const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
     compiling.set(id, { stamp, result });
     if (result.ok) good.set(id, emitModule(result.body, RUNTIME));
     return result;

@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../../core/types.ts';
+import { contentKeys } from '../content-keys.ts';
+import type { FlowDefinition } from '../definition.ts';
+import {
+  isObject,
+  type JsonFile,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  readJsonFile,
+  stringsOf,
+} from '../json-file.ts';
+import { didYouMean, type Problem } from '../problem.ts';
+import { placeholders, substepPaths } from './context.ts';
+import { checkMeta, type MetaSchemas } from './meta.ts';
+
+/** What brands are checked against: all flows they may show, and the words of the shell. */
+export interface BrandVocabulary {
+  flows: FlowDefinition[];
+  texts?: Record<string, string>;
+  meta: MetaSchemas;
+}
+
+/** Checks every record of a folder. `base.json` is what the others lie over. */
+export function checkBrands(
+  folder: string,
+  vocabulary: BrandVocabulary,
+): { problems: Problem[]; count: number } {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const problems: Problem[] = [];
+  const files: { name: string; file: JsonFile }[] = [];
+  for (const name of names.sort()) {
+    const read = readJsonFile(join(folder, name));
+    if (read.ok) files.push({ name: name.slice(0, -'.json'.length), file: read.file });
+    else problems.push(...read.problems);
+  }
+  const base = objectOf(files.find(({ name }) => name === 'base')?.file.value);
+  const hosts = new Map<string, string>();
+  for (const { name, file } of files) {
+    const faults = checkBrand(file, base, vocabulary);
+    problems.push(...faults);
+    const record = objectOf(file.value);
+    const report = reporter(file, problems);
+    if (typeof record.platform === 'string' && record.platform !== name) {
+      report(
+        ['platform'],
+        `"platform" is "${record.platform}", but the file is ${name}.json`,
+        'Make them equal.',
+      );
+    }
+    stringsOf(record.hosts).forEach((host, index) => {
+      const other = hosts.get(host);
+      if (other)
+        report(['hosts', index], `"${host}" belongs to brand "${other}" already`, 'Keep it in one of them.');
+      hosts.set(host, name);
+    });
+  }
+  return { problems, count: files.length };
+}
+
+/** Checks one record: against the schema, and for meaning on top of the base record. */
+export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVocabulary): Problem[] {
+  const problems = checkMeta(vocabulary.meta.brand, file);
+  if (problems.length > 0) return problems;
+  const report = reporter(file, problems);
+  const record = objectOf(file.value);
+  const brand = merge(base, record);
+  checkAmounts(record, brand, report);
+  checkTerms(record, brand, report);
+  const paths = vocabulary.flows.flatMap(substepPaths);
+  stringsOf(record.hideable).forEach((path, index) => {
+    if (!paths.includes(path))
+      report(['hideable', index], `"${path}" is no substep`, didYouMean(path, paths));
+  });
+  const onRequest = vocabulary.flows.flatMap((flow) => flow.steps.flatMap((step) => step.onRequest));
+  stringsOf(record.fields).forEach((name, index) => {
+    if (onRequest.includes(name)) return;
+    report(['fields', index], `"${name}" is no field that shows on request`, didYouMean(name, onRequest));
+  });
+  checkContent(objectOf(record.content), vocabulary, file, problems);
+  return problems;
+}
+
+type Report = (path: JsonPath, what: string, mend: string) => void;
+
+function reporter(file: JsonFile, problems: Problem[]): Report {
+  return (path, what, mend) => {
+    problems.push({ file: file.path, ...file.position(path), what, mend });
+  };
+}
+
+function checkAmounts(record: JsonObject, brand: JsonObject, report: Report): void {
+  for (const kind of Object.keys(objectOf(record.loan_amount))) {
+    const { minimum, maximum, default: start } = objectOf(objectOf(brand.loan_amount)[kind]);
+    if (typeof minimum !== 'number' || typeof maximum !== 'number' || typeof start !== 'number') continue;
+    const at: JsonPath = ['loan_amount', kind];
+    if (minimum > maximum) {
+      report(
+        [...at, 'minimum'],
+        `the ${kind} minimum ${minimum} is above the maximum ${maximum}`,
+        'Swap them.',
+      );
+    } else if (start < minimum || start > maximum) {
+      const what = `the ${kind} default ${start} is outside ${minimum} to ${maximum}`;
+      report([...at, 'default'], what, 'Choose one between the bounds.');
+    }
+  }
+}
+
+function checkTerms(record: JsonObject, brand: JsonObject, report: Report): void {
+  const term = brand.loan_term_default;
+  const terms = Array.isArray(brand.loan_terms) ? brand.loan_terms : [];
+  if (record.loan_term_default === undefined && record.loan_terms === undefined) return;
+  if (term === undefined || terms.includes(term)) return;
+  const what = `the default term ${term} is not among the terms ${terms.join(', ')}`;
+  report(['loan_term_default'], what, 'Choose one of them.');
+}
+
+function checkContent(
+  content: JsonObject,
+  vocabulary: BrandVocabulary,
+  file: JsonFile,
+  problems: Problem[],
+): void {
+  const keys = new Map<string, string>();
+  for (const flow of vocabulary.flows) {
+    for (const [key, text] of contentKeys(flow, vocabulary.texts))
+      keys.set(key, text || (keys.get(key) ?? ''));
+  }
+  const brandFields = Object.keys(objectOf((vocabulary.meta.brandSchema as JsonObject).properties));
+  for (const [key, text] of Object.entries(content)) {
+    const own = keys.get(key);
+    if (own === undefined) {
+      const at = file.keyPosition(['content', key]);
+      const near = didYouMean(key, keys.keys());
+      const mend = near.startsWith('Did') ? near : 'Remove it; schemas/README.md lists the keys.';
+      problems.push({ file: file.path, ...at, what: `content key "${key}" names nothing`, mend });
+      continue;
+    }
+    const known = [...placeholders(own), ...brandFields.map((name) => `brand.${name}`)];
+    for (const name of placeholders(String(text))) {
+      if (known.includes(name)) continue;
+      const at = file.position(['content', key]);
+      const what = `the text has {${name}}, which nothing fills in`;
+      problems.push({ file: file.path, ...at, what, mend: didYouMean(name, known) });
+    }
+  }
+}
+
+/** The record over the base: objects field by field, everything else whole. */
+export function merge(base: JsonObject, record: JsonObject): JsonObject {
+  const result: JsonObject = { ...base };
+  for (const [name, value] of Object.entries(record)) {
+    const under: Json | undefined = base[name];
+    result[name] = isObject(under) && isObject(value) ? merge(under, value) : value;
+  }
+  return result;
+}

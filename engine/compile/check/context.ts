@@ -1,0 +1,65 @@
+import { locate } from '../../core/flat-names.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import type { Catalog } from '../catalog.ts';
+import type { FlowDefinition } from '../definition.ts';
+import type { JsonFile, JsonPath } from '../json-file.ts';
+import { didYouMean, type Problem } from '../problem.ts';
+import type { Resolver } from '../resolve.ts';
+import type { FlowSource } from '../source.ts';
+
+/** What the checks for meaning look at, and where they report. */
+export class CheckContext {
+  readonly problems: Problem[] = [];
+
+  constructor(
+    readonly source: FlowSource,
+    readonly definition: FlowDefinition,
+    readonly resolver: Resolver,
+    readonly catalog: Catalog,
+    /** `brand.schema.json`: which brand fields and flags there are. */
+    readonly brandSchema: FieldSchema,
+  ) {}
+
+  get application(): FieldSchema {
+    return this.definition.application;
+  }
+
+  get flags(): string[] {
+    return Object.keys(this.brandSchema.properties?.flags?.properties ?? {});
+  }
+
+  report(file: JsonFile, path: JsonPath, what: string, mend: string): void {
+    this.problems.push({ file: file.path, ...file.position(path), what, mend });
+  }
+
+  /** As `report`, at the name of the property. */
+  reportKey(file: JsonFile, path: JsonPath, what: string, mend: string): void {
+    this.problems.push({ file: file.path, ...file.keyPosition(path), what, mend });
+  }
+
+  /** Outer names a field can have; of list items for the first item. */
+  flatNames(): string[] {
+    return Object.entries(this.application.properties ?? {}).flatMap(([name, schema]) => {
+      const pattern = schema['x-flat'];
+      if (!pattern) return [name];
+      const items = Object.keys(schema.items?.properties ?? {});
+      return [name, ...items.map((field) => pattern.replace('{n}', '1').replace('{field}', field))];
+    });
+  }
+
+  /** Reports a name that is no field of the application. */
+  expectField(file: JsonFile, path: JsonPath, name: string): void {
+    if (locate(this.application, name)) return;
+    this.report(file, path, `"${name}" is no field of the application`, didYouMean(name, this.flatNames()));
+  }
+}
+
+/** The paths of a flow's substeps. */
+export function substepPaths(definition: FlowDefinition): string[] {
+  return definition.steps.flatMap((step) => step.substeps.map((substep) => substep.path));
+}
+
+/** Names in `{braces}` of a text: `Hello {email}` → `['email']`. */
+export function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{([^{}\s]*)\}/g)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,197 @@
+import type { FieldSchema, Json } from '../../core/types.ts';
+import { RULE_KEYWORDS } from '../content-keys.ts';
+import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import { type CheckContext, placeholders } from './context.ts';
+
+/** Texts may be about these even where the field's own schema does not hold the rule. */
+const ALWAYS = ['required', 'type'];
+const NOT_SCHEMAS = new Set(['enum', 'const', 'default', 'x-errors', 'x-options', 'x-stamp', 'x-flat-parts']);
+
+/** Checks what is written in schemas, in the application's file and in the steps. */
+export function checkSchemas(context: CheckContext): void {
+  const { application, steps } = context.source;
+  walk(context, application, []);
+  for (const { file } of steps) walk(context, file, ['schema']);
+  checkApplicationFields(context, ['properties']);
+  const defs = objectOf(objectOf(application.value).$defs);
+  for (const [name, schema] of Object.entries(defs)) {
+    if (isObject(objectOf(schema).properties)) checkApplicationFields(context, ['$defs', name, 'properties']);
+  }
+}
+
+function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
+  const value = valueAt(file.value, path);
+  if (Array.isArray(value)) {
+    value.forEach((_, index) => {
+      walk(context, file, [...path, index]);
+    });
+  }
+  if (!isObject(value)) return;
+  const names = path.at(-1) === 'properties' || path.at(-1) === '$defs';
+  if (!names) checkSchema(context, file, path, value);
+  for (const key of Object.keys(value)) {
+    if (names || !NOT_SCHEMAS.has(key)) walk(context, file, [...path, key]);
+  }
+}
+
+function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
+  checkPattern(context, file, path, schema);
+  checkBounds(context, file, path, schema);
+  checkErrors(context, file, path, schema);
+  checkOptions(context, file, path, schema);
+  for (const [field, stamp] of Object.entries(objectOf(schema['x-stamp']))) {
+    if (stamp !== undefined) context.expectField(file, [...path, 'x-stamp', field], field);
+  }
+  if (typeof schema['x-label-from'] === 'string') {
+    context.expectField(file, [...path, 'x-label-from'], schema['x-label-from']);
+  }
+  for (const keyword of ['x-limit', 'x-default']) {
+    const clauses = schema[keyword];
+    if (!Array.isArray(clauses)) continue;
+    clauses.forEach((clause, index) => {
+      for (const [name, pointer] of Object.entries(objectOf(clause))) {
+        if (name === 'when' || typeof pointer !== 'string' || !pointer.startsWith('/brand/')) continue;
+        checkBrandPointer(context, file, [...path, keyword, index, name], pointer);
+      }
+    });
+  }
+}
+
+function checkPattern(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
+  if (typeof schema.pattern !== 'string') return;
+  try {
+    new RegExp(schema.pattern, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : 'it cannot be read';
+    const what = `the regular expression ${schema.pattern} is broken: ${reason}`;
+    context.report(file, [...path, 'pattern'], what, 'Correct it; in JSON a backslash is written twice.');
+  }
+}
+
+const PAIRS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
+
+function checkBounds(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
+  for (const [low, high] of PAIRS) {
+    const [from, to] = [schema[low], schema[high]];
+    if (typeof from === 'number' && typeof to === 'number' && from > to) {
+      context.report(
+        file,
+        [...path, low],
+        `${low} ${from} is above ${high} ${to}`,
+        'Nothing could fit: swap them.',
+      );
+    }
+  }
+}
+
+function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  const texts = objectOf(raw['x-errors']);
+  const schema = objectOf(context.resolver.resolve(file, path));
+  const own = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
+  const added = file === context.source.application ? rulesOfSteps(context, schema['x-save']) : [];
+  const rules: string[] = [...new Set([...own, ...added, ...ALWAYS])];
+  const known = schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
+  for (const [rule, text] of Object.entries(texts)) {
+    const at = [...path, 'x-errors', rule];
+    if (!rules.includes(rule)) {
+      const what = `x-errors has a text for "${rule}", but the field has no such rule`;
+      context.reportKey(file, at, what, didYouMean(rule, rules));
+    }
+    for (const name of typeof text === 'string' ? placeholders(text) : []) {
+      if (known.includes(name)) continue;
+      context.report(file, at, `the text has {${name}}, which nothing fills in`, didYouMean(name, known));
+    }
+  }
+}
+
+/** Rules that steps lay over a field of the application; its texts for them stand with the field. */
+function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] {
+  return context.definition.steps.flatMap((step) => {
+    const fields = [step.schema, ...Object.values(step.itemSchemas)].flatMap((level) =>
+      Object.values(level.properties ?? {}),
+    );
+    const same = fields.filter((field) => field['x-save'] === place);
+    return RULE_KEYWORDS.filter((keyword) => same.some((field) => Object.hasOwn(field, keyword)));
+  });
+}
+
+function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  if (raw['x-options'] === undefined && raw.enum === undefined) return;
+  const schema = objectOf(context.resolver.resolve(file, path));
+  if (!Array.isArray(schema['x-options'])) return;
+  const values = schema['x-options'].map((option) => objectOf(option).value as Json);
+  const at = [...path, raw['x-options'] === undefined ? 'enum' : 'x-options'];
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) context.report(file, at, `x-options has "${twice}" twice`, 'Keep one of them.');
+  if (!Array.isArray(schema.enum)) return;
+  const allowed = schema.enum;
+  const extra = values.filter((value) => !allowed.includes(value));
+  const missing = allowed.filter((value) => !values.includes(value));
+  for (const value of extra) {
+    context.report(
+      file,
+      at,
+      `x-options offers "${value}", which enum does not allow`,
+      `Add it to "enum" or remove it.`,
+    );
+  }
+  for (const value of missing) {
+    context.report(
+      file,
+      at,
+      `enum allows "${value}", which x-options has no words for`,
+      'Add it to "x-options".',
+    );
+  }
+}
+
+function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath, pointer: string): void {
+  let schema: FieldSchema | undefined = context.brandSchema;
+  for (const name of pointer.split('/').slice(2)) {
+    const ref: string | undefined = (schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1);
+    const defs = (context.brandSchema as { $defs?: Record<string, FieldSchema> }).$defs;
+    const here: FieldSchema | undefined = ref ? defs?.[ref] : schema;
+    const known = Object.keys(here?.properties ?? {});
+    schema = here?.properties?.[name];
+    if (schema) continue;
+    context.report(
+      file,
+      path,
+      `${pointer} names nothing in a brand: there is no "${name}"`,
+      didYouMean(name, known),
+    );
+    return;
+  }
+}
+
+/** Every field of the application has a type, a label and a place to be saved, and no two share a place. */
+function checkApplicationFields(context: CheckContext, path: JsonPath): void {
+  const file = context.source.application;
+  const places = new Map<string, string>();
+  for (const name of Object.keys(objectOf(valueAt(file.value, path)))) {
+    const at = [...path, name];
+    const field = objectOf(context.resolver.resolve(file, at));
+    if (field.type === undefined) context.reportKey(file, at, `field "${name}" has no type`, 'Add "type".');
+    if (typeof field.title !== 'string' || field.title === '') {
+      context.reportKey(file, at, `field "${name}" has no label`, 'Add "title": the words beside the field.');
+    }
+    const place = field['x-save'];
+    if (typeof place !== 'string') {
+      if (field['x-sensitive'] === 'never-stored' || field['x-local'] === true) continue;
+      const mend = 'Add "x-save": "loanRequest.metadata.NAME", or "x-local": true when it must not be saved.';
+      context.reportKey(file, at, `field "${name}" has no place in the save payload`, mend);
+      continue;
+    }
+    for (const [other, owner] of places) {
+      if (other !== place && !other.startsWith(`${place}.`) && !place.startsWith(`${other}.`)) continue;
+      const what = `fields "${owner}" and "${name}" are saved at the same place ("${place}")`;
+      context.report(file, [...at, 'x-save'], what, 'Give one of them another "x-save".');
+    }
+    places.set(place, name);
+  }
+}

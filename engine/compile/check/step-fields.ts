@@ -1,0 +1,162 @@
+import { locate } from '../../core/flat-names.ts';
+import type { FieldSchema, Json } from '../../core/types.ts';
+import type { StepDefinition } from '../definition.ts';
+import {
+  isObject,
+  type JsonFile,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  stringsOf,
+  valueAt,
+} from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import type { CheckContext } from './context.ts';
+import { listFieldNames } from './steps.ts';
+
+/** Checks that what a step says of its fields agrees with the application and with itself. */
+export function checkStepFields(context: CheckContext): void {
+  context.definition.steps.forEach((step, index) => {
+    const file = context.source.steps[index]?.file;
+    if (!file) return;
+    const properties = step.schema.properties ?? {};
+    for (const [name, schema] of Object.entries(properties)) checkField(context, file, name, schema);
+    checkRequired(context, file, step.schema, step.uiSchema, ['schema'], ['uiSchema']);
+    for (const [list, item] of Object.entries(step.itemSchemas)) {
+      const ui = objectOf((step.uiSchema[list] as JsonObject | undefined)?.items);
+      const at: JsonPath = ['schema', 'properties', list, 'items'];
+      checkRequired(context, file, item, ui, at, ['uiSchema', list, 'items']);
+    }
+    checkNames(context, file, step, Object.keys(properties));
+    checkSubsteps(context, file, step, properties);
+  });
+}
+
+function checkField(context: CheckContext, file: JsonFile, name: string, schema: FieldSchema): void {
+  const at: JsonPath = ['schema', 'properties', name];
+  const known = locate(context.application, name)?.schema;
+  if (!known) {
+    const what = `"${name}" is no field of the application, so its answer would be lost`;
+    const near = didYouMean(name, context.flatNames());
+    const mend = near.startsWith('Did') ? near : `Add "${name}" to application.schema.json and refer to it.`;
+    context.reportKey(file, at, what, mend);
+    return;
+  }
+  if (known['x-save'] === schema['x-save'] && known.title === schema.title) return;
+  if (known['x-save'] === schema['x-save'] && !valueAt(file.value, [...at, '$ref'])) return;
+  if (valueAt(file.value, [...at, 'title']) !== undefined && known['x-save'] === schema['x-save']) return;
+  const what = `"${name}" takes over the rules of another field ("${schema.title ?? schema['x-save'] ?? 'unnamed'}")`;
+  context.report(file, [...at, '$ref'], what, `Refer to "${name}" itself.`);
+}
+
+/** Every required field exists and has a text for being empty; those of conditionals too. */
+function checkRequired(
+  context: CheckContext,
+  file: JsonFile,
+  schema: FieldSchema,
+  ui: object,
+  at: JsonPath,
+  uiAt: JsonPath,
+  root: FieldSchema = schema,
+): void {
+  for (const [index, name] of (schema.required ?? []).entries()) {
+    const path = [...at, 'required', index];
+    const field = root.properties?.[name];
+    if (!field) {
+      const what = `"${name}" is required, but the step has no such field`;
+      context.report(file, path, what, didYouMean(name, Object.keys(root.properties ?? {})));
+      continue;
+    }
+    const own = schema.properties?.[name]?.['x-errors']?.required;
+    const entry = (ui as Record<string, JsonObject | undefined>)[name];
+    const words = own ?? field['x-errors']?.required ?? objectOf(entry?.['ui:errors']).required;
+    if (words !== undefined) continue;
+    const what = `"${name}" is required, but there is no text for when it is empty`;
+    const mend = `Add "x-errors": {"required": "..."} to the field, or "ui:errors" in ${uiAt.join('.')}.${name}.`;
+    context.report(file, path, what, mend);
+  }
+  for (const key of ['then', 'else']) {
+    const branch = schema[key];
+    if (isObject(branch)) checkRequired(context, file, branch as FieldSchema, ui, [...at, key], uiAt, root);
+  }
+  const all = schema.allOf;
+  if (!Array.isArray(all)) return;
+  all.forEach((part, index) => {
+    if (!isObject(part)) return;
+    checkRequired(context, file, part as FieldSchema, ui, [...at, 'allOf', index], uiAt, root);
+  });
+}
+
+function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition, fields: string[]): void {
+  const expect = (path: JsonPath, name: string, known: string[], what: string): boolean => {
+    if (known.includes(name)) return true;
+    context.report(file, path, what, didYouMean(name, known));
+    return false;
+  };
+  const { source, definition } = context;
+  step.onRequest.forEach((name, index) => {
+    const at: JsonPath = ['onRequest', index];
+    if (!expect(at, name, fields, `"onRequest" names "${name}", which is no field of this step`)) return;
+    if (!step.schema.required?.includes(name)) return;
+    context.report(
+      file,
+      at,
+      `"${name}" is required, but shows on request only`,
+      'Remove it from "required" or here.',
+    );
+  });
+  for (const key of ['visible', 'lock'] as const) {
+    for (const name of Object.keys(step[key])) {
+      expect([key, name], name, fields, `"${key}" names "${name}", which is no field of this step`);
+    }
+  }
+  const own = definition.steps.indexOf(step);
+  const earlier = definition.steps
+    .slice(0, own)
+    .flatMap((other) => Object.keys(other.schema.properties ?? {}));
+  step.checks.forEach((name, index) => {
+    expect(['checks', index], name, earlier, `"checks" names "${name}", which no earlier step asks`);
+  });
+  const { actions } = context.catalog;
+  step.next.forEach(({ action }, index) => {
+    if (actions) expect(['next', index, 'action'], action, actions, `there is no action "${action}"`);
+  });
+  const ids = step.notices.map((notice) => notice.id);
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) === index) return;
+    context.report(file, ['notices', index, 'id'], `two notices are called "${id}"`, 'Give one another id.');
+  });
+  const document = valueAt(source.steps[own]?.file.value as Json, ['uiSchema', 'ui:document']);
+  if (typeof document === 'string' && !document.startsWith('/brand/content/')) {
+    const what = `"ui:document" points to ${document}, where no text can be`;
+    context.report(file, ['uiSchema', 'ui:document'], what, 'Point into /brand/content/.');
+  }
+}
+
+function checkSubsteps(
+  context: CheckContext,
+  file: JsonFile,
+  step: StepDefinition,
+  properties: Record<string, FieldSchema>,
+): void {
+  const known = [...Object.keys(properties), ...listFieldNames(context, properties)];
+  for (const substep of step.substeps) {
+    const at: JsonPath = ['substeps', substep.path];
+    substep.fields.forEach((name, index) => {
+      const path = [...at, 'fields', index];
+      if (!known.includes(name)) {
+        const what = `substep "${substep.path}" names "${name}", which is no field of this step`;
+        context.report(file, path, what, didYouMean(name, known));
+      } else if (name.includes('{idx}') !== substep.path.includes('{idx}')) {
+        const what = `"${name}" and the path "${substep.path}" disagree about {idx}`;
+        context.report(file, path, what, 'Write {idx} in both or in neither.');
+      }
+    });
+    const keep = stringsOf(valueAt(file.value, [...at, 'keep']));
+    keep.forEach((name, index) => {
+      if (substep.fields.includes(name)) return;
+      const what = `substep "${substep.path}" keeps "${name}", which is not among its fields`;
+      context.report(file, [...at, 'keep', index], what, didYouMean(name, substep.fields));
+    });
+  }
+}

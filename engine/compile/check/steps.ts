@@ -1,0 +1,121 @@
+import type { FieldSchema } from '../../core/types.ts';
+import { type JsonFile, type JsonPath, objectOf, stringsOf } from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import { type CheckContext, substepPaths } from './context.ts';
+
+/** Checks the flow as a whole: order, addresses, names that refer to steps and fields. */
+export function checkFlow(context: CheckContext): void {
+  const { definition, source } = context;
+  const flow = objectOf(source.flow.value);
+  for (const id of source.orphans) {
+    const what = `steps/${id}.json can never be reached: "steps" does not name it`;
+    context.report(source.flow, ['steps'], what, `Add "${id}" to "steps", or delete the file.`);
+  }
+  checkSignIn(context);
+  checkAddresses(context);
+  for (const id of stringsOf(objectOf(flow.hideable).byName)) {
+    const paths = substepPaths(definition);
+    if (paths.includes(id)) continue;
+    context.report(source.flow, ['hideable', 'byName'], `"${id}" is no substep`, didYouMean(id, paths));
+  }
+  for (const name of Object.keys(definition.defaults)) {
+    context.expectField(source.flow, ['defaults', name], name);
+  }
+  const lists: [JsonPath, string[]][] = [
+    [['computed'], definition.computed],
+    [['reset', 'keep'], definition.reset.keep],
+    [['callback', 'filled'], definition.callback.filled],
+  ];
+  for (const [path, names] of lists) {
+    names.forEach((name, index) => {
+      context.expectField(source.flow, [...path, index], name);
+    });
+  }
+  definition.computed.forEach((name, index) => {
+    const field = context.application.properties?.[name];
+    if (!field || field['x-compute']) return;
+    const what = `"${name}" has no "x-compute" that could fill it`;
+    context.report(
+      source.flow,
+      ['computed', index],
+      what,
+      'Add "x-compute" to the field, or remove it here.',
+    );
+  });
+}
+
+function checkSignIn(context: CheckContext): void {
+  const { definition, source } = context;
+  const at = definition.steps.findIndex((step) => step.path === definition.signInStep);
+  if (at < 0) {
+    const paths = definition.steps.map((step) => step.path);
+    const what = `"signInStep" names no step: there is no path "${definition.signInStep}"`;
+    context.report(source.flow, ['signInStep'], what, didYouMean(definition.signInStep, paths));
+    return;
+  }
+  definition.steps.forEach((step, index) => {
+    const file = source.steps[index]?.file;
+    if (!file) return;
+    if (step.signIn && index !== at) {
+      const what = `"${step.id}" has "signIn", but the flow's sign-in step is "${definition.signInStep}"`;
+      context.report(file, ['signIn'], what, 'Remove "signIn" here.');
+    }
+    if (!step.signIn && index === at) {
+      const what = `the flow signs people in at "${step.path}", but the step has no "signIn"`;
+      context.report(file, ['path'], what, 'Add "signIn": true.');
+    }
+    if (index < at && step.access === 'applicant') {
+      const what = `"${step.id}" can never be reached: it asks for a signed-in person before the sign-in step`;
+      context.report(file, ['access'], what, 'Move it after the sign-in step, or set "access": "visitor".');
+    }
+    const show = context.resolver.resolve(file, ['show']);
+    if (objectOf(show).not !== undefined && Object.keys(objectOf(objectOf(show).not)).length === 0) {
+      const what = `"${step.id}" can never be reached: its "show" never holds`;
+      context.report(file, ['show'], what, 'Remove the step from "steps", or change the rule.');
+    }
+  });
+}
+
+function checkAddresses(context: CheckContext): void {
+  const { definition, source } = context;
+  const owners = new Map<string, string>();
+  const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {
+    const other = owners.get(address);
+    const clash = other !== undefined && !(key && other === owner);
+    owners.set(address, other ?? owner);
+    if (!clash) return;
+    const what = `the address "${address}" is taken by ${other === owner ? 'this step itself' : `"${other}"`}`;
+    const mend = 'Give one of them another address.';
+    if (key) context.reportKey(file, path, what, mend);
+    else context.report(file, path, what, mend);
+  };
+  for (const page of ['done', 'expired'] as const) {
+    const address = definition[page];
+    if (address.startsWith(`${definition.base}/`)) {
+      owners.set(address.slice(definition.base.length + 1), `${page} page`);
+    }
+  }
+  definition.steps.forEach((step, index) => {
+    const file = source.steps[index]?.file;
+    if (!file) return;
+    claim(file, ['path'], step.path, step.id, false);
+    step.aliases.forEach((alias, at) => {
+      claim(file, ['aliases', at], alias, step.id, false);
+    });
+  });
+  definition.steps.forEach((step, index) => {
+    const file = source.steps[index]?.file;
+    if (!file) return;
+    for (const substep of step.substeps) claim(file, ['substeps', substep.path], substep.path, step.id, true);
+  });
+}
+
+/** Outer names of a list's fields in a step, for items counted by `{idx}`. */
+export function listFieldNames(context: CheckContext, properties: Record<string, FieldSchema>): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const pattern = context.application.properties?.[name]?.['x-flat'];
+    if (!pattern) return [];
+    const fields = Object.keys(schema.items?.properties ?? {});
+    return fields.map((field) => pattern.replace('{n}', '{idx}').replace('{field}', field));
+  });
+}

@@ -1,0 +1,179 @@
+import { locate } from '../../core/flat-names.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import { ruleTexts } from '../content-keys.ts';
+import type { StepDefinition } from '../definition.ts';
+import {
+  isObject,
+  type JsonFile,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  stringsOf,
+} from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import { type CheckContext, placeholders, substepPaths } from './context.ts';
+
+/** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
+export function checkUi(context: CheckContext): void {
+  context.definition.steps.forEach((step, index) => {
+    const file = context.source.steps[index]?.file;
+    if (!file) return;
+    checkLevel(context, file, step.uiSchema as JsonObject, ['uiSchema'], step.schema);
+    for (const [list, schema] of Object.entries(step.itemSchemas)) {
+      const path: JsonPath = ['uiSchema', list, 'items'];
+      const ui = objectOf(objectOf((step.uiSchema as JsonObject)[list]).items);
+      if (Object.keys(ui).length > 0) checkLevel(context, file, ui, path, schema);
+      else {
+        const what = `the list "${list}" does not say in which order an item's fields stand`;
+        context.reportKey(file, ['uiSchema', list], what, 'Add "items": {"ui:order": [...]}.');
+      }
+    }
+    checkWords(context, file, step);
+  });
+  const home: JsonPath = ['homePage'];
+  checkTexts(context, context.source.flow, home, context.definition.homePage, ['amount']);
+}
+
+/** One level of fields: a step's own, or those of a list's items. */
+function checkLevel(
+  context: CheckContext,
+  file: JsonFile,
+  ui: JsonObject,
+  path: JsonPath,
+  schema: FieldSchema,
+): void {
+  const fields = Object.keys(schema.properties ?? {});
+  const order = stringsOf(ui['ui:order']);
+  const expect = (at: JsonPath, name: string, where: string): void => {
+    if (fields.includes(name)) return;
+    context.report(file, at, `${where} names "${name}", which is no field here`, didYouMean(name, fields));
+  };
+  order.forEach((name, index) => {
+    expect([...path, 'ui:order', index], name, '"ui:order"');
+  });
+  for (const name of fields.filter((field) => !order.includes(field))) {
+    const what = `"ui:order" does not name the field "${name}"`;
+    context.report(file, [...path, 'ui:order'], what, `Add "${name}" where it should stand.`);
+  }
+  const grouped = new Set<string>();
+  const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
+  groups.forEach((group, at) => {
+    stringsOf(objectOf(group).fields).forEach((name, index) => {
+      const here = [...path, 'ui:groups', at, 'fields', index];
+      expect(here, name, 'a group');
+      if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, 'Keep it in one.');
+      grouped.add(name);
+    });
+  });
+  for (const [name, entry] of Object.entries(ui)) {
+    if (name.startsWith('ui:')) continue;
+    const field = schema.properties?.[name];
+    if (!field) {
+      const what = `the uiSchema speaks of "${name}", which is no field here`;
+      context.reportKey(file, [...path, name], what, didYouMean(name, fields));
+    } else checkEntry(context, file, objectOf(entry), [...path, name], name, field, fields);
+  }
+}
+
+function checkEntry(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  name: string,
+  schema: FieldSchema,
+  siblings: string[],
+): void {
+  const widget = entry['ui:widget'];
+  const { widgets } = context.catalog;
+  if (typeof widget === 'string' && widgets && !widgets.includes(widget)) {
+    context.report(
+      file,
+      [...path, 'ui:widget'],
+      `there is no widget "${widget}"`,
+      didYouMean(widget, widgets),
+    );
+  }
+  const known = locate(context.application, name)?.schema ?? schema;
+  const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(known).keys()])];
+  for (const rule of Object.keys(objectOf(entry['ui:errors']))) {
+    if (rules.includes(rule)) continue;
+    const what = `ui:errors has a text for "${rule}", but the field has no such rule`;
+    context.reportKey(file, [...path, 'ui:errors', rule], what, didYouMean(rule, rules));
+  }
+  const items = Object.keys(schema.items?.properties ?? {});
+  checkOptions(
+    context,
+    file,
+    objectOf(entry['ui:options']),
+    [...path, 'ui:options'],
+    [...items, ...siblings],
+  );
+  const { items: _items, 'ui:widget': _widget, ...texts } = entry;
+  checkTexts(context, file, path, texts, ['email', 'limit', 'minimum', 'maximum']);
+}
+
+/** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, and `fills` maps parts to fields. */
+function checkOptions(
+  context: CheckContext,
+  file: JsonFile,
+  options: JsonObject,
+  path: JsonPath,
+  fields: string[],
+): void {
+  const expect = (at: JsonPath, name: string, known: string[], kind: string): void => {
+    if (!known.includes(name))
+      context.report(file, at, `"${name}" is no ${kind} here`, didYouMean(name, known));
+  };
+  for (const [key, value] of Object.entries(options)) {
+    const at = [...path, key];
+    if (typeof value === 'string') {
+      if (key.endsWith('Field')) expect(at, value, fields, 'field');
+      if (key.endsWith('Flag')) expect(at, value, context.flags, 'flag');
+      if (key.endsWith('Path')) expect(at, value, substepPaths(context.definition), 'substep');
+    }
+    if (key === 'fills') {
+      for (const [part, name] of Object.entries(objectOf(value))) {
+        if (typeof name === 'string') expect([...at, part], name, fields, 'field');
+      }
+    }
+    if (key === 'copyFrom') {
+      for (const [to, from] of Object.entries(objectOf(objectOf(value).fields))) {
+        expect([...at, 'fields', to], to, fields, 'field');
+        if (typeof from === 'string') context.expectField(file, [...at, 'fields', to], from);
+      }
+    }
+  }
+}
+
+function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition): void {
+  for (const key of ['title', 'heading', 'intro', 'primary', 'primaryDisabled', 'reviewHeading'] as const) {
+    checkTexts(context, file, [key], step[key] ?? '', ['email']);
+  }
+  checkTexts(context, file, ['states'], step.states, ['email']);
+  checkTexts(context, file, ['notices'], step.notices, ['email']);
+}
+
+/** Every `{placeholder}` of the texts below a value is one that something fills in. */
+function checkTexts(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  value: unknown,
+  known: string[],
+): void {
+  if (typeof value === 'string') {
+    const brand = Object.keys(context.brandSchema.properties ?? {}).map((name) => `brand.${name}`);
+    for (const name of placeholders(value)) {
+      if (known.includes(name) || brand.includes(name)) continue;
+      const what = `the text has {${name}}, which nothing fills in`;
+      context.report(file, path, what, didYouMean(name, [...known, ...brand]));
+    }
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      checkTexts(context, file, [...path, index], item, known);
+    });
+  } else if (isObject(value)) {
+    for (const [key, child] of Object.entries(value)) checkTexts(context, file, [...path, key], child, known);
+  }
+}

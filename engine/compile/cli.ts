@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Catalog, readCatalog } from './catalog.ts';
+import { checkBrands } from './check/brands.ts';
+import { readMetaSchemas } from './check/meta.ts';
+import { checkFlowFolder } from './compile-flow.ts';
+import { contentKeys } from './content-keys.ts';
+import type { FlowDefinition } from './definition.ts';
+import { formatProblem, type Problem } from './problem.ts';
+
+/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys]`: exit code 1 where something must be mended. */
+function main(): void {
+  const root = resolve(import.meta.dirname, '../..');
+  const { values } = parseArgs({
+    options: {
+      flows: { type: 'string', default: process.env.TRELLIS_FLOWS_DIR ?? join(root, 'flows') },
+      schemas: { type: 'string', default: process.env.TRELLIS_SCHEMAS_DIR ?? join(root, 'schemas') },
+      brands: { type: 'string', default: join(root, 'brands') },
+      keys: { type: 'boolean', default: false },
+    },
+  });
+  const schemas = resolve(values.schemas);
+  const catalog = readCatalog(root, resolve(values.flows));
+  const { flows, problems } = checkFlows(resolve(values.flows), schemas, catalog);
+  const vocabulary = { flows, texts: catalog.texts ?? {}, meta: readMetaSchemas(schemas) };
+  // Without its flows a brand's keys cannot be judged.
+  const brands =
+    problems.length === 0 ? checkBrands(resolve(values.brands), vocabulary) : { problems: [], count: 0 };
+  const all = [...problems, ...brands.problems];
+  if (all.length > 0) {
+    console.error(all.map((problem) => formatProblem(problem)).join('\n'));
+    console.error(`\n${all.length} ${all.length === 1 ? 'problem' : 'problems'} to mend.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (values.keys) {
+    const keys = new Set(flows.flatMap((flow) => [...contentKeys(flow, catalog.texts).keys()]));
+    console.log([...keys].join('\n'));
+    return;
+  }
+  for (const flow of flows) {
+    const fields = new Set(flow.steps.flatMap((step) => Object.keys(step.schema.properties ?? {})));
+    const substeps = flow.steps.reduce((sum, step) => sum + step.substeps.length, 0);
+    console.log(
+      `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,
+    );
+  }
+  console.log(`brands: ${brands.count} records, no problems`);
+}
+
+function checkFlows(
+  folder: string,
+  schemas: string,
+  catalog: Catalog,
+): { flows: FlowDefinition[]; problems: Problem[] } {
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'flow.json')));
+  const flows: FlowDefinition[] = [];
+  const problems: Problem[] = [];
+  for (const name of names.sort()) {
+    const checked = checkFlowFolder(join(folder, name), { schemas, catalog });
+    if (checked.ok) flows.push(checked.definition);
+    else problems.push(...checked.problems);
+  }
+  return { flows, problems };
+}
+
+main();

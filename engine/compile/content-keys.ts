@@ -1,0 +1,150 @@
+import { contentName } from '../core/flat-names.ts';
+import type { FieldSchema, FieldUi, Json } from '../core/types.ts';
+import type { FlowDefinition, StepDefinition } from './definition.ts';
+import { isObject, objectOf } from './json-file.ts';
+
+/** Keywords that can break, in the order they are listed for staff. */
+export const RULE_KEYWORDS = [
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'not',
+  'x-limit',
+] as const;
+
+/**
+ * Every text of a flow that a brand's `content` may override: key -> the project's own text ('' where there is none).
+ * `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
+ */
+export function contentKeys(
+  definition: FlowDefinition,
+  texts: Record<string, string> = {},
+): Map<string, string> {
+  const keys = new Map<string, string>();
+  homeKeys(definition.homePage, keys);
+  for (const step of definition.steps) stepKeys(step, keys);
+  fieldKeys(definition, keys);
+  for (const [key, text] of Object.entries(texts)) keys.set(`texts.${key}`, text);
+  return keys;
+}
+
+function homeKeys(home: Record<string, Json>, keys: Map<string, string>): void {
+  for (const [name, value] of Object.entries(home)) {
+    if (name === 'boxes' && Array.isArray(value)) {
+      for (const box of value.map(objectOf)) {
+        keys.set(`home.boxes.${box.key}.title`, String(box.title ?? ''));
+        keys.set(`home.boxes.${box.key}.text`, String(box.text ?? ''));
+      }
+    } else addTexts(`home.${name}`, value, keys);
+  }
+}
+
+function addTexts(key: string, value: Json, keys: Map<string, string>): void {
+  if (typeof value === 'string') keys.set(key, value);
+  else if (Array.isArray(value)) value.forEach((item, index) => void addTexts(`${key}.${index}`, item, keys));
+  else if (isObject(value)) {
+    for (const [name, child] of Object.entries(value)) addTexts(`${key}.${name}`, child, keys);
+  }
+}
+
+function stepKeys(step: StepDefinition, keys: Map<string, string>): void {
+  const base = `steps.${step.id}`;
+  for (const name of ['title', 'heading', 'intro', 'primary', 'primaryDisabled', 'reviewHeading'] as const) {
+    keys.set(`${base}.${name}`, step[name] ?? '');
+  }
+  for (const notice of step.notices) keys.set(`${base}.notices.${notice.id}`, notice.text);
+  for (const [state, words] of Object.entries(step.states)) {
+    for (const name of ['heading', 'intro', 'primary'] as const) {
+      keys.set(`${base}.states.${state}.${name}`, words[name] ?? '');
+    }
+  }
+  const document = step.uiSchema['ui:document'];
+  const key = document?.startsWith('/brand/content/') ? document.slice('/brand/content/'.length) : undefined;
+  if (key) keys.set(key, '');
+}
+
+function fieldKeys(definition: FlowDefinition, keys: Map<string, string>): void {
+  const { application } = definition;
+  for (const [name, schema] of Object.entries(application.properties ?? {})) {
+    addField(`fields.${name}`, schema, keys);
+    const pattern = schema['x-flat'];
+    if (!pattern) continue;
+    for (const [field, item] of Object.entries(schema.items?.properties ?? {})) {
+      addField(`fields.${pattern.replace('{n}', 'n').replace('{field}', field)}`, item, keys);
+    }
+  }
+  // A step's own words of a field are what a brand overrides there.
+  for (const step of definition.steps) {
+    for (const { name, schema, ui } of stepFieldUis(definition, step)) {
+      const base = `fields.${name}`;
+      addRules(base, schema, keys);
+      if (ui['ui:title']) keys.set(`${base}.title`, ui['ui:title']);
+      if (ui['ui:description']) keys.set(`${base}.description`, ui['ui:description']);
+      if (ui['ui:help']) keys.set(`${base}.help`, ui['ui:help']);
+    }
+  }
+}
+
+function addField(base: string, schema: FieldSchema, keys: Map<string, string>): void {
+  keys.set(`${base}.title`, schema.title ?? '');
+  keys.set(`${base}.description`, schema.description ?? '');
+  keys.set(`${base}.help`, '');
+  for (const option of schema['x-options'] ?? schema.items?.['x-options'] ?? []) {
+    keys.set(`${base}.options.${option.value}`, option.label);
+  }
+  keys.set(`${base}.errors.required`, schema['x-errors']?.required ?? '');
+  addRules(base, schema, keys);
+}
+
+function addRules(base: string, schema: FieldSchema, keys: Map<string, string>): void {
+  for (const [rule, text] of ruleTexts(schema)) {
+    const key = `${base}.errors.${rule}`;
+    if (text !== '' || !keys.has(key)) keys.set(key, text);
+  }
+}
+
+/** The rules of a field by the name that content keys use, those inside `allOf` too, with their texts. */
+export function ruleTexts(schema: FieldSchema): Map<string, string> {
+  const rules = new Map<string, string>();
+  const parts = [...((schema.allOf as FieldSchema[] | undefined) ?? []), schema];
+  for (const part of parts) {
+    for (const keyword of RULE_KEYWORDS) {
+      if (!Object.hasOwn(part, keyword)) continue;
+      const name = typeof part['x-rule'] === 'string' ? part['x-rule'] : keyword;
+      rules.set(name, part['x-errors']?.[keyword] ?? rules.get(name) ?? '');
+    }
+  }
+  return rules;
+}
+
+/** The fields of a step by content name, list items included, with their schema and ui entry. */
+export function stepFieldUis(
+  definition: FlowDefinition,
+  step: StepDefinition,
+): { name: string; schema: FieldSchema; ui: FieldUi }[] {
+  const found: { name: string; schema: FieldSchema; ui: FieldUi }[] = [];
+  for (const [name, schema] of Object.entries(step.schema.properties ?? {})) {
+    const ui = (step.uiSchema[name] ?? {}) as FieldUi & { items?: Record<string, FieldUi> };
+    found.push({ name: contentName(definition.application, name), schema, ui });
+    const pattern = definition.application.properties?.[name]?.['x-flat'];
+    if (!pattern) continue;
+    for (const [field, item] of Object.entries(schema.items?.properties ?? {})) {
+      const flat = pattern.replace('{n}', 'n').replace('{field}', field);
+      found.push({ name: flat, schema: item, ui: ui.items?.[field] ?? {} });
+    }
+  }
+  return found;
+}
