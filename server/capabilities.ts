@@ -2,10 +2,12 @@ import { brandRoutes } from './brands/routes.ts';
 import { deals } from './deals/flows.ts';
 import type { Auth, BaseDeps, Capability, Mail } from './deps.ts';
 import { Problem } from './problems/problem.ts';
+import { versionRoute } from './version/version.ts';
 
 /** The parts of the server that add routes: one import and one line each. */
 export const capabilities: Record<string, Capability> = {
   brands: brandRoutes,
+  version: versionRoute,
   deals,
 };
 

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the built files of the browser. Those under assets/ have their content's hash in the name and never change. */
+export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  const assets = path.join(clientDir, 'assets') + path.sep;
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    // The page is filled for each request; what a build leaves for tools is nobody's business.
+    globIgnore: ['**/*.html', '**/*.map', '.vite/**'],
+    cacheControl: false,
+    setHeaders(reply, file) {
+      reply.header(
+        'cache-control',
+        file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
+}

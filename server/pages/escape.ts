@@ -1,0 +1,32 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as HTML content or attribute value. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
+
+/** A value as JSON that may stand inside a `<script>` tag: nothing in it can end the tag or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Custom properties as declarations; a name or value that could end a declaration or fetch something is left out. */
+export function declarations(variables: Record<string, string>): string {
+  return Object.entries(variables)
+    .filter(([name, value]) => /^--[a-z][a-z0-9-]*$/.test(name) && isPlainValue(value))
+    .map(([name, value]) => `${name}:${value};`)
+    .join('');
+}
+
+function isPlainValue(value: string): boolean {
+  return value.length <= 300 && !/[;{}<>\\@]|url\(|\/\*|expression\(/i.test(value);
+}

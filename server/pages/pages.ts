@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { brandCookie } from '../brands/brands.ts';
+import type { Capability, Deps } from '../deps.ts';
+import { aboutError } from '../logging/log.ts';
+import { sendProblem } from '../problems/handler.ts';
+import { Problem } from '../problems/problem.ts';
+import { standIns } from '../stand-ins.ts';
+import { type Boot, fillTemplate } from './document.ts';
+import { homeRedirect, isApiPath } from './paths.ts';
+import { pagePolicy } from './policy.ts';
+
+/** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
+export interface EntryServer {
+  render(url: string, boot: Boot): string;
+  pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 };
+}
+
+export interface PageParts {
+  /** index.html for this address: built, or transformed by Vite in development. */
+  template(url: string): Promise<string>;
+  entry: EntryServer;
+  isDev: boolean;
+  /** Settings of the sign-in client. */
+  identity: Record<string, unknown>;
+  /** For the version page. */
+  version: Record<string, unknown>;
+}
+
+/** Answers every address that no other part owns: pages for GET, problems for the rest. Registered last. */
+export function pages(parts: PageParts): Capability {
+  return async (app, deps) => {
+    await app.register(helmet, { global: false });
+    const rendered = new WeakMap<EffectiveBrand, Map<string, Rendered>>();
+    app.setNotFoundHandler(async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead || isApiPath(path)) return sendProblem(request, reply, new Problem('not-found'));
+      return answer(request, reply, deps, parts, rendered);
+    });
+  };
+}
+
+interface Rendered {
+  markup: string;
+  title?: string;
+  description?: string;
+  status: number;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  parts: PageParts,
+  cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
+): Promise<FastifyReply> {
+  const { config } = deps;
+  const { brand, status: brandStatus } = await brandOf(request, deps);
+  const target = brand && homeRedirect(request.url, brand);
+  if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
+
+  const nonce = randomBytes(16).toString('base64');
+  const boot: Boot = {
+    platform: brand?.platform ?? 'current',
+    supportEmail: config.supportEmail ?? brand?.support_email ?? '',
+    ...(brand ? { brand } : { brandError: true }),
+    version: parts.version,
+    identity: parts.identity,
+    standIns: standIns(config),
+  };
+  const page = renderPage(request.url, boot, parts, deps, cache);
+  await reply.helmet(
+    pagePolicy({
+      nonce,
+      brand,
+      identityOrigins: originsOf(parts.identity),
+      isDev: parts.isDev,
+      isHttps: config.publicUrl.startsWith('https:'),
+    }),
+  );
+  keepLocalBrand(request, reply, deps, brand);
+  return reply
+    .code(brandStatus === 200 ? page.status : brandStatus)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(fillTemplate(await parts.template(request.url), { boot, nonce, ...page }));
+}
+
+async function brandOf(
+  request: FastifyRequest,
+  { brands, log }: Deps,
+): Promise<{ brand?: EffectiveBrand; status: number }> {
+  try {
+    return { brand: await brands.ofRequest(request), status: 200 };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return { status: 404 };
+    log.error({ requestId: request.id, ...aboutError(error) }, 'The brand could not be loaded.');
+    return { status: 503 };
+  }
+}
+
+/** A page that cannot be rendered here is still rendered in the browser. The two homes are kept for each brand. */
+function renderPage(
+  url: string,
+  boot: Boot,
+  parts: PageParts,
+  { log }: Deps,
+  cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
+): Rendered {
+  const isKept = boot.brand !== undefined && !parts.isDev && (url === '/' || url === '/bcm');
+  const kept = isKept && boot.brand ? cache.get(boot.brand)?.get(url) : undefined;
+  if (kept) return kept;
+  try {
+    const fresh = { markup: parts.entry.render(url, boot), ...parts.entry.pageHead(url, boot) };
+    if (isKept && boot.brand) {
+      const pagesOfBrand = cache.get(boot.brand) ?? new Map<string, Rendered>();
+      cache.set(boot.brand, pagesOfBrand.set(url, fresh));
+    }
+    return fresh;
+  } catch (error) {
+    log.error({ event: 'render-failed', ...aboutError(error) }, 'A page could not be rendered here.');
+    return { markup: '', title: boot.brand?.vendor_name, status: 200 };
+  }
+}
+
+/** On this machine `?brand=harbor` lasts for the calls of that page, too. */
+function keepLocalBrand(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: Deps,
+  brand: EffectiveBrand | undefined,
+): void {
+  const asked = (request.query as { brand?: unknown }).brand;
+  if (!config.isLoopback || config.platform || !brand || asked !== brand.platform) return;
+  reply.header('set-cookie', `${brandCookie}=${brand.platform}; Path=/; HttpOnly; SameSite=Lax`);
+}
+
+function originsOf(identity: Record<string, unknown>): string[] {
+  const addresses = [identity.domain, identity.otpUrl].filter(
+    (value): value is string => typeof value === 'string' && /^https?:\/\//.test(value),
+  );
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}

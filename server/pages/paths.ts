@@ -1,0 +1,52 @@
+/** First words of the addresses that the API and the local stand-ins own; such a path is never a page. */
+const apiWords = new Set([
+  'api',
+  'assets',
+  'authorize',
+  'brands',
+  'deals',
+  'download',
+  'files',
+  'livez',
+  'local',
+  'oauth',
+  'passwordless',
+  'readyz',
+  'tools',
+  'u',
+  'user',
+  'userinfo',
+  'v1',
+  'v2',
+  'version.json',
+  '.well-known',
+]);
+
+/** Whether a path belongs to the API: unknown ones are answered with a problem, not a page. */
+export function isApiPath(path: string): boolean {
+  return apiWords.has(path.split('/', 2)[1] ?? '');
+}
+
+/** A brand's `route_prefix` as a path without a slash at the end: `/funding`, or '' for none or one that is reserved. */
+export function prefixOf(prefix: string | undefined): string {
+  const clean = (prefix ?? '').replace(/^\/*/, '/').replace(/\/+$/, '');
+  return clean === '' || isApiPath(clean) ? '' : clean;
+}
+
+/**
+ * Where the start route redirects to (spec §1), with the query kept; undefined when this address is not the start or the
+ * brand names no path of this application.
+ */
+export function homeRedirect(
+  url: string,
+  brand: { route_home?: string; route_prefix?: string },
+): string | undefined {
+  const [path = '/', query] = url.split(/\?(.*)/s);
+  const prefix = prefixOf(brand.route_prefix);
+  if (path !== '/' && path !== prefix && path !== `${prefix}/`) return undefined;
+  const home = brand.route_home;
+  if (!home || !/^\/(?![/\\])[^\s\\]*$/.test(home) || home === '/' || home === path) return undefined;
+  const target = prefix && !home.startsWith(`${prefix}/`) ? `${prefix}${home}` : home;
+  if (!query) return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
+}

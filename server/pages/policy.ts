@@ -1,0 +1,47 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { EffectiveBrand } from '../brands/brand.ts';
+
+export interface PolicyInput {
+  nonce: string;
+  brand?: Pick<EffectiveBrand, 'embed'>;
+  /** Origins of the sign-in service that the page talks to; none when it is this server. */
+  identityOrigins: string[];
+  /** Vite's client needs inline scripts and styles and a socket; nothing of this is in a build. */
+  isDev: boolean;
+  /** People come over https: tell browsers to stay there. */
+  isHttps: boolean;
+}
+
+const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
+
+/** Security headers of one HTML answer, for helmet. */
+export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
+  const { nonce, identityOrigins, isDev } = input;
+  const frames = (input.brand?.embed?.origins ?? []).filter((origin) => originShape.test(origin));
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: isDev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        styleSrc: isDev ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...identityOrigins, ...(isDev ? ['ws:', 'wss:'] : [])],
+        frameSrc: ["'self'", ...identityOrigins],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: frames.length > 0 ? frames : ["'none'"],
+      },
+    },
+    // frame-ancestors says it better; X-Frame-Options knows no list.
+    xFrameOptions: frames.length === 0 ? { action: 'deny' } : false,
+    // A partner's page may open ours in a popup and must hear from it.
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: input.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  };
+}

@@ -1,0 +1,45 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import type { Composed } from './compose.ts';
+import { InvalidSettings } from './config/config.ts';
+import { aboutError } from './logging/log.ts';
+
+/** Milliseconds that open requests get to end after a signal. */
+const grace = 20_000;
+
+/** Ends everything in order on SIGTERM, SIGINT or a fatal error: first no longer ready, then the requests, then the database. */
+export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { draining: boolean }): void {
+  const { log } = parts.deps;
+  let closing = false;
+  const close = async () => {
+    closing = true;
+    state.draining = true;
+    await app.close();
+    await parts.close();
+  };
+  closeWithGrace({ delay: grace, logger: false }, async ({ signal, err }) => {
+    if (err) log.error(aboutError(err), 'The server ends because of an error.');
+    else log.info({ event: 'closing', signal }, 'The server is closing.');
+    await close();
+  });
+  parts.databaseDied?.then(async () => {
+    if (closing) return;
+    log.error(
+      { event: 'database-ended' },
+      'The built-in PostgreSQL ended. The server ends, too; start it again.',
+    );
+    setTimeout(() => process.exit(1), grace).unref();
+    await close().catch(() => {});
+    process.exit(1);
+  });
+}
+
+/** A start that failed: says why and ends with code 1. Settings are named without their values. */
+export function failStart(error: unknown): never {
+  const reason =
+    error instanceof InvalidSettings || !(error instanceof Error)
+      ? String((error as Error)?.message ?? error)
+      : `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`;
+  process.stderr.write(`\n  Trellis did not start.\n  ${reason.replaceAll('\n', '\n  ')}\n\n`);
+  process.exit(1);
+}

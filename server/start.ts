@@ -1,0 +1,20 @@
+import type { Config } from './config/config.ts';
+import { standIns } from './stand-ins.ts';
+
+/** What the start tells the person in front of the screen: where to open it, and what is only a local stand-in. */
+export function startMessage(config: Config, origin: string, about: { keysMadeOnDisk: boolean }): string {
+  const local = standIns(config);
+  const lines = ['', `  Trellis is running: ${origin}`, ''];
+  if (local.includes('identity'))
+    lines.push('  Sign-in:   local stand-in, inside this server (AUTH_DOMAIN sets a tenant)');
+  if (local.includes('mail'))
+    lines.push(`  Mail:      local outbox, nothing is sent: ${origin}/local/outbox (SMTP_URL sends)`);
+  if (local.includes('places'))
+    lines.push('  Addresses: ZIP codes are looked up locally (GOOGLE_PLACES_KEY searches addresses)');
+  lines.push('  Bank link: not offered yet; applicants send statements later');
+  if (!config.databaseUrl)
+    lines.push(`  Database:  built-in PostgreSQL in ${config.dataDir} (DATABASE_URL uses yours)`);
+  if (about.keysMadeOnDisk)
+    lines.push(`  Keys:      made in ${config.dataDir}, for trying out (TRELLIS_KEYS sets your own)`);
+  return `${lines.join('\n')}\n`;
+}
