@@ -8,6 +8,7 @@ export * from './flat-names.ts';
 export * from './formats.ts';
 export * from './limits.ts';
 export * from './masked.ts';
+export * from './merge.ts';
 export * from './order.ts';
 export * from './paths.ts';
 export * from './pointer.ts';

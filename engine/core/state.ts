@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { derive, stamp } from './derive.ts';
-import { listOf, writeField } from './flat-names.ts';
+import { listOf, readField, writeField } from './flat-names.ts';
 import { farthestStep } from './order.ts';
 import { applyPrefill } from './prefill.ts';
 import type {
@@ -58,10 +58,20 @@ export type EngineEvent =
       farthest?: string;
       version?: number;
       savedAt?: string;
+      touched?: string[];
     }
   | { type: 'reset'; values?: Record<string, FieldValue | undefined> }
   | { type: 'saving'; saving: Saving }
-  | { type: 'saved'; version: number; savedAt: string; values: Record<string, FieldValue | undefined> };
+  /** `masks`: secrets that were saved, by flat name; each gives way to its mask unless it was changed meanwhile. */
+  | {
+      type: 'saved';
+      version: number;
+      savedAt: string;
+      values: Record<string, FieldValue | undefined>;
+      masks?: Record<string, { value: string; mask: string }>;
+    }
+  /** Something is unsaved again. */
+  | { type: 'touch' };
 
 /** The state before anything was entered: defaults filled in, one empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
@@ -131,7 +141,9 @@ export function reduce(
         break;
       case 'load':
         draft.application = structuredClone(event.application);
-        draft.touched = touchedOf(flow, event.application);
+        draft.touched = event.touched
+          ? Object.fromEntries(event.touched.map((name) => [name, true as const]))
+          : touchedOf(flow, event.application);
         draft.hidden = event.hidden ?? [];
         draft.farthest = event.farthest;
         draft.version = event.version;
@@ -154,8 +166,16 @@ export function reduce(
         draft.version = event.version;
         draft.saving = { state: 'saved', savedAt: event.savedAt };
         draft.dirty = false;
-        for (const [name, value] of Object.entries(event.values))
+        for (const [name, value] of Object.entries(event.values)) {
           writeField(flow, draft.application, name, value);
+        }
+        for (const [name, { value, mask }] of Object.entries(event.masks ?? {})) {
+          if (readField(flow, draft.application, name) !== value) continue;
+          writeField(flow, draft.application, name, { present: true, mask });
+        }
+        return;
+      case 'touch':
+        draft.dirty = true;
         return;
     }
     settle(flow, env, draft);

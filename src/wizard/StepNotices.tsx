@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import {
+  type CompiledStep,
+  contextOf,
+  firstNotValid,
+  holds,
+  stepById,
+  stepPath,
+} from '#engine/core/index.ts';
+import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
+export function StepNotices({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const engine = useEngine();
+  useVisitor(runtime);
+  const shown = useEngineState((state) =>
+    step.notices
+      .filter((notice) => holds(engine.flow, notice.when, contextOf(state)))
+      .map((notice) => notice.id)
+      .join(),
+  );
+  return (
+    <>
+      {step.notices
+        .filter((notice) => shown.split(',').includes(notice.id))
+        .map((notice) => (
+          <Notice key={notice.id} intent={notice.intent}>
+            {engine.env.content[`steps.${step.id}.notices.${notice.id}`] ?? notice.text}
+          </Notice>
+        ))}
+      <Registered />
+      <LeftOff step={step} />
+      <OtherStepsError step={step} />
+    </>
+  );
+}
+
+function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
+  return <div className={`notice notice--${intent}`}>{children}</div>;
+}
+
+/** 'This email is already registered with us. Please login.' comes with its link. */
+function Registered() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const registered = useEngineState((state) =>
+    Object.values(state.errors).find((error) => error.keyword === 'registered'),
+  );
+  if (!registered) return null;
+  return (
+    <Notice intent="warning">
+      <p role="alert">
+        {registered.text} <Link to={`/login?return=${encodeURIComponent(pathname)}`}>{text('ui.login')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** At the first step, a person who has been further is offered the place where they left off (decision 11). */
+function LeftOff({ step }: { step: CompiledStep }) {
+  const engine = useEngine();
+  const text = useText();
+  const signedIn = useEngineState((state) => state.session.loggedIn && state.farthest !== undefined);
+  const { flow } = engine;
+  if (!signedIn || flow.steps[0]?.id !== step.id) return null;
+  const target = firstNotValid(flow, engine.context(), engine.env);
+  if (target.id === step.id) return null;
+  return (
+    <Notice intent="info">
+      <p>
+        {text('wizard.leftOff', { step: target.title })}{' '}
+        <Link to={stepPath(flow, target)}>{text('wizard.continue')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** A fault that this step's answers cause in an earlier one, with a link back (decision 17). */
+function OtherStepsError({ step }: { step: CompiledStep }) {
+  const engine = useEngine();
+  const text = useText();
+  const { flow } = engine;
+  const error = useEngineState((state) => step.checks.map((field) => state.errors[field]).find(Boolean));
+  if (!error) return null;
+  const owner = flow.steps.find((one) => one.schema.properties?.[error.field]) ?? stepById(flow, step.id);
+  return (
+    <Notice intent="warning">
+      <p>
+        {error.text}{' '}
+        {owner && (
+          <Link to={`${stepPath(flow, owner)}?return=${step.path}`}>
+            {text('wizard.changeIn', { step: owner.title })}
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** Asks once where the visitor is, for the notice to people outside the US; no answer means no notice. */
+function useVisitor(runtime: Runtime): void {
+  const known = useEngineState((state) => state.visitor.outsideUs !== undefined);
+  useEffect(() => {
+    if (known) return;
+    runtime.outsideUs().then((outsideUs) => {
+      if (outsideUs !== undefined)
+        runtime.engine.dispatch({ type: 'facts', facts: { visitor: { outsideUs } } });
+    });
+  }, [known, runtime]);
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
+import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import { supportEmailOf } from '../brand/BrandContext.tsx';
+import type { Runtime } from './runtime.ts';
+
+/** The steps with their state, in words and shape. Reached ones are links. */
+export function StepList({ step }: { step: CompiledStep }) {
+  const engine = useEngine();
+  const text = useText();
+  const farthest = useEngineState((state) => state.farthest);
+  const savedAt = useEngineState((state) => state.saving.savedAt);
+  // Recomputed when a step is left or saved, not on each key press.
+  const items = useMemo(
+    () => navigation(engine.flow, step, farthest, engine.context(), engine.env),
+    [engine, step, farthest, savedAt],
+  );
+  return (
+    <ol className="rail-steps">
+      {items.map(({ step: item, state, reachable }) => {
+        const { title } = stepWords(item, engine.env);
+        const name = <StepName title={title} state={state} stateText={text(`wizard.states.${state}`)} />;
+        const current = state === 'current';
+        return (
+          <li
+            className="rail-steps__item"
+            data-state={LOOK[state]}
+            key={item.id}
+            aria-current={current ? 'step' : undefined}
+          >
+            <span className="rail-steps__mark" aria-hidden="true" />
+            {reachable && !current ? (
+              <Link to={stepPath(engine.flow, item)}>{name}</Link>
+            ) : (
+              <span>{name}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const LOOK: Record<StepState, string> = {
+  current: 'current',
+  complete: 'done',
+  incomplete: 'todo',
+  ahead: 'todo',
+};
+
+function StepName({ title, state, stateText }: { title: string; state: StepState; stateText: string }) {
+  return (
+    <>
+      {title}
+      <span className={state === 'incomplete' ? 'rail-steps__state' : 'visually-hidden'}> {stateText}</span>
+    </>
+  );
+}
+
+/** The left rail from 1024 px: where you are, and help. */
+export function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const text = useText();
+  const email = supportEmailOf(runtime);
+  return (
+    <>
+      <nav aria-label={text('wizard.steps')}>
+        <StepList step={step} />
+      </nav>
+      {email && (
+        <p className="rail-help small">
+          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import {
+  type Access,
+  type CompiledStep,
+  firstNotValid,
+  resolvePath,
+  type SubstepMatch,
+  stepPath,
+  substepFields,
+} from '#engine/core/index.ts';
+import {
+  areLoaded,
+  loadWidgets,
+  useEngine,
+  useEngineState,
+  useWidgets,
+  widgetNames,
+} from '#engine/react/index.ts';
+import { PlainPage } from '../pages/PlainPage.tsx';
+import { PageLoading } from '../shell/PageLoading.tsx';
+import { guard } from './guard.ts';
+import type { Runtime } from './runtime.ts';
+import { StepScreen } from './StepScreen.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** Finds the step or substep of the address by the flow definition, and whether this person may see it. */
+export function StepRoute({ runtime }: { runtime: Runtime }) {
+  const engine = useEngine();
+  const { pathname, search, hash } = useLocation();
+  const entry = useEntry(runtime);
+  // Signing in or out decides anew who may see the step.
+  useEngineState((state) => state.session.loggedIn);
+  const place = useMemo(() => resolvePath(engine.flow, pathname), [engine, pathname]);
+  if (entry.pending) return <PageLoading />;
+  if (entry.to) return <Navigate to={entry.to} replace />;
+  if (place.kind === 'unknown') return <PlainPage name="notFound" to="/" />;
+  if (place.kind === 'redirect') {
+    const target = new URLSearchParams(search).has('continue')
+      ? stepPath(engine.flow, firstNotValid(engine.flow, engine.context(), engine.env))
+      : `${place.to}${search}${hash}`;
+    return <Navigate to={target} replace />;
+  }
+  const step = place.kind === 'step' ? place.step : place.match.step;
+  const match = place.kind === 'substep' ? place.match : undefined;
+  const access: Access = match?.substep.access ?? step.access;
+  const allowed = guard(engine.flow, access, engine.context());
+  if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
+  return <LoadedStep key={match?.path ?? step.path} runtime={runtime} step={step} match={match} />;
+}
+
+/** Sends a signed-out person to where they can sign in; they come back to this address. */
+function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'provider' }) {
+  const { flow } = useEngine();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to === 'sign-in-step') {
+      navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state: { returnTo: pathname } });
+      return;
+    }
+    runtime.session.loginRedirect(`${pathname}${search}`).catch(() => {
+      navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state: { returnTo: pathname } });
+    });
+  }, [flow, navigate, pathname, runtime, search, to]);
+  return <PageLoading />;
+}
+
+/** Shows a step once the code of its widgets is here. */
+function LoadedStep({
+  runtime,
+  step,
+  match,
+}: {
+  runtime: Runtime;
+  step: CompiledStep;
+  match?: SubstepMatch;
+}) {
+  const registry = useWidgets();
+  const names = useMemo(() => widgetNames(step), [step]);
+  const [, setLoaded] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const ready = areLoaded(names);
+  useEffect(() => {
+    if (ready) return;
+    loadWidgets(registry, names).then(() => setLoaded((count) => count + 1), setFailure);
+  }, [registry, names, ready]);
+  if (failure) throw failure;
+  if (!ready) return <PageLoading />;
+  const only = match?.substep.add ? undefined : match && substepFields(match);
+  return <StepScreen runtime={runtime} step={step} only={only} adding={match?.substep.add === true} />;
+}

@@ -1,0 +1,165 @@
+import { Button } from '@fluentui/react-components';
+import { type FormEvent, useCallback, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  type CompiledStep,
+  incompleteSteps,
+  listOf,
+  nextStep,
+  previousStep,
+  stepPath,
+  visibleSteps,
+} from '#engine/core/index.ts';
+import {
+  ErrorSummary,
+  StepContext,
+  StepForm,
+  useEngine,
+  useEngineState,
+  useStep,
+  useText,
+} from '#engine/react/index.ts';
+import { runAction } from '../actions/actions.ts';
+import { StepLayout } from '../look/StepLayout.tsx';
+import { PageHeading } from '../shell/navigation.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { ReviewBody } from './ReviewBody.tsx';
+import type { Runtime } from './runtime.ts';
+import { SavedState } from './SavedState.tsx';
+import { StepNotices } from './StepNotices.tsx';
+import { StepProgress } from './StepProgress.tsx';
+import { StepRail } from './StepRail.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+interface StepScreenProps {
+  runtime: Runtime;
+  step: CompiledStep;
+  /** Flat names a substep screen is limited to. */
+  only: readonly string[] | undefined;
+  /** The substep adds a list item. */
+  adding: boolean;
+}
+
+/** One step: heading, why we ask, the fields, and one primary button. */
+export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
+  const engine = useEngine();
+  const text = useText();
+  const navigate = useNavigate();
+  const back = useReturn();
+  const run = useCallback((action: string, of: CompiledStep) => runAction(action, runtime, of), [runtime]);
+  const onDone = useCallback(() => {
+    const { flow } = engine;
+    const next = nextStep(flow, step, engine.context());
+    if (!next && !only) {
+      navigate(flow.done);
+      runtime.clear();
+      return;
+    }
+    navigate(back ?? (next ? stepPath(flow, next) : stepPath(flow, step)));
+  }, [engine, navigate, back, only, runtime, step]);
+  const controller = useStep(step, only, adding, run, onDone);
+  const { context, words, busy, problem } = controller;
+  const errorCount = useEngineState((state) => problem.fields.filter((field) => state.errors[field]).length);
+  const title = errorCount > 0 ? text('ui.errorTitle', { title: words.title }) : words.title;
+  usePageTitle(title);
+  useAutosave(runtime);
+  useAddedItem(step, adding);
+  useClearErrors(step);
+
+  const review = step.view === 'review';
+  const invalid = useEngineState((state) =>
+    review
+      ? incompleteSteps(engine.flow, { ...engine.context(), application: state.application }, engine.env)
+          .length > 0
+      : false,
+  );
+  const previous = back ?? pathBefore(engine, step);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!(review && invalid)) void controller.submit();
+  };
+  const label = review && invalid ? words.primaryDisabled : controller.primaryLabel;
+  return (
+    <StepContext value={context}>
+      <form className="step-form" noValidate onSubmit={submit} aria-busy={busy} autoComplete="on">
+        <StepLayout
+          rail={<StepRail runtime={runtime} step={step} />}
+          top={<StepProgress step={step} />}
+          actions={
+            <>
+              <Button
+                type="submit"
+                appearance="primary"
+                size="large"
+                disabledFocusable={busy || (review && invalid)}
+                aria-describedby={review && invalid ? 'step-why' : undefined}
+              >
+                {label ?? text('ui.next')}
+              </Button>
+              {review && invalid && (
+                <p className="step-why" id="step-why">
+                  {text('wizard.fillIn')}
+                </p>
+              )}
+              {previous && (
+                <Link className="link-button" to={previous}>
+                  {text('ui.back')}
+                </Link>
+              )}
+              <SavedState />
+            </>
+          }
+        >
+          <PageHeading focusKey={`${step.id}${context.handle.state}`}>{words.heading}</PageHeading>
+          {words.intro && <p className="lead">{words.intro}</p>}
+          <StepNotices runtime={runtime} step={step} />
+          <ErrorSummary attempt={problem.attempt} fields={problem.fields} />
+          {review ? <ReviewBody step={step} /> : <StepForm />}
+        </StepLayout>
+      </form>
+    </StepContext>
+  );
+}
+
+/** Where a Change link came from: `?return=` names a step of this flow, nothing else. */
+function useReturn(): string | undefined {
+  const { flow } = useEngine();
+  const { search } = useLocation();
+  const wanted = new URLSearchParams(search).get('return');
+  const step = flow.steps.find((one) => one.path === wanted);
+  return step && stepPath(flow, step);
+}
+
+/** `owners/add` opens with a new item, unless the last one is still empty. */
+function useAddedItem(step: CompiledStep, adding: boolean): void {
+  const engine = useEngine();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (!adding) return;
+    for (const list of Object.keys(step.itemSchemas)) {
+      const items = listOf(engine.state().application, list);
+      const last = items[items.length - 1];
+      const full = items.length >= (engine.flow.application.properties?.[list]?.maxItems ?? 0);
+      const blank = last && Object.keys(last).every((field) => field === 'key');
+      if (!blank && !full) engine.dispatch({ type: 'add-item', list, key: crypto.randomUUID() });
+    }
+  }, [key]);
+}
+
+/** Errors of one step are not shown on another. */
+function useClearErrors(step: CompiledStep): void {
+  const engine = useEngine();
+  useEffect(() => {
+    if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
+  }, [step.id]);
+}
+
+function pathBefore(engine: ReturnType<typeof useEngine>, step: CompiledStep): string | undefined {
+  const { flow } = engine;
+  const before = previousStep(flow, step, engine.context());
+  if (!before) return visibleSteps(flow, engine.context())[0]?.id === step.id ? flow.home : undefined;
+  // A signed-in person has nothing to do at the sign-in step any more.
+  const past =
+    before.signIn && engine.state().session.loggedIn ? previousStep(flow, before, engine.context()) : before;
+  return past && stepPath(flow, past);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { EngineProvider } from '#engine/react/index.ts';
+import { widgets } from '#widgets/registry.ts';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { FluentRoot } from '../look/FluentRoot.tsx';
+import { PageLoading } from '../shell/PageLoading.tsx';
+import '../look/engine.css';
+import { DifferencesDialog } from './DifferencesDialog.tsx';
+import { portsOf } from './ports.ts';
+import type { Runtime } from './runtime.ts';
+import { runtimeOf } from './runtimes.ts';
+import { StepRoute } from './StepRoute.tsx';
+
+/** The application wizard: starts the flow's runtime and shows the step that the address names. */
+export function Wizard({ flowId = 'apply' }: { flowId?: string }) {
+  const { brand, boot } = useBrand();
+  const text = useText();
+  const [started, setStarted] = useState<{ runtime?: Runtime; failed?: boolean; attempt: number }>({
+    attempt: 0,
+  });
+  const { attempt } = started;
+  useEffect(() => {
+    let gone = false;
+    runtimeOf(flowId, { brand, boot }).then(
+      (runtime) => gone || setStarted((last) => ({ ...last, runtime, failed: false })),
+      () => gone || setStarted((last) => ({ ...last, failed: true })),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [flowId, brand, boot, attempt]);
+  if (started.failed) {
+    return (
+      <div className="plain-page">
+        <h1 className="page-heading">{text('pages.failure.title')}</h1>
+        <p>{text('pages.failure.network')}</p>
+        <button
+          className="button"
+          type="button"
+          onClick={() => setStarted((last) => ({ attempt: last.attempt + 1 }))}
+        >
+          {text('ui.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (!started.runtime) return <PageLoading />;
+  return <RunningWizard runtime={started.runtime} />;
+}
+
+function RunningWizard({ runtime }: { runtime: Runtime }) {
+  const [engine, setEngine] = useState(runtime.engine);
+  const [ports] = useState(() => portsOf(runtime));
+  useEffect(() => runtime.onEngine(() => setEngine(runtime.engine)), [runtime]);
+  return (
+    <FluentRoot>
+      <EngineProvider engine={engine} widgets={widgets} ports={ports}>
+        <StepRoute runtime={runtime} />
+        <DifferencesDialog />
+      </EngineProvider>
+    </FluentRoot>
+  );
+}

@@ -1,0 +1,44 @@
+/** What lies in this tab's storage: whose draft, under which brand. The draft itself is engine/core's, without secrets. */
+export interface StoredDraft {
+  platform: string;
+  /** Stable id of the person who was signed in, so that another one never sees these answers (decision 15). */
+  subject?: string;
+  /** JSON of the draft (engine/core/draft.ts). */
+  draft: string;
+}
+
+const KEY = 'trellis-draft';
+
+const keyOf = (flow: string): string => `${KEY}-${flow}`;
+
+/**
+ * Reads this tab's draft of a flow under a brand.
+ * @returns undefined where there is none, it is another brand's, or storage is denied.
+ */
+export function loadDraft(flow: string, platform: string): StoredDraft | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(flow)) ?? 'null') as Partial<StoredDraft> | null;
+    if (!stored || stored.platform !== platform || typeof stored.draft !== 'string') return undefined;
+    return { platform, subject: stored.subject, draft: stored.draft };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the draft for a reload. Where storage is denied or full, the answers live in memory alone. */
+export function keepDraft(flow: string, stored: StoredDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(flow), JSON.stringify(stored));
+  } catch {
+    // Nothing to tell the person: a signed-in one is saved on the server anyway.
+  }
+}
+
+/** Forgets the draft (submitted, or another person signed in). */
+export function dropDraft(flow: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(flow));
+  } catch {
+    // Storage is denied: there is nothing to forget.
+  }
+}

@@ -1,0 +1,25 @@
+import { loadDraft } from './draft-storage.ts';
+
+/** What home shows of an unfinished application (spec §1: 'Continue application (amount)'). */
+export interface DraftSummary {
+  businessName?: string;
+  /** US dollars. */
+  amount?: number;
+}
+
+/** Reads it from this tab's draft without loading the engine. @returns undefined where there is no draft. */
+export function readDraftSummary(platform: string, flow = 'apply'): DraftSummary | undefined {
+  const stored = loadDraft(flow, platform);
+  if (!stored) return undefined;
+  try {
+    const { application } = JSON.parse(stored.draft) as { application?: Record<string, unknown> };
+    const name = application?.business_name;
+    const amount = application?.loan_amount;
+    return {
+      businessName: typeof name === 'string' && name.trim() ? name : undefined,
+      amount: typeof amount === 'number' ? amount : undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}

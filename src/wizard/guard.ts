@@ -1,0 +1,18 @@
+import type { Access, CompiledFlow, RuleContext } from '#engine/core/index.ts';
+import { isEmpty } from '#engine/core/index.ts';
+
+/** Where a person who may not open a guarded page goes: the step inside the wizard, or the provider's own page. */
+export type Guard = { allowed: true } | { allowed: false; to: 'sign-in-step' | 'provider' };
+
+/**
+ * From the sign-in step on, a session is required (spec §4, §6). Signed out, an application in progress in this tab
+ * goes on inside the wizard (decision 10).
+ */
+export function guard(flow: CompiledFlow, access: Access, context: RuleContext): Guard {
+  if (access === 'visitor' || context.session.loggedIn) return { allowed: true };
+  const inProgress = flow.callback.filled.some((name) => {
+    const value = context.application[name];
+    return typeof value === 'string' && !isEmpty(value);
+  });
+  return { allowed: false, to: inProgress ? 'sign-in-step' : 'provider' };
+}

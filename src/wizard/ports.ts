@@ -1,0 +1,13 @@
+import { skipBank } from '../actions/skip-bank.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The widgets' way to the network, by the names they declare (widgets/<name>/port.ts). */
+export function portsOf(runtime: Runtime): Record<string, unknown> {
+  const { api, session } = runtime;
+  return {
+    places: { zip: api.placeOfZip, search: api.searchPlaces, details: api.placeDetails },
+    industries: { search: api.searchIndustries },
+    'email-code': session.emailCode,
+    'bank-link': { skip: () => skipBank(runtime) },
+  };
+}
