@@ -6,10 +6,12 @@ import type { ValidatorCode, ValidatorPlan } from './validators.ts';
 /** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */
 export const RUNTIME_NAMES = [
   'equal',
+  'fault',
   'frozen',
   'fullDate',
   'fullDateTime',
   'fullTime',
+  'silent',
   'ucs2length',
   'validator',
 ] as const;

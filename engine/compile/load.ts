@@ -1,8 +1,18 @@
 import type { CompiledFlow } from '../core/types.ts';
 import { RUNTIME_NAMES } from './emit.ts';
-import { equal, frozen, fullDate, fullDateTime, fullTime, ucs2length, validator } from './runtime.ts';
+import {
+  equal,
+  fault,
+  frozen,
+  fullDate,
+  fullDateTime,
+  fullTime,
+  silent,
+  ucs2length,
+  validator,
+} from './runtime.ts';
 
-const RUNTIME = { equal, frozen, fullDate, fullDateTime, fullTime, ucs2length, validator };
+const RUNTIME = { equal, fault, frozen, fullDate, fullDateTime, fullTime, silent, ucs2length, validator };
 
 /**
  * Runs the code of a compiled flow here, in Node (tests, command line, a server that compiles on its own).

@@ -60,6 +60,31 @@ export function fullDateTime(text: string): boolean {
   return parts.length === 2 && fullDate(parts[0] ?? '') && fullTime(parts[1] ?? '');
 }
 
+type Faults = RawError[] | null;
+
+/** Adds an error to AJV's list; the keyword is the last part of the schema's path. */
+export function fault(
+  faults: Faults,
+  instancePath: string,
+  schemaPath: string,
+  params: Record<string, unknown>,
+): Faults {
+  const error = {
+    instancePath,
+    schemaPath,
+    keyword: schemaPath.slice(schemaPath.lastIndexOf('/') + 1),
+    params,
+  };
+  if (faults === null) return [error];
+  faults.push(error);
+  return faults;
+}
+
+/** Adds an error of a condition (`if`, `not`, `contains`), which is dropped again. */
+export function silent(faults: Faults): Faults {
+  return fault(faults, '', '', {});
+}
+
 /**
  * A validator whose errors carry the schema that was broken. AJV's own "verbose" would write every schema a second
  * time and put the person's value into each error; looking the schema up by path when there is an error does neither.
