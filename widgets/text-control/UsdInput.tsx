@@ -14,6 +14,7 @@ export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
     <NumericFormat<Omit<TextInputProps, 'type'>>
       {...input}
       customInput={TextInput}
+      onFilled={(text, target) => draft.typed(text.replace(/[^\d.-]/g, ''), target)}
       figures
       inputMode="decimal"
       prefix="$"

@@ -20,6 +20,7 @@ export const useControlStyles = makeStyles({
     '::after': { display: 'none' },
   },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  note: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
   button: { minHeight: TARGET, minWidth: TARGET },
   hiddenText: {
     position: 'absolute',

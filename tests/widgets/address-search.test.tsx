@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { PlacesPort } from '#widgets/address-search/port.ts';
+import { noPlaces, showStep } from './step-harness.tsx';
+
+const only = ['business_street', 'business_suite', 'business_city', 'business_state', 'business_zip'];
+const street = (): HTMLInputElement => screen.getByLabelText('Street address');
+
+function places(): { [name in keyof PlacesPort]: ReturnType<typeof vi.fn> } {
+  return {
+    zip: vi.fn(async () => undefined),
+    search: vi.fn(async (query: string) => ({
+      available: true,
+      results: query.length < 4 ? [] : [{ id: 'p1', text: '12 Main St, Springfield, IL, USA' }],
+    })),
+    details: vi.fn(async () => ({ street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' })),
+  };
+}
+
+describe('address-search', () => {
+  test('without a place service it is a text field with its label and autocomplete', async () => {
+    const search = vi.fn(noPlaces.search);
+    const { user, engine } = await showStep('more-details', { only, ports: { places: { ...noPlaces, search } } });
+    expect(screen.getByRole('textbox', { name: 'Street address' })).toBe(street());
+    expect(street().autocomplete).toContain('address-line1');
+    await user.type(street(), '12 Main Street');
+    await user.tab();
+    expect(engine.state().application.business_street).toBe('12 Main Street');
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  test('suggests addresses and fills the others from the picked one', async () => {
+    const port = places();
+    const { user, engine } = await showStep('more-details', {
+      only,
+      ports: { places: port },
+      answers: { business_suite: 'Suite 9' },
+    });
+    await screen.findByRole('combobox', { name: 'Street address' });
+    await user.type(street(), '12 Main');
+    await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
+    await waitFor(() => expect(street().value).toBe('12 Main St'));
+    const { application } = engine.state();
+    expect(application).toMatchObject({
+      business_street: '12 Main St',
+      business_city: 'Springfield',
+      business_state: 'IL',
+      business_zip: '62701',
+    });
+    expect(application.business_suite).toBeUndefined();
+    expect(screen.getByText('Address filled in. Please check it.')).toBeTruthy();
+  });
+
+  test('one session per search: the pick belongs to its questions, the next search is a new one', async () => {
+    const port = places();
+    const { user } = await showStep('more-details', { only, ports: { places: port } });
+    await screen.findByRole('combobox', { name: 'Street address' });
+    await user.type(street(), '12 Main');
+    await user.click(await screen.findByRole('option'));
+    await waitFor(() => expect(port.details).toHaveBeenCalled());
+    const session = port.search.mock.calls.at(-1)?.[1];
+    expect(session).toMatch(/^[0-9a-f-]{36}$/);
+    expect(port.details.mock.calls[0]?.[1]).toBe(session);
+    await user.clear(street());
+    await user.type(street(), '99 Oak Street');
+    await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('99 Oak Street'));
+    expect(port.search.mock.calls.at(-1)?.[1]).not.toBe(session);
+  });
+
+  test('what is typed stands, whatever is suggested', async () => {
+    const { user, engine } = await showStep('more-details', { only, ports: { places: places() } });
+    await screen.findByRole('combobox', { name: 'Street address' });
+    await user.type(street(), '12 Main');
+    await screen.findByRole('option');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.tab();
+    expect(engine.state().application.business_street).toBe('12 Main');
+    expect(engine.state().application.business_city).toBeUndefined();
+  });
+
+  test('an address that cannot be read leaves the field and says so', async () => {
+    const port = places();
+    port.details.mockRejectedValue(new Error('offline'));
+    const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
+    await screen.findByRole('combobox', { name: 'Street address' });
+    await user.type(street(), '12 Main');
+    await user.click(await screen.findByRole('option'));
+    expect(await screen.findByText('We could not read that address. Please type it.')).toBeTruthy();
+    expect(engine.state().application.business_city).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { widget } from '#widgets/ein/index.ts';
+import { show } from './harness.tsx';
+
+const input = (): HTMLInputElement => screen.getByLabelText('Tax ID');
+
+test.each(['123456789', '12-3456789', '12 3456789'])('takes %s typed and pasted', async (given) => {
+  const { user, value } = show(widget, { label: 'Tax ID' });
+  await user.type(input(), given);
+  expect(input().value).toBe('12-3456789');
+  await user.clear(input());
+  await user.paste(given);
+  await user.tab();
+  expect(value()).toBe('12-3456789');
+  expect(input().value).toBe('12-3456789');
+});
+
+test('a part of it is handed up as it stands', async () => {
+  const { user, value } = show(widget, { label: 'Tax ID' });
+  await user.type(input(), '123');
+  await user.tab();
+  expect(value()).toBe('12-3');
+});
+
+test('a saved one is a mask with Change', async () => {
+  const { user } = show(widget, { label: 'Tax ID', value: { present: true, mask: '**-***6789' } });
+  expect(screen.getByText('Saved: **-***6789')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change Tax ID' }));
+  expect(input().value).toBe('');
+});
+
+test('it is not filled by the browser and asks for digits', () => {
+  show(widget, { label: 'Tax ID' });
+  expect(input().getAttribute('autocomplete')).toBe('off');
+  expect(input().inputMode).toBe('numeric');
+});

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { IndustriesPort, IndustryMatch } from '#widgets/industry/port.ts';
+import { showStep } from './step-harness.tsx';
+
+const foodTruck: IndustryMatch = { code: 722330, title: 'Mobile Food Services', keyword: 'Food truck' };
+
+const show = (search: IndustriesPort['search'], answers = {}) =>
+  showStep('more-details', { ports: { industries: { search } }, answers, only: ['business_naics', 'naics_keyword'] });
+const box = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Industry' });
+
+describe('industry', () => {
+  test('offers the 22 fixed industries, sorted by name', async () => {
+    const { user } = await show(async () => []);
+    await user.click(box());
+    const names = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(names).toHaveLength(22);
+    expect(names).toEqual([...names].sort((a, b) => String(a).localeCompare(String(b), 'en-US')));
+    expect(names).toEqual(expect.arrayContaining(['Restaurant', 'Medical', 'Trucking', 'E-Commerce', 'Other']));
+  });
+
+  test('filters the fixed ones at once, without the port', async () => {
+    const search = vi.fn(async () => []);
+    const { user } = await show(search);
+    await user.type(box(), 't');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Trucking',
+      'Education and Training',
+    ]);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  test('adds matches of the full list and keeps code and name of the picked one', async () => {
+    const { user, engine } = await show(async () => [foodTruck]);
+    await user.type(box(), 'food tr');
+    const found = await screen.findByRole('group', { name: 'Matches from the full list' });
+    await user.click(within(found).getByRole('option', { name: /Food truck/ }));
+    expect(engine.state().application).toMatchObject({ business_naics: 722330, naics_keyword: 'Food truck' });
+    expect(box().value).toBe('Food truck');
+  });
+
+  test('keyboard alone: arrow, Enter', async () => {
+    const { user, engine } = await show(async () => []);
+    await user.type(box(), 'truck{ArrowDown}{Enter}');
+    expect(engine.state().application).toMatchObject({ business_naics: 484121, naics_keyword: 'Trucking' });
+  });
+
+  test('takes a name typed in full without picking it', async () => {
+    const { user, engine } = await show(async () => []);
+    await user.type(box(), 'medical');
+    await user.tab();
+    expect(engine.state().application).toMatchObject({ business_naics: 621111, naics_keyword: 'Medical' });
+  });
+
+  test('asks once typing rests, drops the older question, and never shows its late answer', async () => {
+    const asked: { query: string; signal: AbortSignal; answer: (matches: IndustryMatch[]) => void }[] = [];
+    const { user } = await show(
+      (query, signal) => new Promise((answer) => asked.push({ query, signal, answer })),
+    );
+    await user.type(box(), 'foo');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.type(box(), 'd');
+    await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['foo', 'food']));
+    expect(asked[0]?.signal.aborted).toBe(true);
+    asked[1]?.answer([foodTruck]);
+    await screen.findByRole('option', { name: /Food truck/ });
+    asked[0]?.answer([{ code: 1, title: 'Late', keyword: 'Late' }]);
+    await Promise.resolve();
+    expect(screen.queryByRole('option', { name: 'Late' })).toBeNull();
+  });
+
+  test('says in words that it is searching, how many matched, and that nothing did', async () => {
+    let answer: (matches: IndustryMatch[]) => void = () => undefined;
+    const { user } = await show(() => new Promise((resolve) => (answer = resolve)));
+    await user.type(box(), 'zzqq');
+    expect(screen.getByRole('status').textContent).toBe('Searching for more matches...');
+    await waitFor(() => {
+      answer([]);
+      expect(screen.getByRole('status').textContent).toBe('No matches. Try a simpler word, or choose Other.');
+    });
+  });
+
+  test('without network the fixed list still works and says why there is no more', async () => {
+    const { user, engine } = await show(() => Promise.reject(new Error('offline')));
+    await user.type(box(), 'oth');
+    expect(await screen.findByText(/Search is not available right now/)).toBeTruthy();
+    await user.click(screen.getByRole('option', { name: 'Other' }));
+    expect(engine.state().application.business_naics).toBe(999999);
+  });
+
+  test('shows the saved name of an industry outside the fixed list, and keeps it when typing leads nowhere', async () => {
+    const { user, engine } = await show(async () => [], { business_naics: 722330, naics_keyword: 'Food truck' });
+    expect(box().value).toBe('Food truck');
+    await user.clear(box());
+    await user.type(box(), 'xyz');
+    await user.tab();
+    expect(box().value).toBe('Food truck');
+    expect(engine.state().application.business_naics).toBe(722330);
+  });
+
+  test('emptied means no answer', async () => {
+    const { user, engine } = await show(async () => [], { business_naics: 722511, naics_keyword: 'Restaurant' });
+    await user.clear(box());
+    await user.tab();
+    expect(engine.state().application.business_naics).toBeUndefined();
+    expect(engine.state().application.naics_keyword).toBeUndefined();
+  });
+});

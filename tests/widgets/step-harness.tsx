@@ -1,0 +1,107 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FormEvent } from 'react';
+import { flow } from 'virtual:trellis/flows/apply';
+import { afterEach, vi } from 'vitest';
+import { createEngine, type Engine } from '#engine/core/store.ts';
+import type { FieldValue } from '#engine/core/types.ts';
+import {
+  EngineProvider,
+  ErrorSummary,
+  loadWidgets,
+  StepContext,
+  StepForm,
+  type WidgetRegistry,
+  useStep,
+  widgetNames,
+} from '#engine/react/index.ts';
+import texts from '#flows/texts.json' with { type: 'json' };
+import { widgets } from '#widgets/registry.ts';
+
+const OWN = {
+  owners: () => import('#widgets/owners/index.ts'),
+  'code-entry': () => import('#widgets/code-entry/index.ts'),
+  'bank-link': () => import('#widgets/bank-link/index.ts'),
+  industry: () => import('#widgets/industry/index.ts'),
+  'address-search': () => import('#widgets/address-search/index.ts'),
+  zip: () => import('#widgets/zip/index.ts'),
+};
+
+/** The registered widgets; one that is not there yet is drawn as text. */
+const registry: WidgetRegistry = new Proxy(widgets, {
+  get: (known, name: string) => known[name] ?? (OWN as WidgetRegistry)[name] ?? known.text,
+});
+
+afterEach(cleanup);
+
+export interface ShownStep {
+  engine: Engine;
+  user: ReturnType<typeof userEvent.setup>;
+  /** Called when the step is done and the next one would show. */
+  done: ReturnType<typeof vi.fn>;
+}
+
+export interface StepOptions {
+  ports?: Record<string, unknown>;
+  /** Answers that are there already, by flat name. */
+  answers?: Record<string, FieldValue>;
+  loggedIn?: boolean;
+  only?: string[];
+}
+
+/** Draws a step of the apply flow with the real engine and widgets, and fake ports. Actions always succeed. */
+export async function showStep(id: string, options: StepOptions = {}): Promise<ShownStep> {
+  const step = flow.steps.find((candidate) => candidate.id === id);
+  if (!step) throw new Error(`no step '${id}'`);
+  const engine = createEngine(
+    flow,
+    { compute: {}, content: {}, texts: flat(texts), now: () => '2026-11-20T00:00:00.000Z' },
+    { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: {}, visitor: {} },
+  );
+  if (options.answers) engine.dispatch({ type: 'change', values: options.answers });
+  await loadWidgets(registry, widgetNames(step));
+  const done = vi.fn();
+
+  function Screen() {
+    const controller = useStep(step as NonNullable<typeof step>, options.only, false, async () => true, done);
+    const submit = (event: FormEvent): void => {
+      event.preventDefault();
+      void controller.submit();
+    };
+    return (
+      <StepContext value={controller.context}>
+        <form noValidate onSubmit={submit}>
+          <h1>{controller.words.heading}</h1>
+          {controller.words.intro && <p>{controller.words.intro}</p>}
+          <ErrorSummary attempt={controller.problem.attempt} fields={controller.problem.fields} />
+          <StepForm />
+          <button type="submit">{controller.primaryLabel ?? 'Continue'}</button>
+        </form>
+      </StepContext>
+    );
+  }
+  const ports = { places: noPlaces, industries: { search: async () => [] }, ...options.ports };
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <EngineProvider engine={engine} widgets={registry} ports={ports}>
+        <Screen />
+      </EngineProvider>
+    </FluentProvider>,
+  );
+  return { engine, user: userEvent.setup({ delay: null }), done };
+}
+
+export const noPlaces = {
+  zip: async () => undefined,
+  search: async () => ({ available: false, results: [] }),
+  details: async () => undefined,
+};
+
+function flat(words: object, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, word]) =>
+      typeof word === 'string' ? [[`${prefix}${key}`, word]] : Object.entries(flat(word, `${prefix}${key}.`)),
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { noPlaces, showStep } from './step-harness.tsx';
+
+const only = ['business_city', 'business_state', 'business_zip'];
+const show = (answers = {}, zip = vi.fn(async () => ({ city: 'Springfield', state: 'IL' }))) =>
+  showStep('more-details', { only, answers, ports: { places: { ...noPlaces, zip } } }).then((shown) => ({ ...shown, zip }));
+const input = (): HTMLInputElement => screen.getByLabelText('ZIP code');
+const offer = () => screen.findByRole('button', { name: 'Springfield, IL — Use this' });
+
+describe('zip', () => {
+  test('offers the city of a complete ZIP and fills nothing by itself', async () => {
+    const { user, engine } = await show();
+    await user.type(input(), '62701');
+    await offer();
+    expect(engine.state().application.business_city).toBeUndefined();
+    expect(engine.state().application.business_state).toBeUndefined();
+  });
+
+  test('fills city and state when asked to, and keeps the focus', async () => {
+    const { user, engine } = await show();
+    await user.type(input(), '62701');
+    await user.click(await offer());
+    expect(engine.state().application).toMatchObject({ business_city: 'Springfield', business_state: 'IL' });
+    expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
+    expect(document.activeElement).toBe(input());
+  });
+
+  test('asks with the first five digits of 5+4, and not before five', async () => {
+    const { user, zip } = await show();
+    await user.type(input(), '6270');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(zip).not.toHaveBeenCalled();
+    await user.type(input(), '1-1234');
+    await offer();
+    expect(zip).toHaveBeenLastCalledWith('62701', expect.anything());
+  });
+
+  test('offers nothing where city and state already agree', async () => {
+    const { zip } = await show({ business_zip: '62701', business_city: 'springfield ', business_state: 'IL' });
+    await waitFor(() => expect(zip).toHaveBeenCalled());
+    await Promise.resolve();
+    expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
+  });
+
+  test('offers again where they differ, and leaves what was typed', async () => {
+    const { engine } = await show({ business_zip: '62701', business_city: 'Chicago', business_state: 'IL' });
+    await offer();
+    expect(engine.state().application.business_city).toBe('Chicago');
+  });
+
+  test('an unknown ZIP or a silent service stays a plain field', async () => {
+    const zip = vi.fn(() => Promise.reject(new Error('offline')));
+    const { user, engine } = await show({}, zip as never);
+    await user.type(input(), '99999');
+    await waitFor(() => expect(zip).toHaveBeenCalled());
+    await user.tab();
+    expect(engine.state().application.business_zip).toBe('99999');
+  });
+});

@@ -1,0 +1,29 @@
+import type { JSX } from 'react';
+import type { Masked } from '#engine/core/types.ts';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { EIN } from '../text-control/digit-pattern.ts';
+import { PatternInput } from '../text-control/PatternInput.tsx';
+import { SavedSecret } from '../text-control/SavedSecret.tsx';
+import { textOf } from '../text-control/TextControl.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+
+/** A tax ID, `12-3456789` as it is typed; a saved one shows as a mask with a way to change it. */
+export function Ein(props: WidgetProps<string | Masked>): JSX.Element {
+  return <SavedSecret widget={props}>{(editor) => <EinInput {...editor} />}</SavedSecret>;
+}
+
+function EinInput(props: WidgetProps<string>): JSX.Element {
+  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
+  return (
+    <PatternInput
+      {...controlProps(props)}
+      autoComplete="off"
+      digits={EIN}
+      draft={draft}
+      inputMode="numeric"
+      answer={controlWidth(props.options, 'medium')}
+    />
+  );
+}

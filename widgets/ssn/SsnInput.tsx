@@ -1,0 +1,80 @@
+import { Button } from '@fluentui/react-components';
+import { type JSX, useState } from 'react';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth, useControlStyles } from '../text-control/control-styles.ts';
+import { patternText, SSN } from '../text-control/digit-pattern.ts';
+import { PatternInput } from '../text-control/PatternInput.tsx';
+import { textOf } from '../text-control/TextControl.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { conceal } from './conceal.ts';
+
+/**
+ * Nine digits in one field, concealed once the field is left, with a toggle (spec §2 screen 6, quality note 6).
+ *
+ * The input is of type text, not password: a password field would offer to save the number as one, would be filled
+ * with one, has no numeric keypad on some phones, and still keeps the number in the page. Here a concealed number is
+ * not in the page at all; the input holds its mask, and typing over the mask begins a new number.
+ */
+export function SsnInput(props: WidgetProps<string>): JSX.Element {
+  const { id, readOnly, options, text } = props;
+  const styles = useControlStyles();
+  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
+  const [inSight, setInSight] = useState(false);
+  const concealed = !inSight && draft.text !== '';
+
+  return (
+    // Leaving the toggle conceals too: nothing stays in sight behind the person's back.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
+    <div
+      className={styles.row}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setInSight(false);
+      }}
+    >
+      <PatternInput
+        {...controlProps(props)}
+        autoComplete="off"
+        digits={SSN}
+        inputMode="numeric"
+        spellCheck={false}
+        answer={controlWidth(options, 'medium')}
+        draft={{
+          ...draft,
+          typed: (typed, input) => {
+            if (input === document.activeElement) setInSight(true);
+            draft.typed(typed, input);
+          },
+          blur: () => {
+            setInSight(false);
+            draft.blur();
+          },
+        }}
+        {...(concealed && {
+          concealedAs: conceal(draft.text),
+          onRestart: (digits: string) => {
+            if (readOnly) return;
+            setInSight(true);
+            draft.focus();
+            draft.setText(patternText(digits, SSN));
+          },
+        })}
+      />
+      {draft.text !== '' && (
+        <Button
+          appearance="transparent"
+          className={styles.button}
+          aria-controls={id}
+          aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
+          onMouseDown={(event) => {
+            // A press while the number is typed must not conceal it first: the toggle would then do the opposite.
+            if (document.activeElement?.id === id) event.preventDefault();
+          }}
+          onClick={() => setInSight(concealed)}
+        >
+          {text(concealed ? 'widgets.ssn.show' : 'widgets.ssn.hide')}
+        </Button>
+      )}
+    </div>
+  );
+}
