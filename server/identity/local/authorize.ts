@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSessionCookie, writeSessionCookie } from './cookie.ts';
+import { OAuthError, refusal } from './oauth-error.ts';
+import { sendMessagePage, sendRefusedPage } from './pages/pages.ts';
+import type { Provider } from './provider.ts';
+import { memberOf, shortText } from './request-body.ts';
+import type { AuthorizeRequest } from './stores.ts';
+import { audienceOf, scopeOf } from './token-endpoint.ts';
+
+type Query = Record<string, unknown>;
+
+/** GET /authorize (authorization code with PKCE; RFC 6749, RFC 7636) and GET /v2/logout. */
+export function authorizeRoutes(app: FastifyInstance, provider: Provider): void {
+  app.get('/authorize', async (request, reply) => {
+    const query = memberOf(request.query);
+    let asked: Pick<AuthorizeRequest, 'clientId' | 'redirectUri'>;
+    try {
+      asked = returnAddress(provider, request, query);
+    } catch (error) {
+      // Nobody is sent to an address that was not checked.
+      if (error instanceof OAuthError) return sendRefusedPage(provider, request, reply, error.message);
+      throw error;
+    }
+    const answerMode = query.response_mode === 'web_message' ? 'web_message' : 'query';
+    const back = { ...asked, responseMode: answerMode, state: shortText(query.state, 1000) } as const;
+    try {
+      const full = authorizeRequest(provider, query, back);
+      const session = query.prompt === 'login' ? undefined : await currentSession(provider, request, query);
+      if (session) return await sendCodeBack(provider, request, reply, full, session);
+      if (query.prompt === 'none') throw new OAuthError(400, 'login_required', 'Login required');
+      const secret = await provider.logins.begin(full);
+      reply.header('cache-control', 'no-store');
+      return reply.redirect(`/u/login?state=${secret}`, 302);
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error;
+      return sendBack(request, reply, back, error.body);
+    }
+  });
+
+  app.get('/v2/logout', async (request, reply) => {
+    const query = memberOf(request.query);
+    const origin = provider.issuerOf(request).slice(0, -1);
+    const target = typeof query.returnTo === 'string' ? query.returnTo : `${origin}/`;
+    if (!isOwnAddress(target, origin))
+      return sendRefusedPage(provider, request, reply, 'the return address is not allowed');
+    const secret = readSessionCookie(request);
+    if (secret) await provider.sessions.end(secret);
+    writeSessionCookie(request, reply, undefined);
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(target, 302);
+  });
+}
+
+/** Client and return address, which must be known before anything is answered there. */
+function returnAddress(provider: Provider, request: FastifyRequest, query: Query) {
+  const clientId = provider.checkClient(query.client_id);
+  const redirectUri = typeof query.redirect_uri === 'string' ? query.redirect_uri : '';
+  const origin = provider.issuerOf(request).slice(0, -1);
+  if (!isOwnAddress(redirectUri, origin) || redirectUri.includes('#'))
+    throw refusal.badRequest('the return address is not allowed');
+  return { clientId, redirectUri };
+}
+
+function authorizeRequest(
+  provider: Provider,
+  query: Query,
+  back: Pick<AuthorizeRequest, 'clientId' | 'redirectUri' | 'responseMode' | 'state'>,
+): AuthorizeRequest {
+  if (query.response_type !== 'code')
+    throw new OAuthError(400, 'unsupported_response_type', 'response_type must be code');
+  const challenge = typeof query.code_challenge === 'string' ? query.code_challenge : '';
+  if (query.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    throw refusal.badRequest('code_challenge with method S256 is required');
+  if (query.connection !== undefined && query.connection !== 'email')
+    throw refusal.badRequest('the connection was not found');
+  return {
+    ...back,
+    scope: scopeOf(query),
+    audience: audienceOf(provider, query),
+    nonce: shortText(query.nonce, 1000),
+    codeChallenge: challenge,
+    signUp: query.screen_hint === 'signup',
+    email: shortText(query.login_hint, 254),
+  };
+}
+
+async function currentSession(provider: Provider, request: FastifyRequest, query: Query) {
+  const secret = readSessionCookie(request);
+  const session = secret ? await provider.sessions.find(secret) : undefined;
+  const maxAge = Number(query.max_age ?? Number.POSITIVE_INFINITY);
+  const age = session ? (provider.clock.now().getTime() - session.authTime.getTime()) / 1000 : 0;
+  return session && age <= maxAge ? session : undefined;
+}
+
+/** Ends a request well: an authorization code goes back to the client. */
+export async function sendCodeBack(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AuthorizeRequest,
+  session: { sub: string; authTime: Date },
+): Promise<FastifyReply> {
+  const code = await provider.authorizationCodes.issue(session.sub, asked, session.authTime);
+  return sendBack(request, reply, asked, { code });
+}
+
+/** By redirect, or by a message to the window that asked (OAuth 2.0 Web Message Response Mode). */
+function sendBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Pick<AuthorizeRequest, 'redirectUri' | 'responseMode' | 'state'>,
+  answer: Record<string, string>,
+): FastifyReply {
+  const response = { ...answer, ...(asked.state ? { state: asked.state } : {}) };
+  const target = new URL(asked.redirectUri);
+  if (asked.responseMode === 'web_message') return sendMessagePage(reply, target.origin, response);
+  for (const [name, value] of Object.entries(response)) target.searchParams.set(name, value);
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return reply.redirect(target.href, request.method === 'POST' ? 303 : 302);
+}
+
+/** Return addresses are pages of the very host that was asked. */
+function isOwnAddress(address: string, origin: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Clock } from '../../deps.ts';
+import { claim } from '../settings.ts';
+import type { User } from '../users.ts';
+import type { Grant, RefreshToken } from './grants.ts';
+import type { SigningKeySource } from './signing-key.ts';
+
+/** Access and ID tokens live an hour at most (notes on sessions: the refresh token carries the session). */
+export const ACCESS_SECONDS = 3600;
+
+export interface TokenAnswer {
+  access_token: string;
+  id_token: string;
+  refresh_token?: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  scope: string;
+}
+
+export interface TokenOrder {
+  user: User;
+  grant: Grant;
+  /** Sent only where offline_access was granted. */
+  refresh?: RefreshToken;
+  issuer: string;
+  clientId: string;
+  nonce?: string;
+}
+
+/** What an ID token and /userinfo say of a person. */
+export function profileClaims(user: User): Record<string, unknown> {
+  const name = [user.givenName, user.familyName].filter(Boolean).join(' ');
+  return {
+    email: user.email,
+    email_verified: true,
+    name: name || user.email,
+    ...(user.givenName ? { given_name: user.givenName } : {}),
+    ...(user.familyName ? { family_name: user.familyName } : {}),
+    ...accountClaims(),
+  };
+}
+
+/** Type and accounts of a person. Everybody here is an applicant; accounts come with the monitoring flow. */
+function accountClaims(): Record<string, unknown> {
+  return { [claim.type]: 'applicant', [claim.accounts]: [] };
+}
+
+/** Signs the tokens of a grant (RS256). Scope and audience are the grant's. */
+export function createTokens(key: SigningKeySource, clock: Clock) {
+  return async (order: TokenOrder): Promise<TokenAnswer> => {
+    const { user, grant, refresh, issuer, clientId, nonce } = order;
+    const { alg, kid, privateKey } = await key();
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const authTime = Math.floor(grant.authTime.getTime() / 1000);
+    const sign = (claims: Record<string, unknown>, audience: string | string[]) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(user.sub)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_SECONDS)
+        .setJti(randomUUID())
+        .sign(privateKey);
+
+    const access = { azp: clientId, scope: grant.scope, auth_time: authTime, [claim.email]: user.email };
+    const id = {
+      ...profileClaims(user),
+      auth_time: authTime,
+      ...(nonce ? { nonce } : {}),
+      ...(refresh ? { [claim.sessionExpiresAt]: Math.floor(refresh.expiresAt.getTime() / 1000) } : {}),
+    };
+    return {
+      access_token: await sign({ ...access, ...accountClaims() }, [grant.audience, `${issuer}userinfo`]),
+      id_token: await sign(id, clientId),
+      ...(refresh ? { refresh_token: refresh.token } : {}),
+      token_type: 'Bearer',
+      expires_in: ACCESS_SECONDS,
+      scope: grant.scope,
+    };
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;

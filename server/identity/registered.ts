@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { limited } from '../limits/limited.ts';
+import { Problem } from '../problems/problem.ts';
+import { createUsers, normalizeEmail } from './users.ts';
+
+/**
+ * POST /user/register/validate (spec §7, decision 13): whether somebody with this address has completed a sign-in. It
+ * tells strangers who is a customer, so it is limited per IP address.
+ */
+export function registeredRoute(app: FastifyInstance, deps: Deps): void {
+  const users = createUsers(deps);
+  app.post<{ Body: { email: string } }>(
+    '/user/register/validate',
+    { schema, preHandler: limited(deps, 'register-validate', 30, 600) },
+    async (request) => {
+      const email = normalizeEmail(request.body.email);
+      if (!email)
+        throw new Problem('invalid', {
+          errors: [
+            {
+              pointer: '/email',
+              field: 'email',
+              keyword: 'format',
+              text: 'Please enter a valid email address.',
+            },
+          ],
+        });
+      return { userWithThisEmailExists: await users.isRegistered(email) };
+    },
+  );
+}
+
+const schema = {
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['email'],
+    properties: { email: { type: 'string', maxLength: 320 } },
+  },
+  response: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['userWithThisEmailExists'],
+      properties: { userWithThisEmailExists: { type: 'boolean' } },
+    },
+  },
+};

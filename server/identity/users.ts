@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { BaseDeps } from '../deps.ts';
+
+/** Somebody who has completed a sign-in. */
+export interface User {
+  sub: string;
+  email: string;
+  givenName?: string;
+  familyName?: string;
+  phone?: string;
+}
+
+interface Row {
+  sub: string;
+  email: string;
+  given_name: string | null;
+  family_name: string | null;
+  phone: string | null;
+}
+
+const columns = 'sub, email, given_name, family_name, phone';
+
+/** An address as it is compared and stored; undefined where it is none. `' Ann@Example.com '` -> `ann@example.com` */
+export function normalizeEmail(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const email = value.trim().toLowerCase();
+  return email.length <= 254 &&
+    /^[^\s@<>,;:"\\()[\]\p{Cc}]+@[^\s@<>,;:"\\()[\]\p{Cc}]+\.[^\s@.<>,;:"\\()[\]\p{Cc}]+$/u.test(email)
+    ? email
+    : undefined;
+}
+
+export function createUsers({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
+  return {
+    /** Whether a first sign-in with this (normalized) address is complete. */
+    async isRegistered(email: string): Promise<boolean> {
+      return (await db.query('select sub from identity_users where email = $1', [email])).length > 0;
+    },
+
+    async bySub(sub: string): Promise<User | undefined> {
+      const [row] = await db.query<Row>(`select ${columns} from identity_users where sub = $1`, [sub]);
+      return row && userOf(row);
+    },
+
+    /** The person behind a proven address; made at the first sign-in. What is known of them is never overwritten. */
+    async signIn(email: string, told: Omit<User, 'sub' | 'email'>): Promise<User> {
+      const now = clock.now();
+      const [row] = await db.query<Row>(
+        `insert into identity_users (sub, email, given_name, family_name, phone, created_at, last_sign_in_at)
+         values ($1, $2, $3, $4, $5, $6, $6)
+         on conflict (email) do update set last_sign_in_at = excluded.last_sign_in_at,
+           given_name = coalesce(identity_users.given_name, excluded.given_name),
+           family_name = coalesce(identity_users.family_name, excluded.family_name),
+           phone = coalesce(identity_users.phone, excluded.phone)
+         returning ${columns}`,
+        [
+          `email|${randomBytes(12).toString('hex')}`,
+          email,
+          told.givenName ?? null,
+          told.familyName ?? null,
+          told.phone ?? null,
+          now,
+        ],
+      );
+      if (!row) throw new Error('The user was not stored.');
+      return userOf(row);
+    },
+
+    /** Notes that somebody of a tenant has signed in, so that their address counts as registered. */
+    async remember(sub: string, email: string): Promise<void> {
+      const now = clock.now();
+      await db.query(
+        `insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, $3, $3)
+         on conflict do nothing`,
+        [sub, email, now],
+      );
+    },
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;
+
+function userOf(row: Row): User {
+  return {
+    sub: row.sub,
+    email: row.email,
+    givenName: row.given_name ?? undefined,
+    familyName: row.family_name ?? undefined,
+    phone: row.phone ?? undefined,
+  };
+}

@@ -1,0 +1,34 @@
+/** The parts of a short letter, in plain text. Nothing in them is trusted as HTML. */
+export interface Letter {
+  heading: string;
+  /** Said before `highlight`. */
+  lead: string;
+  /** Set large and alone, such as a code. */
+  highlight?: string;
+  paragraphs: string[];
+}
+
+/** A letter as plain text and as HTML that says the same. */
+export function renderLetter({ heading, lead, highlight, paragraphs }: Letter): {
+  text: string;
+  html: string;
+} {
+  const blocks = [heading, highlight ? `${lead} ${highlight}` : lead, ...paragraphs];
+  const line = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`;
+  const large = highlight
+    ? `<p style="margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:6px">${escapeHtml(highlight)}</p>`
+    : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f1e;background:#fff">
+<div style="max-width:560px"><h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(heading)}</h1>
+${line(lead)}${large}${paragraphs.map(line).join('\n')}</div></body></html>`;
+  return { text: `${blocks.join('\n\n')}\n`, html };
+}
+
+/** Text made safe for an element's content and for a double-quoted attribute. */
+export function escapeHtml(value: string): string {
+  return value.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  );
+}

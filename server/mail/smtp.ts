@@ -1,0 +1,27 @@
+import type { Mail } from '../deps.ts';
+import { senderOf } from './sender.ts';
+
+/** Sends through a mail server (SMTP_URL). nodemailer is loaded at the first message. */
+export function createSmtpMail(url: string, mailFrom: string | undefined): Mail {
+  let transport: Promise<{ sendMail(message: object): Promise<unknown> }> | undefined;
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    // Nobody waits longer than this for a code to leave.
+    return createTransport({ url, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 });
+  };
+  return {
+    async send(message) {
+      transport ??= connect();
+      await (await transport).sendMail({
+        from: senderOf(message, mailFrom),
+        to: { name: '', address: message.to },
+        ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+        subject: message.subject,
+        text: message.text,
+        ...(message.html ? { html: message.html } : {}),
+        // Asks vacation responders to stay silent (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}
