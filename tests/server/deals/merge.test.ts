@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { mergeApplication } from '#server/deals/merge.ts';
+import { newReference } from '#server/deals/reference.ts';
+import { MERGES } from '../../conformance/saves.table.ts';
+
+describe('merge (decision 24)', () => {
+  it.each(MERGES)('$name', ({ stored, sent, merged }) => {
+    const before = structuredClone(stored);
+    const result = mergeApplication(stored, sent);
+    const known = ((stored.owners ?? []) as { id: string }[]).map(({ id }) => id);
+    const owners = result.owners as { id: string }[] | undefined;
+    for (const owner of owners ?? []) {
+      if (known.includes(owner.id)) continue;
+      expect(owner.id).toMatch(/^[0-9a-f-]{36}$/);
+      owner.id = 'new';
+    }
+    expect(result).toEqual(merged);
+    expect(stored).toEqual(before);
+  });
+});
+
+describe('references', () => {
+  it('are short, without look-alikes or words, and differ', () => {
+    const many = Array.from({ length: 2000 }, newReference);
+    for (const one of many) expect(one).toMatch(/^[3479CDFGHJKMNPQRTWXY]{4}-[3479CDFGHJKMNPQRTWXY]{4}$/);
+    expect(new Set(many).size).toBe(2000);
+  });
+});
