@@ -1,0 +1,372 @@
+/**
+ * Spec §5 as a table: what a field accepts, and the words for what it does not. The same rows run against the
+ * browser's validators (field-rules.test.ts) and against the server (tests/server/deals/field-rules.test.ts).
+ */
+export interface FieldCase {
+  /** What is typed, after normalisation by the widget; undefined: nothing. */
+  value: string | number | boolean | string[] | undefined;
+  /** The text a person reads; null: accepted. */
+  error: string | null;
+}
+export interface FieldRule {
+  section: string;
+  statement: string;
+  field: string;
+  step: string;
+  /** Other answers the rule depends on. */
+  given?: Record<string, string | number | boolean | string[]>;
+  cases: FieldCase[];
+}
+
+const BLANK = 'Cannot be empty or contain only whitespace characters';
+const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
+const SSN_SHAPE = 'Invalid, must be xxx-xx-xxxx format';
+const SSN_FAKE = 'Invalid SSN: format, restricted patterns, or repeated digits.';
+const BIRTH = 'Please choose the month, day and year.';
+
+const text = (
+  field: string,
+  step: string,
+  error: string,
+  good = 'Acme',
+  statement = `min 2, '${error}'`,
+): FieldRule => ({
+  section: '5',
+  statement: `${field}: ${statement}`,
+  field,
+  step,
+  cases: [
+    { value: good, error: null },
+    { value: 'A', error },
+    { value: undefined, error },
+    { value: '   ', error: BLANK },
+  ],
+});
+
+export const fieldRules: FieldRule[] = [
+  {
+    section: '5, 9; decision 17',
+    statement: 'loan_amount: positive, between the bounds of the loan type',
+    field: 'loan_amount',
+    step: 'amount',
+    cases: [
+      { value: 150000, error: null },
+      { value: 5000, error: null },
+      { value: 250000, error: null },
+      { value: 12345, error: null },
+      { value: 4999, error: AMOUNT },
+      { value: 250001, error: AMOUNT },
+      { value: 0, error: AMOUNT },
+      { value: -5, error: AMOUNT },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '9; decision 17',
+    statement: 'equipment alone: 5,000 to 150,000',
+    field: 'loan_amount',
+    step: 'amount',
+    given: { loan_type: ['EQ'] },
+    cases: [
+      { value: 150000, error: null },
+      { value: 150001, error: 'Please enter an amount between $5,000 and $150,000.' },
+    ],
+  },
+  {
+    section: '9; decision 17',
+    statement: 'equipment with another product keeps the other bounds',
+    field: 'loan_amount',
+    step: 'amount',
+    given: { loan_type: ['EQ', 'WC'] },
+    cases: [{ value: 200000, error: null }],
+  },
+  {
+    section: '5',
+    statement: "loan_terms: at least 1, else 'Please select a loan term.'; from a fixed list of months",
+    field: 'loan_terms',
+    step: 'amount',
+    cases: [
+      { value: 24, error: null },
+      { value: 60, error: null },
+      { value: 0, error: 'Please select a loan term.' },
+      { value: 13, error: 'Please select a loan term.' },
+    ],
+  },
+  text('business_name', 'info', 'Please enter a valid business name.'),
+  text('owner_1_first', 'info', 'Please enter a valid first name.', 'Al'),
+  text('owner_1_last', 'info', 'Please enter a valid last name.', 'Wu'),
+  {
+    section: '5',
+    statement: "mobile: ddd-ddd-dddd, 'Invalid, must be 10 digits'",
+    field: 'owner_1_mobile',
+    step: 'info',
+    cases: [
+      { value: '415-555-0123', error: null },
+      { value: '415-555-012', error: 'Invalid, must be 10 digits' },
+      { value: '4155550123x', error: 'Invalid, must be 10 digits' },
+      { value: undefined, error: 'Invalid, must be 10 digits' },
+    ],
+  },
+  {
+    section: '5',
+    statement: "email: 'Please enter a valid email address.'",
+    field: 'owner_1_email',
+    step: 'info',
+    cases: [
+      { value: 'ada@example.com', error: null },
+      { value: 'ada@', error: 'Please enter a valid email address.' },
+      { value: 'ada example.com', error: 'Please enter a valid email address.' },
+      { value: undefined, error: 'Please enter a valid email address.' },
+    ],
+  },
+  {
+    section: '5',
+    statement: "email on the entry screen: 'Please enter a valid email'",
+    field: 'owner_1_email',
+    step: 'verify-login',
+    cases: [
+      { value: 'ada@example.com', error: null },
+      { value: 'ada@', error: 'Please enter a valid email' },
+    ],
+  },
+  {
+    section: '5',
+    statement: "consent: must be true, 'Consent is required to proceed.'",
+    field: 'consent',
+    step: 'info',
+    cases: [
+      { value: true, error: null },
+      { value: false, error: 'Consent is required to proceed.' },
+      { value: undefined, error: 'Consent is required to proceed.' },
+    ],
+  },
+  text('business_street', 'more-details', 'Please enter a valid street.', '1 Main St'),
+  text('business_city', 'more-details', 'Please enter a valid city.', 'Reno'),
+  {
+    section: '5; decision 19',
+    statement: "street: 'Please enter a valid street address' when a city is there but the street is invalid",
+    field: 'business_street',
+    step: 'more-details',
+    given: { business_city: 'Reno' },
+    cases: [
+      { value: '1 Main St', error: null },
+      { value: '1', error: 'Please enter a valid street address' },
+      { value: undefined, error: 'Please enter a valid street address' },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'state: one of 50 states plus DC',
+    field: 'business_state',
+    step: 'more-details',
+    cases: [
+      { value: 'CA', error: null },
+      { value: 'DC', error: null },
+      { value: 'PR', error: 'Please enter a valid state.' },
+      { value: undefined, error: 'Please enter a valid state.' },
+    ],
+  },
+  {
+    section: '5; decision 33',
+    statement: 'zip: 5 digits or 5+4',
+    field: 'business_zip',
+    step: 'more-details',
+    cases: [
+      { value: '94105', error: null },
+      { value: '94105-1234', error: null },
+      { value: '9', error: 'Please enter a valid zip code.' },
+      { value: '941051', error: 'Please enter a valid zip code.' },
+      { value: undefined, error: 'Please enter a valid zip code.' },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'suite optional; whitespace alone is an error in any text',
+    field: 'business_suite',
+    step: 'more-details',
+    cases: [
+      { value: undefined, error: null },
+      { value: '5', error: null },
+      { value: '  ', error: BLANK },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'business_years: 0 to 20',
+    field: 'business_years',
+    step: 'more-details',
+    cases: [
+      { value: 0, error: null },
+      { value: 20, error: null },
+      { value: 21, error: 'Please choose your years in business.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'business_structure: non-empty, one of four',
+    field: 'business_structure',
+    step: 'more-details',
+    cases: [
+      { value: 'LLC', error: null },
+      { value: 'Guild', error: 'Please choose your business structure.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'business_naics: number',
+    field: 'business_naics',
+    step: 'more-details',
+    cases: [
+      { value: 722511, error: null },
+      { value: 999999, error: null },
+      { value: 1, error: 'Please choose your industry.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '5',
+    statement: "business_website: optional; valid host pattern, 'Please enter a valid website.'",
+    field: 'business_website',
+    step: 'more-details',
+    cases: [
+      { value: undefined, error: null },
+      { value: 'acme.com', error: null },
+      { value: 'https://www.acme.co.uk/shop?x=1', error: null },
+      { value: 'acme', error: 'Please enter a valid website.' },
+      { value: 'http://acme', error: 'Please enter a valid website.' },
+      { value: 'ac me.com', error: 'Please enter a valid website.' },
+    ],
+  },
+  {
+    section: '5; decision 19',
+    statement:
+      "EIN: too short 'Please enter a valid ein.', wrong shape 'Invalid, must be 9 digits (xx-xxxxxxx)'",
+    field: 'business_ein',
+    step: 'further-details',
+    cases: [
+      { value: '12-3456789', error: null },
+      { value: '123456789', error: null },
+      { value: '1', error: 'Please enter a valid ein.' },
+      { value: undefined, error: 'Please enter a valid ein.' },
+      { value: '12-345678', error: 'Invalid, must be 9 digits (xx-xxxxxxx)' },
+      { value: '1234567890', error: 'Invalid, must be 9 digits (xx-xxxxxxx)' },
+      { value: '  ', error: BLANK },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'business_revenue: positive number',
+    field: 'business_revenue',
+    step: 'further-details',
+    cases: [
+      { value: 1, error: null },
+      { value: 250000.5, error: null },
+      { value: 0, error: 'Please enter an amount above $0.' },
+      { value: -1, error: 'Please enter an amount above $0.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  text('owner_1_title', 'owners', 'Please enter a valid title.', 'CEO'),
+  {
+    section: '5',
+    statement: "ownership: digits only, max 100, 'Ownership percentage must be less or equal to 100.'",
+    field: 'owner_1_ownership',
+    step: 'owners',
+    cases: [
+      { value: 0, error: null },
+      { value: 100, error: null },
+      { value: 101, error: 'Ownership percentage must be less or equal to 100.' },
+      { value: 'ten', error: 'Please enter digits only.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '5',
+    statement: `SSN: shape '${SSN_SHAPE}'; area 000, 666, 9xx, group 00, serial 0000, known fakes, identical digits '${SSN_FAKE}'`,
+    field: 'owner_1_ssn',
+    step: 'owners',
+    cases: [
+      { value: '521-44-9382', error: null },
+      { value: '521449382', error: SSN_SHAPE },
+      { value: '521-44-938', error: SSN_SHAPE },
+      { value: 'abc-de-fghi', error: SSN_SHAPE },
+      { value: '000-44-9382', error: SSN_FAKE },
+      { value: '666-44-9382', error: SSN_FAKE },
+      { value: '900-44-9382', error: SSN_FAKE },
+      { value: '999-44-9382', error: SSN_FAKE },
+      { value: '521-00-9382', error: SSN_FAKE },
+      { value: '521-44-0000', error: SSN_FAKE },
+      { value: '078-05-1120', error: SSN_FAKE },
+      { value: '219-09-9999', error: SSN_FAKE },
+      { value: '457-55-5462', error: SSN_FAKE },
+      { value: '123-45-6789', error: SSN_FAKE },
+      { value: '333-33-3333', error: SSN_FAKE },
+      { value: undefined, error: SSN_SHAPE },
+    ],
+  },
+  {
+    section: '5',
+    statement: 'date of birth: month, day, year; years 1900 to 2008; a real date',
+    field: 'owner_1_dob',
+    step: 'owners',
+    cases: [
+      { value: '1980-01-31', error: null },
+      { value: '1900-01-01', error: null },
+      { value: '2008-12-31', error: null },
+      { value: '2000-02-29', error: null },
+      { value: '2001-02-29', error: BIRTH },
+      { value: '1980--31', error: BIRTH },
+      { value: '2009-01-01', error: 'Please choose a year from 1900 to 2008.' },
+      { value: '1899-12-31', error: 'Please choose a year from 1900 to 2008.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '5',
+    statement: "loan_type: at least one non-UNKNOWN, 'Please select at least one product type.'",
+    field: 'loan_type',
+    step: 'type-of-funding',
+    cases: [
+      { value: ['WC'], error: null },
+      { value: ['UNKNOWN', 'LOC'], error: null },
+      { value: ['UNKNOWN'], error: 'Please select at least one product type.' },
+      { value: [], error: 'Please select at least one product type.' },
+      { value: undefined, error: 'Please select at least one product type.' },
+    ],
+  },
+  {
+    section: '5; decision 19',
+    statement:
+      "equipment_description: required with EQ, min 2 whenever not empty, 'Please enter a valid description.'",
+    field: 'equipment_description',
+    step: 'type-of-funding',
+    given: { loan_type: ['EQ'], loan_amount: 100000 },
+    cases: [
+      { value: 'A used van', error: null },
+      { value: 'x', error: 'Please enter a valid description.' },
+      { value: undefined, error: 'Please enter a valid description.' },
+    ],
+  },
+  {
+    section: '5; decision 19',
+    statement: 'equipment_description: not asked for without EQ',
+    field: 'equipment_description',
+    step: 'type-of-funding',
+    given: { loan_type: ['WC'] },
+    cases: [{ value: undefined, error: null }],
+  },
+  {
+    section: '3, 9',
+    statement: 'when_funding_needed: one of the four timings',
+    field: 'when_funding_needed',
+    step: 'aproximate-timing',
+    cases: [
+      { value: 'immediately', error: null },
+      { value: 'within-more-than-30-days', error: null },
+      { value: 'some day', error: 'Please choose when you need funding.' },
+      { value: undefined, error: 'Required' },
+    ],
+  },
+];

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { stepById, validateStep } from '#engine/core/index.ts';
+import { contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { fieldRules } from './field-rules.cases.ts';
+
+describe('spec §5 in the browser validators', () => {
+  for (const rule of fieldRules) {
+    describe(`§${rule.section} ${rule.statement}`, () => {
+      for (const { value, error } of rule.cases) {
+        it(`${JSON.stringify(value)} → ${error ?? 'accepted'}`, () => {
+          const step = stepById(flow, rule.step);
+          if (!step) throw new Error(`No step ${rule.step}`);
+          const context = contextWith({ ...rule.given, [rule.field]: value });
+          const found = validateStep(flow, step, context, environment()).find(
+            (one) => one.field === rule.field,
+          );
+          expect(found?.text ?? null).toBe(error);
+        });
+      }
+    });
+  }
+});
