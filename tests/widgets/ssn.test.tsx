@@ -151,7 +151,8 @@ test('Cancel, and an input left empty, keep what is saved', async () => {
 
 test('once the new number is saved it is a mask again', async () => {
   const { user } = shown(SAVED, {
-    onBlurValue: (value: unknown) => (value === '512-34-5678' ? { present: true, mask: '***-**-5678' } : value),
+    onBlurValue: (value: unknown) =>
+      value === '512-34-5678' ? { present: true, mask: '***-**-5678' } : value,
   });
   await user.click(screen.getByRole('button', { name: `Change ${LABEL}` }));
   await user.type(input(), '512345678');

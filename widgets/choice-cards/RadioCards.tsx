@@ -10,10 +10,17 @@ export interface RadioCardsProps {
   /** `row`: short answers side by side. `column`: one below the other. */
   layout: 'row' | 'column';
   figures?: boolean;
+  large?: boolean;
 }
 
 /** One answer of a few, each a card that is a target as a whole. The widget's id is on the radio that Tab reaches. */
-export function RadioCards({ widget, choices, layout, figures = false }: RadioCardsProps): JSX.Element {
+export function RadioCards({
+  widget,
+  choices,
+  layout,
+  figures = false,
+  large = false,
+}: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
   const styles = useCardStyles();
   const chosen = choices.findIndex((choice) => choice.value === value);
@@ -45,6 +52,7 @@ export function RadioCards({ widget, choices, layout, figures = false }: RadioCa
               styles.card,
               layout === 'row' && styles.narrow,
               figures && styles.figures,
+              large && styles.large,
               index === chosen && styles.chosen,
               readOnly && styles.readOnly,
             ),

@@ -22,6 +22,7 @@ export const useCardStyles = makeStyles({
     '&:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   narrow: { flexGrow: 1, flexBasis: '7rem' },
+  large: { minHeight: '56px' },
   /** A wider line by a shadow inside, so that nothing moves; forced colours draw the border itself. */
   chosen: {
     ...shorthands.borderColor(tokens.colorCompoundBrandStroke),

@@ -20,7 +20,12 @@ interface Concealment {
 }
 
 /** Digits grouped as they are typed, with the caret kept in place; paste takes any usual way of writing the number. */
-export function PatternInput({ digits: pattern, draft, type = 'text', ...input }: PatternInputProps): JSX.Element {
+export function PatternInput({
+  digits: pattern,
+  draft,
+  type = 'text',
+  ...input
+}: PatternInputProps): JSX.Element {
   const base = usePatternFormat<Omit<TextInputProps, 'type'> & Concealment>({
     ...input,
     format: pattern.pattern,

@@ -13,6 +13,7 @@ export const useControlStyles = makeStyles({
   medium: { width: '20rem' },
   long: { width: '100%' },
   inner: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
+  selectInner: { fontSize: 'max(16px, 1rem)', minWidth: 0, height: TARGET },
   figures: { fontVariantNumeric: 'tabular-nums' },
   readOnly: {
     backgroundColor: tokens.colorNeutralBackground3,

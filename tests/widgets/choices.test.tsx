@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import schema from '#schemas/application.schema.json' with { type: 'json' };
+import { widget as radio } from '#widgets/radio/index.ts';
+import { widget as select } from '#widgets/select/index.ts';
+import { widget as state } from '#widgets/state/index.ts';
+import { widget as timing } from '#widgets/timing/index.ts';
+import { widget as years } from '#widgets/years/index.ts';
+import { show } from './harness.tsx';
+
+const options = schema.properties;
+
+describe('state', () => {
+  const shown = (more = {}) =>
+    show(state, { label: 'State', choices: options.business_state['x-options'], ...more });
+  const list = (): HTMLSelectElement => screen.getByRole('combobox', { name: 'State' });
+
+  test('offers 50 states and DC, and nothing', async () => {
+    const { user, value, blurred } = shown({ autoComplete: 'address-level1' });
+    expect(list().options).toHaveLength(52);
+    expect(list().value).toBe('');
+    expect(list().getAttribute('autocomplete')).toBe('address-level1');
+    await user.selectOptions(list(), 'District of Columbia');
+    expect(value()).toBe('DC');
+    await user.tab();
+    await user.tab();
+    expect(blurred).toHaveBeenCalled();
+    await user.selectOptions(list(), '');
+    expect(value()).toBeUndefined();
+  });
+
+  test('a value that is no state shows as none', () => {
+    shown({ value: 'ZZ' });
+    expect(list().value).toBe('');
+  });
+
+  test('it says that it is required and wrong, and can be locked', () => {
+    shown({
+      required: true,
+      error: 'Please enter a valid state.',
+      describedBy: 'answer-error',
+      readOnly: true,
+    });
+    expect(list().getAttribute('aria-required')).toBe('true');
+    expect(list().getAttribute('aria-invalid')).toBe('true');
+    expect(list().getAttribute('aria-describedby')).toBe('answer-error');
+    expect(list().disabled).toBe(true);
+  });
+});
+
+test('years are numbers; the last means 20 or more', async () => {
+  const { user, value } = show(years, {
+    label: 'Years in business',
+    choices: options.business_years['x-options'],
+    value: 0,
+  });
+  const list: HTMLSelectElement = screen.getByLabelText('Years in business');
+  expect(list.selectedOptions[0]?.textContent).toBe('Less than 1 year');
+  await user.selectOptions(list, '20+ years');
+  expect(value()).toBe(20);
+});
+
+test('a select offers the options it is given', async () => {
+  const { user, value } = show(select, { choices: [{ value: 'a', label: 'First' }] });
+  await user.selectOptions(screen.getByLabelText('Answer'), 'First');
+  expect(value()).toBe('a');
+});
+
+describe.each([
+  ['radio', radio, options.business_structure['x-options'], 'LLC', 'LLC'],
+  ['timing', timing, options.when_funding_needed['x-options'], '30+ days', 'within-more-than-30-days'],
+])('%s', (_name, widget, choices, label, code) => {
+  test('a click on the words chooses', async () => {
+    const { user, value } = show(widget, { label: 'Which?', choices });
+    expect(screen.getByRole('radiogroup', { name: 'Which?' })).toBeTruthy();
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+    await user.click(screen.getByText(label));
+    expect(value()).toBe(code);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: label }).checked).toBe(true);
+  });
+
+  test('Space chooses the first, an arrow key goes on, and leaving the group is a blur', async () => {
+    const { user, value, blurred } = show(widget, { label: 'Which?', choices });
+    await user.tab();
+    await user.keyboard(' ');
+    expect(value()).toBe(choices[0]?.value);
+    await user.keyboard('{ArrowDown}');
+    expect(value()).toBe(choices[1]?.value);
+    expect(blurred).not.toHaveBeenCalled();
+    await user.tab();
+    expect(blurred).toHaveBeenCalledOnce();
+  });
+
+  test('a locked group takes no answer', async () => {
+    const { user, changes } = show(widget, { label: 'Which?', choices, readOnly: true });
+    await user.click(screen.getByText(label));
+    expect(changes).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { widget as checkbox } from '#widgets/checkbox/index.ts';
+import { widget as date } from '#widgets/date/index.ts';
+import { widget as email } from '#widgets/email/index.ts';
+import { widget as hidden } from '#widgets/hidden/index.ts';
+import { widget as money } from '#widgets/money/index.ts';
+import { widget as percent } from '#widgets/percent/index.ts';
+import { widget as textarea } from '#widgets/textarea/index.ts';
+import { widget as website } from '#widgets/website/index.ts';
+import { show } from './harness.tsx';
+
+const input = (): HTMLInputElement => screen.getByLabelText('Answer');
+
+describe('email', () => {
+  test('asks for the keyboard of an address and changes nothing', async () => {
+    const { user, value } = show(email, { autoComplete: 'email' });
+    expect([input().type, input().inputMode, input().getAttribute('autocapitalize')]).toEqual([
+      'email',
+      'email',
+      'none',
+    ]);
+    await user.type(input(), 'Ada@Example.com');
+    await user.tab();
+    expect(value()).toBe('Ada@Example.com');
+  });
+
+  test('a fixed address can be read but not changed', async () => {
+    const { user, changes } = show(email, { value: 'ada@example.com', readOnly: true });
+    expect(input().getAttribute('aria-disabled')).toBe('true');
+    await user.type(input(), 'x');
+    expect(input().value).toBe('ada@example.com');
+    expect(changes).toEqual([]);
+  });
+});
+
+test('a web address is kept with its scheme, whatever it is', async () => {
+  const { user, value } = show(website);
+  expect(input().inputMode).toBe('url');
+  await user.click(input());
+  await user.paste('https://www.example.com/a?b=1');
+  await user.tab();
+  expect(value()).toBe('https://www.example.com/a?b=1');
+});
+
+describe('percent', () => {
+  test.each([
+    ['51', 51],
+    ['50 %', 50],
+    ['0', 0],
+    ['101', 101],
+    ['007', 7],
+    ['12.5', '12.5'],
+    ['-5', '-5'],
+    ['abc', 'abc'],
+  ])('%s is handed up as %s', async (typed, given) => {
+    const { user, value } = show(percent);
+    await user.type(input(), typed);
+    await user.tab();
+    expect(value()).toBe(given);
+  });
+
+  test('the sign stands beside the number and is no part of it', () => {
+    const { container } = show(percent, { value: 50 });
+    expect(input().value).toBe('50');
+    expect(container.textContent).toContain('%');
+    expect(input().inputMode).toBe('numeric');
+  });
+});
+
+describe('money', () => {
+  test.each([
+    ['1250000', '$1,250,000', 1250000],
+    ['$1,250,000.50', '$1,250,000.50', 1250000.5],
+    ['0', '$0', 0],
+  ])('%s shows as %s', async (given, text, amount) => {
+    const { user, value } = show(money);
+    await user.click(input());
+    await user.paste(given);
+    expect(input().value).toBe(text);
+    await user.tab();
+    expect(value()).toBe(amount);
+  });
+
+  test('autofill does not take the focus', () => {
+    const { value } = show(money);
+    fireEvent.change(input(), { target: { value: '$85,000' } });
+    expect(value()).toBe(85000);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('a lone minus is no amount', async () => {
+    const { user, value } = show(money);
+    await user.type(input(), '-');
+    await user.tab();
+    expect(value()).toBeUndefined();
+    expect(input().value).toBe('');
+  });
+});
+
+test('a text area takes several lines', async () => {
+  const { user, value, blurred } = show(textarea);
+  await user.type(input(), 'A van{Enter}and a lift');
+  await user.tab();
+  expect(value()).toBe('A van\nand a lift');
+  expect(blurred).toHaveBeenCalledOnce();
+});
+
+test('a date is an ISO date', () => {
+  const { value } = show(date, { value: '2026-11-20' });
+  expect(input().type).toBe('date');
+  expect(input().value).toBe('2026-11-20');
+  fireEvent.change(input(), { target: { value: '2026-12-01' } });
+  expect(value()).toBe('2026-12-01');
+  fireEvent.change(input(), { target: { value: '' } });
+  expect(value()).toBeUndefined();
+});
+
+test('a tick box is named by its label, which ticks it', async () => {
+  const { user, changes } = show(checkbox, { label: 'This is a home-based business' });
+  await user.click(screen.getByText('This is a home-based business'));
+  await user.click(screen.getByRole('checkbox', { name: 'This is a home-based business' }));
+  expect(changes).toEqual([true, false]);
+});
+
+test('a hidden field draws nothing', () => {
+  const { container } = show(hidden, { value: 'kept' });
+  expect(container.querySelectorAll('form > *')).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import step from '#flows/apply/steps/type-of-funding.json' with { type: 'json' };
+import schema from '#schemas/application.schema.json' with { type: 'json' };
+import { widget } from '#widgets/product-tiles/index.ts';
+import { show } from './harness.tsx';
+
+const choices = schema.properties.loan_type.items['x-options'];
+const shown = (value?: string[], more = {}) =>
+  show(widget, {
+    label: 'What products are you interested in?',
+    value,
+    choices,
+    options: step.uiSchema.loan_type['ui:options'],
+    ...more,
+  });
+const tile = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
+
+test('a tile for each product but the excluded, named by the product, described by what it is', () => {
+  shown();
+  expect(screen.getByRole('group', { name: 'What products are you interested in?' })).toBeTruthy();
+  expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
+    'WC',
+    'LOC',
+    'EQ',
+    'BCC',
+    'PL',
+  ]);
+  const about = tile('Equipment Financing').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(about)?.textContent).toBe('Buy or lease machines, vehicles or tools.');
+  expect(tile('Working Capital').id).toBe('answer');
+});
+
+test('several can be chosen, in the order of choosing, and taken back', async () => {
+  const { user, value } = shown();
+  await user.click(tile('Equipment Financing'));
+  await user.click(screen.getByText('Cash for day-to-day costs, paid back over time.'));
+  expect(value()).toEqual(['EQ', 'WC']);
+  await user.click(tile('Equipment Financing'));
+  expect(value()).toEqual(['WC']);
+  await user.click(tile('Working Capital'));
+  expect(value()).toEqual([]);
+});
+
+test('Space chooses, Tab goes on', async () => {
+  const { user, value } = shown();
+  await user.tab();
+  await user.keyboard(' ');
+  await user.tab();
+  await user.keyboard(' ');
+  expect(value()).toEqual(['WC', 'LOC']);
+});
+
+test('"not chosen yet" goes when a product is chosen', async () => {
+  const { user, value } = shown(['UNKNOWN']);
+  await user.click(tile('Personal Loan'));
+  expect(value()).toEqual(['PL']);
+});
+
+test('it says that it is wrong', () => {
+  shown([], { error: 'Please select at least one product type.', describedBy: 'answer-error' });
+  expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe('answer-error');
+  expect(tile('Working Capital').getAttribute('aria-invalid')).toBe('true');
+});

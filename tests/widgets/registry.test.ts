@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import catalog from '#widgets/catalog.json' with { type: 'json' };
+import { widgets } from '#widgets/registry.ts';
+
+test('the catalogue that the compiler reads and the registry name the same widgets', () => {
+  expect(Object.keys(widgets).sort()).toEqual(Object.keys(catalog).sort());
+});
+
+test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name) => {
+  const loaded = await widgets[name]?.();
+  expect(['label', 'group', 'none']).toContain(loaded?.widget.chrome);
+  expect(typeof loaded?.widget.component).toBe('function');
+});

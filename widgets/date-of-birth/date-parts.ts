@@ -1,0 +1,41 @@
+export interface DateParts {
+  month: string;
+  day: string;
+  year: string;
+}
+
+/** The parts of `yyyy-mm-dd`, of which each may still be missing: `1980-02-` is month and year. */
+export function partsOf(value: string | undefined): DateParts {
+  const match = /^(\d{4})?-(\d{2})?-(\d{2})?$/.exec(value ?? '');
+  return { year: match?.[1] ?? '', month: match?.[2] ?? '', day: match?.[3] ?? '' };
+}
+
+/**
+ * `yyyy-mm-dd`, zero-padded; with parts missing a text that no validator takes for a date, so that it says what is
+ * wrong and nothing chosen is lost. Undefined where nothing is chosen.
+ */
+export function dateOf({ year, month, day }: DateParts): string | undefined {
+  return year || month || day ? `${year}-${month}-${day}` : undefined;
+}
+
+/** `bday` or `section-owner bday` for one part: `bday-month`. */
+export function partAutoComplete(
+  autoComplete: string | undefined,
+  part: keyof DateParts,
+): string | undefined {
+  return autoComplete?.replace(/\bbday$/, `bday-${part}`);
+}
+
+/** `01` to the number given, with the words of each. */
+export function numbered(
+  from: number,
+  to: number,
+  label: (n: number) => string,
+): { value: string; label: string }[] {
+  const step = from <= to ? 1 : -1;
+  const length = Math.abs(to - from) + 1;
+  return Array.from({ length }, (_, index) => {
+    const n = from + index * step;
+    return { value: String(n).padStart(2, '0'), label: label(n) };
+  });
+}

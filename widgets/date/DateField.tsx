@@ -1,0 +1,24 @@
+import type { JSX } from 'react';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { textOf } from '../text-control/TextControl.tsx';
+import { TextInput } from '../text-control/TextInput.tsx';
+
+/** A date in the browser's own control, which every phone knows; the value is `yyyy-mm-dd` (RFC 3339). */
+export function DateField(props: WidgetProps<string>): JSX.Element {
+  const { options, value, onChange, onBlur } = props;
+  return (
+    <TextInput
+      {...controlProps(props)}
+      type="date"
+      figures
+      answer={controlWidth(options, 'medium')}
+      min={textOf(options.min) || undefined}
+      max={textOf(options.max) || undefined}
+      value={textOf(value)}
+      onChange={(_event, data) => onChange(data.value || undefined)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'react';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { textOf } from '../text-control/TextControl.tsx';
+import { TextInput } from '../text-control/TextInput.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+
+/** A whole percentage. "50 %" is 50; what is no digits is kept for the validator, for 12.5 must not become 125. */
+export function Percent(props: WidgetProps<number | string>): JSX.Element {
+  const draft = useDraftValue<number | string>({ ...props, format: textOf, parse: percentOf });
+  return (
+    <TextInput
+      {...controlProps(props)}
+      inputMode="numeric"
+      figures
+      answer={controlWidth(props.options, 'short')}
+      contentAfter={<span aria-hidden="true">%</span>}
+      value={draft.text}
+      onChange={(event, data) => draft.typed(data.value, event.target)}
+      onFocus={draft.focus}
+      onBlur={draft.blur}
+    />
+  );
+}
+
+/** The number of a text of digits; any other text as it is; undefined for none. */
+export function percentOf(text: string): number | string | undefined {
+  if (text === '') return undefined;
+  const plain = text.replace(/[%\s]/g, '');
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : text;
+}

@@ -1,0 +1,47 @@
+import { mergeClasses, Select } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import { type ControlWidth, useControlStyles } from '../text-control/control-styles.ts';
+
+export interface SelectControlProps {
+  id: string;
+  name?: string;
+  choices: { value: string | number; label: string }[];
+  value: string | number | undefined;
+  /** The words of no choice; it can be chosen, so that an answer can be taken back. */
+  empty: string;
+  width?: ControlWidth;
+  disabled: boolean;
+  autoComplete: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+  onChange: (value: string | number | undefined) => void;
+  onBlur?: () => void;
+}
+
+/** The browser's own drop-down list: phones show their wheel, and typing the first letters finds an option. */
+export function SelectControl(props: SelectControlProps): JSX.Element {
+  const { choices, value, empty, width = 'long', disabled, autoComplete, onChange, ...select } = props;
+  const styles = useControlStyles();
+  return (
+    <Select
+      {...select}
+      size="large"
+      disabled={disabled}
+      className={mergeClasses(styles.control, styles[width])}
+      // Fluent's Select passes no autocomplete on by itself.
+      select={{ autoComplete, className: mergeClasses(styles.selectInner, styles.figures) }}
+      value={choices.some((choice) => choice.value === value) ? String(value) : ''}
+      onChange={(_event, data) =>
+        onChange(choices.find((choice) => String(choice.value) === data.value)?.value)
+      }
+    >
+      <option value="">{empty}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={String(choice.value)}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
