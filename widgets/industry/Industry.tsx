@@ -79,7 +79,9 @@ export function Industry(props: WidgetProps<number>): JSX.Element {
           setTyped(event.target.value);
           setOpen(true);
         }}
-        onOptionSelect={(_event, data) => {
+        onOptionSelect={(event, data) => {
+          // Fluent picks on Tab whatever happens to be marked; leaving a field is no choice.
+          if ('key' in event && event.key === 'Tab') return;
           const option = all.find(({ code }) => String(code) === data.optionValue);
           if (option) pick(option);
         }}
