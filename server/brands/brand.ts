@@ -27,15 +27,15 @@ export interface EffectiveBrand {
   media: { logo_url?: string; icon_white_url?: string; favicon_url?: string };
   loan_amount: { wc: AmountBounds; eq: AmountBounds };
   loan_terms: number[];
-  /** 60 where offered, else the longest (decision 17). */
+  /** The record's where it is offered, else 60 where offered, else the longest (decision 17). */
   loan_term_default: number;
   /** A deployment's 'off' is already in here (decision 21). */
   flags: Record<string, boolean>;
   hideable: string[];
   fields: string[];
   content: Record<string, string>;
-  /** Origins that may frame the pages. Empty: nobody. */
-  embed: { origins: string[] };
+  /** Origins that may frame the pages and hear who was identified. Empty: nobody. */
+  origins: string[];
   terms?: unknown;
   [key: string]: unknown;
 }

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Clock, Log } from '../deps.ts';
+import { aboutError } from '../logging/log.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Database } from '../storage/database.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
+import { faultsOf } from './check-record.ts';
 import { effectiveBrand } from './overlay.ts';
 import { baseBrand } from './seed.ts';
 
@@ -26,7 +28,6 @@ const platformName = /^[a-z0-9-]{1,63}$/;
 const freshFor = 3000;
 
 interface Loaded {
-  at: number;
   brands: Map<string, EffectiveBrand>;
   hosts: Map<string, string>;
 }
@@ -38,40 +39,54 @@ export function createBrands(parts: {
   log: Log;
 }): Brands {
   const { db, config, clock, log } = parts;
+  /** By platform: what was computed, and from which record. An unchanged record keeps its object. */
+  let computed = new Map<string, { from: string; brand: EffectiveBrand | undefined }>();
   let loaded: Promise<Loaded> | undefined;
   let loadedAt = 0;
 
+  const use = (record: BrandRecord): EffectiveBrand | undefined => {
+    try {
+      const faults = faultsOf(record);
+      if (faults.length === 0) return effectiveBrand(baseBrand, record, config);
+      log.error(
+        { event: 'brand-invalid', platform: record.platform, names: faults },
+        'A brand record is invalid.',
+      );
+    } catch (error) {
+      log.error({ platform: record.platform, ...aboutError(error) }, 'A brand record cannot be used.');
+    }
+    // One bad record must not take the others down; to its own visitors it is a brand that cannot be loaded.
+    return undefined;
+  };
   const load = async (): Promise<Loaded> => {
     const records = await db.query<{ record: BrandRecord }>('select record from brands');
     const hosts = await db.query<{ host: string; platform: string }>(
       'select host, platform from brand_hosts',
     );
-    const brands = new Map<string, EffectiveBrand>();
+    const next: typeof computed = new Map();
     for (const { record } of records) {
-      try {
-        brands.set(record.platform, effectiveBrand(baseBrand, record, config));
-      } catch {
-        // One bad record must not take the others down; to its own visitors it is a brand that cannot be loaded.
-        log.error({ event: 'brand-invalid', platform: record.platform }, 'A brand record cannot be used.');
-      }
+      const from = JSON.stringify(record);
+      const known = computed.get(record.platform);
+      next.set(record.platform, known?.from === from ? known : { from, brand: use(record) });
     }
-    return {
-      at: clock.now().getTime(),
-      brands,
-      hosts: new Map(hosts.map((row) => [row.host, row.platform])),
-    };
+    computed = next;
+    const brands = new Map<string, EffectiveBrand>();
+    for (const [platform, { brand }] of next) if (brand) brands.set(platform, brand);
+    return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
   const current = (): Promise<Loaded> => {
     const now = clock.now().getTime();
-    if (!loaded || now - loadedAt > freshFor) {
-      loadedAt = now;
-      const attempt = load();
-      loaded = attempt;
-      attempt.catch(() => {
-        if (loaded === attempt) loaded = undefined;
-      });
-    }
-    return loaded;
+    if (loaded && now - loadedAt <= freshFor) return loaded;
+    loadedAt = now;
+    const before = loaded;
+    // While the database cannot be asked, what was known before still holds.
+    const attempt = load().catch((error) => {
+      if (before) return before;
+      loaded = undefined;
+      throw error;
+    });
+    loaded = attempt;
+    return attempt;
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { BrandRecord, EffectiveBrand } from './brand.ts';
+import type { AmountBounds, BrandRecord, EffectiveBrand } from './brand.ts';
 import { themeVariables } from './theme.ts';
 
 type Plain = Record<string, unknown>;
@@ -27,14 +27,28 @@ export function effectiveBrand(
   deployment: Pick<Config, 'flagsOff'>,
 ): EffectiveBrand {
   const { $schema: _schema, hosts: _hosts, ...merged } = overlay(base, record) as Plain;
-  const brand = { embed: { origins: [] }, ...merged } as unknown as EffectiveBrand;
+  const brand = { origins: [], ...merged } as unknown as EffectiveBrand;
   const flags = { ...brand.flags };
   for (const name of deployment.flagsOff) flags[name] = false;
-  const terms = brand.loan_terms;
+  const { logo, ...theme } = brand.theme as EffectiveBrand['theme'] & { logo?: string };
   return {
     ...brand,
     flags,
-    loan_term_default: terms.includes(60) ? 60 : Math.max(...terms),
-    theme: { ...brand.theme, variables: themeVariables(brand.theme) },
+    loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
+    loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
+    media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
+    theme: { ...theme, variables: themeVariables(theme) },
   };
+}
+
+/** A default outside the bounds (a partner narrowed them) moves to the nearer one. */
+function bounded(bounds: AmountBounds): AmountBounds {
+  const { minimum, maximum } = bounds;
+  if (minimum > maximum) throw new Error('The smallest amount is above the largest.');
+  return { minimum, maximum, default: Math.min(maximum, Math.max(minimum, bounds.default)) };
+}
+
+function defaultTerm(terms: number[], wanted: number | undefined): number {
+  if (wanted !== undefined && terms.includes(wanted)) return wanted;
+  return terms.includes(60) ? 60 : Math.max(...terms);
 }

@@ -1,7 +1,67 @@
-import type { EffectiveBrand } from './brand.ts';
+import { type Color, colorOf, hexOf, readable } from './colors.ts';
+import { fontStack } from './fonts.ts';
 
-export function themeVariables(
-  _theme: Pick<EffectiveBrand['theme'], 'colors' | 'fonts'>,
-): Record<string, string> {
-  return {};
+export interface ThemeInput {
+  colors: { brand: string; neutral: string };
+  fonts: { body: string; heading: string };
+  /** Corner radius in px. */
+  radius?: unknown;
+}
+
+/** Fluent UI's own blue ramp (brandWeb), 10 to 160: the profile of lightness and chroma that every brand's ramp follows. */
+const fluentRamp = [
+  ...['#061724', '#082338', '#0a2e4a', '#0c3b5e', '#0e4775', '#0f548c', '#115ea3', '#0f6cbd'],
+  ...['#2886de', '#479ef5', '#62abf5', '#77b7f7', '#96c6fa', '#b4d6fa', '#cfe4fa', '#ebf3fc'],
+].map(colorOf);
+const anchor = 7;
+const white = '#ffffff';
+
+/**
+ * The custom properties of a brand (src/look/README.md). Text is readable whatever the brand's colour: 4.5:1 (ink 7:1), the
+ * boundary of a control 3:1; only lightness is moved for it.
+ * @throws Error when a colour is none.
+ */
+export function themeVariables(theme: ThemeInput): Record<string, string> {
+  const raw = colorOf(theme.colors.brand);
+  const neutral = colorOf(theme.colors.neutral);
+  const tint = (l: number, c: number): Color => ({ l, c: Math.min(neutral.c, c), h: neutral.h });
+  const page = hexOf(tint(0.977, 0.008));
+  const grounds = [white, page];
+  const variables: Record<string, string> = {
+    ...ramp(raw),
+    '--brand-raw': hexOf(raw),
+    '--brand-ink': hexOf(readable(raw, 4.5, grounds)),
+    '--page': page,
+    '--surface': white,
+    '--ink': hexOf(readable(tint(0.25, 0.02), 7, grounds)),
+    '--ink-quiet': hexOf(readable(tint(0.48, 0.03), 4.5, grounds)),
+    '--line': hexOf(tint(0.9, 0.012)),
+    '--line-strong': hexOf(readable(tint(0.6, 0.03), 3, grounds)),
+    '--font-body': fontStack(theme.fonts.body),
+    '--font-heading': fontStack(theme.fonts.heading),
+  };
+  const { radius } = theme;
+  if (typeof radius === 'number' && radius >= 0 && radius <= 32) variables['--radius'] = `${radius}px`;
+  return variables;
+}
+
+/** Sixteen shades with the brand's hue; 80, which fills buttons, carries white text. */
+function ramp(raw: Color): Record<string, string> {
+  const base = readable(raw, 4.5, [white]);
+  const reference = fluentRamp[anchor] ?? base;
+  return Object.fromEntries(
+    fluentRamp.map((shade, at) => {
+      const color: Color = {
+        l: lightness(base.l, reference.l, shade.l),
+        c: base.c * (shade.c / reference.c),
+        h: base.h,
+      };
+      return [`--brand-${(at + 1) * 10}`, hexOf(at === anchor ? base : color)];
+    }),
+  );
+}
+
+/** Where a shade of the reference ramp lies once its anchor is moved to `base`: black and white stay where they are. */
+function lightness(base: number, reference: number, shade: number): number {
+  return shade <= reference ? base * (shade / reference) : 1 - (1 - base) * ((1 - shade) / (1 - reference));
 }

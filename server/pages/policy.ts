@@ -3,7 +3,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 
 export interface PolicyInput {
   nonce: string;
-  brand?: Pick<EffectiveBrand, 'embed'>;
+  brand?: Pick<EffectiveBrand, 'origins'>;
   /** Origins of the sign-in service that the page talks to; none when it is this server. */
   identityOrigins: string[];
   /** Vite's client needs inline scripts and styles and a socket; nothing of this is in a build. */
@@ -17,7 +17,7 @@ const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 /** Security headers of one HTML answer, for helmet. */
 export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
   const { nonce, identityOrigins, isDev } = input;
-  const frames = (input.brand?.embed?.origins ?? []).filter((origin) => originShape.test(origin));
+  const frames = (input.brand?.origins ?? []).filter((origin) => originShape.test(origin));
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,0 +1,42 @@
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+
+/** A colour in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
+export interface Color {
+  l: number;
+  c: number;
+  h: number;
+}
+
+const toOklch = converter('oklch');
+
+/** @throws Error when the text is no CSS colour. */
+export function colorOf(text: string): Color {
+  const color = toOklch(text) as Oklch | undefined;
+  if (!color) throw new Error('Not a colour.');
+  return { l: color.l, c: color.c, h: color.h ?? 0 };
+}
+
+/** `#rrggbb`; chroma is lowered where sRGB has no such colour. */
+export function hexOf({ l, c, h }: Color): string {
+  const color: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h };
+  return formatHex(clampChroma(color, 'oklch'));
+}
+
+/**
+ * The colour, darkened only as far as it must be to reach `ratio` (WCAG 2) against every one of `grounds`; hue and chroma
+ * stay, and a colour that passes is left alone. Grounds must be light.
+ */
+export function readable(color: Color, ratio: number, grounds: string[]): Color {
+  const passes = (l: number) =>
+    grounds.every((ground) => wcagContrast(hexOf({ ...color, l }), ground) >= ratio);
+  if (passes(color.l)) return color;
+  // Halving finds the lightest that passes; its hex, rounded, is what was measured.
+  let low = 0;
+  let high = color.l;
+  for (let round = 0; round < 24; round += 1) {
+    const middle = (low + high) / 2;
+    if (passes(middle)) low = middle;
+    else high = middle;
+  }
+  return { ...color, l: low };
+}

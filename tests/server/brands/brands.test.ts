@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overlay } from '#server/brands/overlay.ts';
+import { seedRecords } from '#server/brands/seed.ts';
+import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const brandAt = async (url: string, host = 'localhost', on = server) =>
+  (await on.app.inject({ url, headers: { host } })).json();
+
+describe('which brand applies', () => {
+  test('the host name decides, with or without a port, in any case', async () => {
+    expect((await brandAt('/brands/current', 'localhost:8080')).platform).toBe('default');
+    expect((await brandAt('/brands/current', 'harbor.localhost')).platform).toBe('harbor');
+    expect((await brandAt('/brands/current', 'HARBOR.localhost:1234')).platform).toBe('harbor');
+    expect((await brandAt('/brands/current', 'elsewhere.example')).platform).toBe('default');
+  });
+
+  test('a name gets that brand; an unknown one gets 404 with an error field', async () => {
+    expect((await brandAt('/brands/harbor')).vendor_name).toBe('Harbor Community Bank');
+    const answer = await server.app.inject('/brands/nobody');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code: 'not-found', error: expect.any(String) });
+    expect((await server.app.inject('/brands/__proto__')).statusCode).toBe(404);
+  });
+
+  test('on this machine ?brand= and its cookie choose; elsewhere they do not', async () => {
+    expect((await brandAt('/brands/current?brand=harbor')).platform).toBe('harbor');
+    const kept = await server.app.inject({
+      url: '/brands/current',
+      headers: { cookie: 'a=b; trellis-brand=harbor' },
+    });
+    expect(kept.json().platform).toBe('harbor');
+    const open = await startTestServer({ env: { HOST: '0.0.0.0' } });
+    expect((await brandAt('/brands/current?brand=harbor', 'localhost', open)).platform).toBe('default');
+    await open.close();
+  });
+
+  test('TRELLIS_PLATFORM serves one brand whatever the host', async () => {
+    const fixed = await startTestServer({ env: { TRELLIS_PLATFORM: 'harbor' } });
+    expect((await brandAt('/brands/current', 'localhost', fixed)).platform).toBe('harbor');
+    await fixed.close();
+  });
+
+  test('X-Forwarded-Host counts only behind a trusted proxy', async () => {
+    const headers = { host: 'localhost', 'x-forwarded-host': 'harbor.localhost' };
+    expect((await server.app.inject({ url: '/brands/current', headers })).json().platform).toBe('default');
+    const behind = await startTestServer({ env: { TRUST_PROXY: '1' } });
+    expect((await behind.app.inject({ url: '/brands/current', headers })).json().platform).toBe('harbor');
+    await behind.close();
+  });
+});
+
+describe('what a brand holds', () => {
+  test('the record lies over the base, and what follows from both is computed', async () => {
+    const brand = await brandAt('/brands/harbor');
+    expect(brand.loan_amount).toEqual({
+      wc: { minimum: 10000, maximum: 200000, default: 80000 },
+      eq: { minimum: 5000, maximum: 150000, default: 100000 },
+    });
+    expect(brand.loan_terms).toEqual([3, 6, 12]);
+    expect(brand.loan_term_default).toBe(12);
+    expect(brand.flags).toMatchObject({ term_payment_estimate: true, plaid_connect: true });
+    expect(brand.theme.variables['--brand-80']).toBe('#1d4f91');
+    expect(brand).not.toHaveProperty('hosts');
+    expect((await brandAt('/brands/default')).loan_term_default).toBe(60);
+  });
+
+  test("a deployment's off wins over the brand's on", async () => {
+    const off = await startTestServer({
+      env: { FLAG_TERM_PAYMENT_ESTIMATE: 'off', FLAG_PLAID_CONNECT: 'off' },
+    });
+    expect((await brandAt('/brands/harbor', 'localhost', off)).flags).toMatchObject({
+      term_payment_estimate: false,
+      plaid_connect: false,
+      bank_statements_screen: true,
+    });
+    await off.close();
+  });
+
+  test('an overlay replaces lists whole, takes away with null, and cannot reach a prototype', () => {
+    expect(overlay({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: null } })).toEqual({
+      a: [3],
+      b: { c: 1 },
+    });
+    overlay({}, JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('records in the database', () => {
+  test('an edit shows after a moment; a bad record harms only its own brand', async () => {
+    const { db, brands } = server.deps;
+    await db.query(`insert into brands (platform, record, source) values ($1, $2, 'edited')`, [
+      'broken',
+      JSON.stringify({ platform: 'broken', vendor_id: 'x', loan_terms: 'many' }),
+    ]);
+    await db.query(
+      `update brands set record = jsonb_set(record, '{vendor_name}', '"Harbor & Sons"'), source = 'edited' where platform = 'harbor'`,
+    );
+    brands.refresh();
+    expect((await brandAt('/brands/harbor')).vendor_name).toBe('Harbor & Sons');
+    expect((await server.app.inject('/brands/broken')).statusCode).toBe(404);
+    expect(server.logged.some((line) => line.includes('/loan_terms type'))).toBe(true);
+  });
+
+  test('a changed file replaces an unedited record and leaves an edited one', async () => {
+    const { db } = server.deps;
+    const seeds = [
+      { platform: 'default', vendor_id: 'default', vendor_name: 'New words', hosts: ['localhost'] },
+      { platform: 'harbor', vendor_id: 'harbor-bank', vendor_name: 'From the file' },
+    ];
+    expect(await seedRecords(db, seeds)).toEqual(['default']);
+    expect(await seedRecords(db, seeds)).toEqual([]);
+    const rows = await db.query<{ name: string }>(
+      `select record->>'vendor_name' as name from brands where platform in ('default', 'harbor') order by platform`,
+    );
+    expect(rows.map((row) => row.name)).toEqual(['New words', 'Harbor & Sons']);
+  });
+});
