@@ -52,7 +52,8 @@ create table idempotency_keys (
   key text not null,
   -- A keyed hash: the body holds values that could be guessed from a plain one.
   request_hash text not null,
-  answer jsonb not null,
+  -- As text keeps it: a replay is the same answer byte for byte.
+  answer json not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (brand, subject, key)

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deals } from '#server/deals/flows.ts';
+import type { Capability } from '#server/deps.ts';
+import { DEAL_ROUTES } from '../../conformance/saves.table.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from './people.ts';
+
+let server: TestServer;
+let ids: { loanId: string; businessId: string; dealId: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  const made = await caller(server, 'ann')('POST', '/api/apply/create', payloadOf(fullApplication()));
+  ids = made.body.data;
+});
+afterAll(() => server.close());
+
+const row = async () => (await server.deps.db.query('select * from deals where id = $1', [ids.dealId]))[0];
+
+describe.each(DEAL_ROUTES)('$method $url', ({ method, url, kind }) => {
+  it('needs a signed-in applicant', async () => {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: { host: 'localhost' },
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'unauthorized', msg: 'Unauthorized' });
+  });
+
+  it.each([
+    ['another applicant', 'eve', 'localhost'],
+    ['the same person at another brand', 'ann', 'harbor.localhost'],
+  ])('keeps %s out', async (_, sub, host) => {
+    const before = await row();
+    const send = caller(server, sub);
+    const headers = { host };
+    if (kind === 'read') {
+      expect((await send('GET', url, undefined, { headers })).body).toEqual({ data: null });
+      return;
+    }
+    const bodies = [
+      { loan_id: ids.loanId },
+      ...(kind === 'later'
+        ? []
+        : [{ business: { id: ids.businessId } }, { loanRequest: { id: ids.loanId } }]),
+    ];
+    for (const body of bodies) {
+      const answer = await send(method, url, body, { headers, version: 1 });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(answer.body.data).toBeUndefined();
+    }
+    expect(await row()).toEqual(before);
+  });
+
+  it('answers made-up and malformed ids like foreign ones', async () => {
+    if (kind === 'read') return;
+    const send = caller(server, 'ann');
+    for (const loan_id of ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --"]) {
+      expect(await send(method, url, { loan_id }, { version: 1 })).toMatchObject({
+        status: 404,
+        body: { code: 'not-found' },
+      });
+    }
+  });
+});
+
+describe('ids that do not belong together', () => {
+  it.each([
+    [
+      'another loan id inside',
+      () => ({ loan_id: ids.loanId, loanRequest: { id: '00000000-0000-4000-8000-000000000000' } }),
+    ],
+    [
+      'another business',
+      () => ({ loan_id: ids.loanId, business: { id: '00000000-0000-4000-8000-000000000000' } }),
+    ],
+  ])('%s', async (_, body) => {
+    const answer = await caller(server, 'ann')('PATCH', '/deals', body(), { version: 1 });
+    expect(answer).toMatchObject({ status: 404 });
+  });
+});
+
+it('the table holds every route of this part', async () => {
+  const routes: string[] = [];
+  const listen: Capability = async (app, deps) => {
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
+    });
+    await deals(app, deps);
+  };
+  const other = await startTestServer({ capabilities: { listen } });
+  await other.close();
+  const listed = DEAL_ROUTES.map(({ method, url }) => `${method} ${url}`);
+  expect(routes.sort()).toEqual(listed.sort());
+});

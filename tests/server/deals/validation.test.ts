@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSED } from '../../conformance/saves.table.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent } from './people.ts';
+
+let server: TestServer;
+let people = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const someone = () => {
+  people += 1;
+  return caller(server, `person-${people}`);
+};
+const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
+
+describe('an autosave (decision 24)', () => {
+  it('takes what is missing', async () => {
+    for (const application of [{}, { business_name: 'Oak' }, { owners: [{}] }, { business_city: 'Austin' }]) {
+      expect(await someone()('POST', '/api/apply/create', payloadOf(application))).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
+  it.each(REFUSED)('refuses $field: $text', async ({ field, application, text }) => {
+    const answer = await someone()('POST', '/api/apply/create', payloadOf(application));
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', showToUser: true } });
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field, text })]);
+    expect(answer.body.errors[0].pointer).toMatch(/^\/\w/);
+  });
+
+  it('keeps to the limits of the brand', async () => {
+    const headers = { host: 'harbor.localhost' };
+    const low = await someone()(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ loan_amount: 9000, loan_terms: 60 }),
+      { headers },
+    );
+    expect(fieldsOf(low)).toEqual(['loan_amount', 'loan_terms']);
+    expect(low.body.errors[0].text).toBe('Please enter an amount between $10,000 and $200,000.');
+    expect(
+      await someone()('POST', '/api/apply/create', payloadOf({ loan_amount: 10000, loan_terms: 12 }), {
+        headers,
+      }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it('does not blame a save for an older answer that another one put out of bounds', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf({ loan_amount: 200000 }));
+    const chosen = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), { version: 1 });
+    expect(chosen).toMatchObject({ status: 200 });
+  });
+
+  it('says where a fault is, and never what was typed', async () => {
+    const ssn = '536-22-872';
+    const answer = await someone()(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ owners: [{ ssn, dob: '03/29/2071' }] }),
+    );
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).not.toMatch(/536-22|2071/);
+  });
+
+  it.each([
+    ['a field nobody knows', { business: { nickname: 'x' } }, '/business/nickname'],
+    ['one inside a contact', { business: { contacts: [{}, { pin: 1 }] } }, '/business/contacts/1/pin'],
+    ['a sign-in code', { loanRequest: { metadata: { code: '123456' } } }, '/loanRequest/metadata/code'],
+    ['one at the top', { role: 'admin' }, '/role'],
+    ['a stored column', { submitted_at: '2026-01-01' }, '/submitted_at'],
+  ])('refuses %s', async (_, body, pointer) => {
+    const answer = await someone()('POST', '/api/apply/create', body);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(answer.body.errors).toEqual([
+      expect.objectContaining({ pointer, keyword: 'additionalProperties' }),
+    ]);
+  });
+
+  it.each([
+    '{"__proto__": {"polluted": true}}',
+    '{"business": {"__proto__": {"polluted": true}}}',
+    '{"business": {"constructor": {"prototype": {"polluted": true}}}}',
+    '{"business": {"contacts": [{"__proto__": {"id": "x"}}]}}',
+    '{"source": {"customFields": {"__proto__": {"polluted": true}}}}',
+  ])('refuses %s', async (text) => {
+    const answer = await someone()('POST', '/api/apply/create', text, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([400, 422]).toContain(answer.status);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it.each([
+    ['no JSON', '{"business":', 400],
+    ['a list', '[]', 422],
+    ['a text', '"x"', 422],
+    ['nothing', 'null', 422],
+  ])('refuses %s', async (_, text, status) => {
+    const answer = await someone()('POST', '/api/apply/create', text, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it('refuses what is too large, whole or in part', async () => {
+    const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
+    expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    const name = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(121) } });
+    expect(name).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/business/name', keyword: 'maxLength' }] },
+    });
+    const owners = await someone()('POST', '/api/apply/create', {
+      business: { contacts: Array(21).fill({}) },
+    });
+    expect(owners).toMatchObject({ status: 422, body: { errors: [{ keyword: 'maxItems' }] } });
+  });
+});
+
+describe('a submit', () => {
+  const submit = async (application: Record<string, unknown>, extras = {}, host = 'localhost') => {
+    const send = someone();
+    const headers = { host };
+    const made = await send('POST', '/api/apply/create', payloadOf(application, extras), { headers });
+    expect(made).toMatchObject({ status: 200 });
+    const answer = await send(
+      'POST',
+      '/api/apply/submit',
+      { loan_id: made.body.data.loanId },
+      { version: 1, headers },
+    );
+    return { answer, send, made };
+  };
+  const without = (...names: string[]) => {
+    const application = fullApplication();
+    for (const name of names) delete application[name];
+    return application;
+  };
+
+  it('names everything that is missing, in the order of the steps, and writes nothing', async () => {
+    const { answer, send } = await submit({});
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    const fields = fieldsOf(answer);
+    for (const field of [
+      'loan_amount',
+      'business_name',
+      'consent',
+      'business_ein',
+      'owner_1_ssn',
+      'loan_type',
+      'when_funding_needed',
+    ]) {
+      expect(fields).toContain(field);
+    }
+    expect(fields.indexOf('business_name')).toBeLessThan(fields.indexOf('business_ein'));
+    expect((await send('GET', '/deals/current')).body.data.version).toBe(1);
+  });
+
+  it.each([
+    'loan_amount',
+    'loan_terms',
+    'business_name',
+    'consent',
+    'business_street',
+    'business_years',
+    'business_structure',
+    'business_naics',
+    'business_ein',
+    'business_revenue',
+    'loan_type',
+    'when_funding_needed',
+    'type_of_statements',
+  ])('needs %s', async (field) => {
+    expect(fieldsOf((await submit(without(field))).answer)).toContain(field);
+  });
+
+  it.each([
+    'first',
+    'last',
+    'mobile',
+    'email',
+    'title',
+    'ownership',
+    'ssn',
+    'dob',
+    'street',
+    'city',
+    'state',
+    'zip',
+  ])('needs %s of the second owner too', async (name) => {
+    const second = { ...fullOwner(), email: 'bob@oak.example' } as Record<string, unknown>;
+    delete second[name];
+    const { answer } = await submit({ ...fullApplication(), owners: [fullOwner(), second] });
+    expect(fieldsOf(answer)).toEqual([`owner_2_${name}`]);
+  });
+
+  it('needs equipment described when it is asked for, and its amount within bounds', async () => {
+    const { answer } = await submit({ ...fullApplication(), loan_type: ['EQ', 'WC'] });
+    expect(fieldsOf(answer)).toEqual(['equipment_description']);
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), loan_amount: 200000 }));
+    await send(
+      'POST',
+      '/api/apply/save',
+      payloadOf({ loan_type: ['EQ'], equipment_description: 'An oven' }),
+      { version: 1 },
+    );
+    expect(fieldsOf(await send('POST', '/api/apply/submit', {}, { version: 2 }))).toEqual(['loan_amount']);
+  });
+
+  it('may carry the last answers itself', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf(without('business_ein')));
+    const done = await send('POST', '/api/apply/submit', payloadOf({ business_ein: CANARY.ein }), {
+      version: 1,
+    });
+    expect(done).toMatchObject({ status: 200, body: { data: { stage: 'AwaitingStatements' } } });
+  });
+
+  it('does not ask for what a link hid', async () => {
+    const hidden = ['business/website', 'business/years', 'business/naics'];
+    const { answer } = await submit(without('business_years', 'business_naics'), { hidden });
+    expect(answer.status).toBe(200);
+  });
+
+  it('never lets a link hide what sign-in needs', async () => {
+    const { answer } = await submit(without('consent', 'business_name'), { hidden: ['info'] });
+    expect(fieldsOf(answer)).toContain('consent');
+  });
+
+  it.each([
+    [['owners/*/identity']],
+    [['owners/1/identity']],
+    [['nothing']],
+    [['business/website', '../admin']],
+    [['business/website,owners/*/identity']],
+    [['']],
+  ])('hides nothing for %j', async (hidden) => {
+    const answer = await someone()('POST', '/api/apply/create', payloadOf(fullApplication(), { hidden }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { msg: 'Error: Invalid url', errors: [{ field: 'hidden' }] },
+    });
+  });
+
+  it('keeps what is hidden with the application', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', { hidden: ['business/website'] });
+    await send('POST', '/api/apply/save', { hidden: ['business/years'] }, { version: 1 });
+    await send('POST', '/api/apply/save', {}, { version: 2 });
+    expect((await send('GET', '/deals/current')).body.data.hidden).toEqual([
+      'business/website',
+      'business/years',
+    ]);
+  });
+
+  it('is not for a made-up or a bcm application', async () => {
+    expect(await someone()('POST', '/api/apply/submit', {})).toMatchObject({ status: 404 });
+    expect(await someone()('POST', '/api/apply/save', {})).toMatchObject({ status: 404 });
+    expect(await someone()('PATCH', '/deals', {})).toMatchObject({ status: 404 });
+  });
+});
