@@ -18,7 +18,8 @@ export interface Merge {
 /**
  * Joins two versions of an application against their common base (decision 26): a field changed on one side only is
  * taken from that side; one changed on both sides to different answers is reported, with theirs in its place.
- * List items are matched by server id, else by key, else by position. Without a base every filled field of mine counts as changed.
+ * List items are matched by server id, else by key; without a base, else by position. Without a base every filled field
+ * of mine counts as changed.
  */
 export function mergeApplications(
   flow: CompiledFlow,
@@ -71,7 +72,7 @@ function mergeList(
   );
   const merged = listOf(theirs, list).map((item) => ({ ...item }));
   for (const [index, own] of listOf(mine, list).entries()) {
-    const found = merged.findIndex((item, at) => isSameItem(item, own, at === index));
+    const found = merged.findIndex((item, at) => isSameItem(item, own, !base && at === index));
     const target = merged[found];
     if (!target) {
       if (!own.id) merged.push({ ...own });

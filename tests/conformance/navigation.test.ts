@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import {
+  farthestStep,
+  firstNotValid,
+  isComplete,
+  nextStep,
+  parseHide,
+  previousStep,
+  readPrefill,
+  resolvePath,
+  stepById,
+  validateStep,
+  visibleSteps,
+} from '#engine/core/index.ts';
+import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
+
+const env = environment();
+const step = (id: string) => {
+  const found = stepById(flow, id);
+  if (!found) throw new Error(`No step ${id}`);
+  return found;
+};
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !names.includes(name)));
+
+/** §2: the ten canonical paths in order, their navigation and access. */
+const ORDER: [path: string, navigation: boolean, access: string][] = [
+  ['amount', false, 'visitor'],
+  ['info', false, 'visitor'],
+  ['verify/login', false, 'visitor'],
+  ['business/more-details', true, 'applicant'],
+  ['bank-connect', true, 'applicant'],
+  ['business/further-details', true, 'applicant'],
+  ['business/owners', true, 'applicant'],
+  ['type-of-funding', true, 'applicant'],
+  ['aproximate-timing', true, 'applicant'],
+  ['funding-is-almost-here', true, 'applicant'],
+];
+
+describe('§2 wizard step paths, apply flow', () => {
+  it('come in order', () => {
+    const steps = visibleSteps(flow, contextWith({}));
+    expect(steps.map((one) => [one.path, one.navigation, one.access])).toEqual(ORDER);
+  });
+  it.each(ORDER.slice(0, -1).map(([path], at) => [path, ORDER[at + 1]?.[0]]))(
+    '%s is followed by %s',
+    (path, next) => {
+      const here = flow.steps.find((one) => one.path === path);
+      const context = contextWith({});
+      const after = here && nextStep(flow, here, context);
+      expect(after?.path).toBe(next);
+      expect(after && previousStep(flow, after, context)?.path).toBe(path);
+    },
+  );
+  it.each([
+    ['terms and signing on adds a step before the final one', { terms_and_signing: true }, 'terms', true],
+    ['terms and signing is off by default', {}, 'terms', false],
+    [
+      'bank statements screen off drops the bank step',
+      { bank_statements_screen: false },
+      'bank-connect',
+      false,
+    ],
+  ])('decision 21: %s', (_, flags, id, shown) => {
+    const context = contextWith({});
+    const ids = visibleSteps(flow, { ...context, flags: { ...context.flags, ...flags } }).map(
+      (one) => one.id,
+    );
+    expect(ids.includes(id)).toBe(shown);
+  });
+});
+
+describe('decisions 1-3: paths', () => {
+  it.each([
+    ['/app/select', '/app/amount'],
+    ['/app/create', '/app/business/more-details'],
+    ['/app/summary', '/app/funding-is-almost-here'],
+    ['/app', '/app/amount'],
+    ['/contact', '/app/amount'],
+    ['/partners/', '/app/amount'],
+  ])('%s redirects to %s', (path, to) => {
+    expect(resolvePath(flow, path)).toEqual({ kind: 'redirect', to });
+  });
+  it.each([
+    ['/app/amount', 'amount'],
+    ['/app/amount/', 'amount'],
+    ['/app/verify/login', 'verify-login'],
+    ['/app/info', 'info'],
+  ])('%s is step %s', (path, id) => {
+    expect(resolvePath(flow, path)).toMatchObject({ kind: 'step', step: { id } });
+  });
+  it.each([
+    ['/app/business/ein', 'business/ein', undefined],
+    ['/app/owners/2/identity', 'owners/2/identity', 1],
+    ['/app/owners/20/info', 'owners/20/info', 19],
+    ['/app/owners/add', 'owners/add', undefined],
+    ['/app/equipment', 'equipment', undefined],
+  ])('%s is a substep', (path, name, index) => {
+    expect(resolvePath(flow, path)).toMatchObject({ kind: 'substep', match: { path: name } });
+    const place = resolvePath(flow, path);
+    expect(place.kind === 'substep' && place.match.index).toBe(index);
+  });
+  it.each([
+    '/app/nothing',
+    '/app/owners/0/info',
+    '/app/owners/21/info',
+    '/app/owners/01/info',
+    '/appx',
+    '/app/amount//',
+    '/bcm',
+  ])('%s is unknown', (path) => {
+    expect(resolvePath(flow, path)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('§4 states and transitions', () => {
+  it('the first-not-valid jump goes to the first step that fails', () => {
+    expect(firstNotValid(flow, contextWith({ loan_amount: 150000, loan_terms: 60 }), env).id).toBe('info');
+    expect(firstNotValid(flow, contextWith(without('business_ein')), env).id).toBe('further-details');
+  });
+  it('else to the final step', () => {
+    expect(firstNotValid(flow, contextWith(COMPLETE), env).id).toBe('funding-is-almost-here');
+  });
+  it('the farthest step is the last of the unbroken run of complete steps, and only moves forward', () => {
+    const context = contextWith(without('business_ein'));
+    expect(farthestStep(flow, undefined, context, env)).toBe('bank-connect');
+    expect(farthestStep(flow, 'amount', context, env)).toBe('bank-connect');
+    expect(farthestStep(flow, 'type-of-funding', context, env)).toBe('type-of-funding');
+  });
+  it.each([
+    ['business name', { business_name: 'Acme' }, true],
+    ['business street', { business_street: '1 Main St' }, true],
+    ['neither', {}, false],
+  ])('§2: verify/login is complete with %s: %s', (_, answers, expected) => {
+    expect(
+      isComplete(flow, step('verify-login'), contextWith({ owner_1_email: 'a@b.co', ...answers }), env),
+    ).toBe(expected);
+  });
+  it('§2: verify/login is not complete without a session', () => {
+    const context = contextWith(COMPLETE, { session: { loggedIn: false } });
+    expect(isComplete(flow, step('verify-login'), context, env)).toBe(false);
+  });
+  it('§5: owners 2 and up also need first, last, mobile, email', () => {
+    const errors = validateStep(
+      flow,
+      step('owners'),
+      contextWith({ ...COMPLETE, owner_2_title: 'CFO' }),
+      env,
+    );
+    expect(errors.map((error) => error.field)).toEqual(
+      expect.arrayContaining([
+        'owner_2_first',
+        'owner_2_last',
+        'owner_2_mobile',
+        'owner_2_email',
+        'owner_2_ssn',
+      ]),
+    );
+    expect(errors.every((error) => error.field.startsWith('owner_2_'))).toBe(true);
+  });
+  it('§5: the final step needs loan_type and owner 1 birth day', () => {
+    const errors = validateStep(flow, step('funding-is-almost-here'), contextWith({}), env).map(
+      (error) => error.field,
+    );
+    expect(errors).toEqual(['loan_type', 'owner_1_dob']);
+  });
+  it('decision 23: a stored secret satisfies validation', () => {
+    const masked = { present: true, mask: '**-***6789' };
+    expect(
+      validateStep(flow, step('further-details'), contextWith({ ...COMPLETE, business_ein: masked }), env),
+    ).toEqual([]);
+  });
+});
+
+describe('decision 17: equipment alone chosen after a high amount', () => {
+  it('the step says so about the amount', () => {
+    const context = contextWith({
+      ...COMPLETE,
+      loan_amount: 200000,
+      loan_type: ['EQ'],
+      equipment_description: 'A van',
+    });
+    expect(validateStep(flow, step('type-of-funding'), context, env)).toMatchObject([
+      { field: 'loan_amount', text: 'Please enter an amount between $5,000 and $150,000.' },
+    ]);
+  });
+  it('brand bounds and terms go before the constants', () => {
+    const brand = brandWith({
+      loan_amount: { wc: { minimum: 10000, maximum: 20000 } },
+      loan_terms: [3, 6, 12],
+    });
+    const context = contextWith({ loan_amount: 9000, loan_terms: 24 }, { brand });
+    expect(validateStep(flow, step('amount'), context, env).map((error) => error.text)).toEqual([
+      'Please enter an amount between $10,000 and $20,000.',
+      'Please select a loan term.',
+    ]);
+  });
+});
+
+describe('decision 4: hiding', () => {
+  it.each([
+    ['business/website', []],
+    ['business/website,business/years', []],
+    ['owners/1/info', []],
+    ['owners/*/ownership', []],
+    ['owners/1/identity', ['owners/{idx}/identity']],
+    ['owners/*/identity', ['owners/{idx}/identity']],
+  ])('hide=%s is taken', (value, allowed) => {
+    expect(parseHide(flow, value, allowed)).toMatchObject({ ok: true });
+  });
+  it.each([
+    'nothing',
+    '',
+    'business/website,nothing',
+    'owners/1/identity',
+    'owners/add',
+    '<script>',
+    'owners/0/info',
+  ])("hide=%s is 'Error: Invalid url' and hides nothing", (value) => {
+    expect(parseHide(flow, value, [])).toEqual({ ok: false });
+  });
+  it('a hidden field is not required, there or on the final step', () => {
+    const context = contextWith(without('owner_1_ssn', 'owner_1_dob'), { hidden: ['owners/*/identity'] });
+    expect(validateStep(flow, step('owners'), context, env)).toEqual([]);
+    expect(validateStep(flow, step('funding-is-almost-here'), context, env)).toEqual([]);
+  });
+  it('a hidden value that is present must still be valid', () => {
+    const context = contextWith({ ...COMPLETE, business_website: 'no' }, { hidden: ['business/website'] });
+    expect(validateStep(flow, step('more-details'), context, env)).toMatchObject([
+      { field: 'business_website' },
+    ]);
+  });
+  it('what sign-in needs stays asked for', () => {
+    const context = contextWith({}, { hidden: ['info'] });
+    expect(validateStep(flow, step('info'), context, env).map((error) => error.field)).toEqual([
+      'owner_1_email',
+      'consent',
+    ]);
+  });
+  it('a step whose substeps are all hidden is skipped', () => {
+    const context = contextWith(COMPLETE, { hidden: ['business/ein', 'business/revenue'] });
+    expect(visibleSteps(flow, context).map((one) => one.id)).not.toContain('further-details');
+    expect(nextStep(flow, step('bank-connect'), context)?.id).toBe('owners');
+    expect(previousStep(flow, step('owners'), context)?.id).toBe('bank-connect');
+  });
+});
+
+describe('decision 6: prefill', () => {
+  const read = (query: string) => readPrefill(flow, new URLSearchParams(query), contextWith({}), env);
+  it.each([
+    ['loan_amount=85000', { loan_amount: 85000 }],
+    ['loan_type=EQ', { loan_type: ['EQ'] }],
+    ['owner_1_first=Ada', { owner_1_first: 'Ada' }],
+    ['owner_1_dob=01/31/1980', { owner_1_dob: '1980-01-31' }],
+    ['owner_2_mobile=(415)%20555-0123', { owner_2_mobile: '415-555-0123' }],
+    ['business_ein=123456789', { business_ein: '12-3456789' }],
+  ])('%s is filled in', (query, values) => {
+    expect(read(query)).toEqual({ values, rejected: [] });
+  });
+  it.each([
+    'owner_1_ssn=521-44-9382',
+    'code=123456',
+    'consent=true',
+    'business_id=x',
+    'have_statements=true',
+    'loan_payment=1',
+    'unknown=1',
+    '__proto__=1',
+    'owner_21_first=Al',
+  ])('%s is not', (query) => {
+    expect(read(query)).toEqual({ values: {}, rejected: [] });
+  });
+  it.each([
+    ['loan_amount=1', 'loan_amount'],
+    ['loan_amount=abc', 'loan_amount'],
+    ['owner_1_email=nope', 'owner_1_email'],
+    ['owner_1_dob=02/30/1980', 'owner_1_dob'],
+  ])('%s is left out and reported', (query, field) => {
+    expect(read(query)).toEqual({ values: {}, rejected: [field] });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { listOf, readDraft, readField, reviewGroups, toDraft } from '#engine/core/index.ts';
+import { COMPLETE, engineWith, flow } from './test-application.ts';
+
+const SECRETS = ['521-44-9382', '12-3456789', '1980-01-31'];
+
+describe('the state of an application', () => {
+  it('starts with the defaults and one owner', () => {
+    const { application } = engineWith().state();
+    expect(application).toMatchObject({ loan_amount: 150000, loan_terms: 60, application_type: 'apply' });
+    expect(application.loan_payment).toBeCloseTo(3187.06, 2);
+    expect(listOf(application, 'owners')).toHaveLength(1);
+  });
+  it('follows the default of equipment until the amount is touched', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { loan_type: ['EQ'] } });
+    expect(engine.state().application.loan_amount).toBe(100000);
+    engine.dispatch({ type: 'change', values: { loan_amount: 90000 } });
+    engine.dispatch({ type: 'change', values: { loan_type: ['WC'] } });
+    expect(engine.state().application.loan_amount).toBe(90000);
+  });
+  it('stamps consent with its time and text version, and takes the stamp back', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { consent: true } });
+    expect(engine.state().application.consent_at).toBe('2026-01-02T03:04:05.000Z');
+    expect(engine.state().application.consent_version).toBeTruthy();
+    engine.dispatch({ type: 'change', values: { consent: false } });
+    expect(engine.state().application.consent_at).toBeUndefined();
+  });
+  it('removing owner 2 renumbers nothing else', () => {
+    const engine = engineWith();
+    engine.dispatch({
+      type: 'change',
+      values: { owner_1_first: 'Ada', owner_2_first: 'Bob', owner_3_first: 'Cy' },
+    });
+    const [, second, third] = listOf(engine.state().application, 'owners');
+    engine.dispatch({ type: 'remove-item', list: 'owners', key: String(second?.key) });
+    const left = listOf(engine.state().application, 'owners');
+    expect(left.map((owner) => owner.first)).toEqual(['Ada', 'Cy']);
+    expect(left[1]?.key).toBe(third?.key);
+  });
+  it('puts masks in place of saved secrets, but not over what was typed meanwhile', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { business_ein: '12-3456789', owner_1_ssn: '521-44-9382' } });
+    engine.dispatch({ type: 'change', values: { owner_1_ssn: '521-44-9383' } });
+    engine.dispatch({
+      type: 'saved',
+      version: 1,
+      savedAt: '2026-01-02T03:04:05.000Z',
+      values: {},
+      masks: {
+        business_ein: { value: '12-3456789', mask: '**-***6789' },
+        owner_1_ssn: { value: '521-44-9382', mask: '***-**-9382' },
+      },
+    });
+    expect(engine.state().application.business_ein).toEqual({ present: true, mask: '**-***6789' });
+    expect(readField(flow, engine.state().application, 'owner_1_ssn')).toBe('521-44-9383');
+  });
+  it('keeps no secret in a draft, and reads it back', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: COMPLETE as never });
+    const text = JSON.stringify(toDraft(flow, engine.state()));
+    for (const secret of SECRETS) expect(text).not.toContain(secret);
+    const draft = readDraft(flow, text);
+    expect(draft?.application.business_name).toBe('Acme Bakery');
+    expect(draft && readField(flow, draft.application, 'owner_1_first')).toBe('Ada');
+  });
+  it.each(['', 'null', '[]', '{', '{"format":1,"flow":"bcm","application":{}}', '{"format":9}'])(
+    'reads %s as no draft',
+    (text) => {
+      expect(readDraft(flow, text)).toBeUndefined();
+    },
+  );
+  it('a prefilled value does not overwrite what the person typed', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { business_name: 'Mine' } });
+    engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', business_city: 'Reno' } });
+    expect(engine.state().application).toMatchObject({ business_name: 'Mine', business_city: 'Reno' });
+  });
+});
+
+describe('the review', () => {
+  it('shows every answer in words, secrets masked, with a Change link', () => {
+    const engine = engineWith({}, true);
+    engine.dispatch({
+      type: 'change',
+      values: { ...COMPLETE, business_naics: 111110, naics_keyword: 'Soybeans' } as never,
+    });
+    const groups = reviewGroups(flow, engine.context(), engine.env, {
+      yes: 'Yes',
+      no: 'No',
+      months: '{count} months',
+    });
+    const rows = new Map(groups.flatMap((group) => group.rows).map((row) => [row.field, row]));
+    expect(rows.get('loan_amount')).toMatchObject({ value: '$85,000', changePath: '/app/amount' });
+    expect(rows.get('loan_terms')?.value).toBe('36 months');
+    expect(rows.get('business_naics')?.value).toBe('Soybeans');
+    expect(rows.get('business_ein')).toMatchObject({ value: '**-***6789', changePath: '/app/business/ein' });
+    expect(rows.get('owner_1_ssn')).toMatchObject({
+      value: '***-**-9382',
+      changePath: '/app/owners/1/identity',
+    });
+    expect(rows.get('owner_1_dob')?.value).toBe('**/**/****');
+    expect(rows.get('business_website')?.value).toBeUndefined();
+    expect(rows.get('loan_type')?.value).toBe('Working Capital');
+    expect(rows.has('owner_1_id')).toBe(false);
+    expect(JSON.stringify(groups)).not.toMatch(/521-44-9382|12-3456789|1980-01-31/);
+  });
+});
