@@ -133,12 +133,9 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
   const extra = values.filter((value) => !allowed.includes(value));
   const missing = allowed.filter((value) => !values.includes(value));
   for (const value of extra) {
-    context.report(
-      file,
-      at,
-      `x-options offers "${value}", which enum does not allow`,
-      `Add it to "enum" or remove it.`,
-    );
+    const option = raw['x-options'] === undefined ? at : [...at, values.indexOf(value), 'value'];
+    const what = `x-options offers "${value}", which enum does not allow`;
+    context.report(file, option, what, 'Add it to "enum" or remove it.');
   }
   for (const value of missing) {
     context.report(

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  checkBrands,
+  checkFlowFolder,
+  formatProblem,
+  type Problem,
+  readCatalog,
+  readMetaSchemas,
+} from '#engine/compile/index.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const HARBOR = 'brands/harbor.json';
+
+const FAULTS: { name: string; from: string; to: string; what: string; mend: string }[] = [
+  {
+    name: 'a content key that names nothing',
+    from: '"fields.business_name.title"',
+    to: '"fields.busines_name.title"',
+    what: 'content key "fields.busines_name.title" names nothing',
+    mend: 'Did you mean "fields.business_name.title"?',
+  },
+  {
+    name: 'a content text with a placeholder that nothing fills in',
+    from: 'Funding for Main Street',
+    to: 'Funding for {street}',
+    what: 'the text has {street}, which nothing fills in',
+    mend: 'Use one of',
+  },
+  {
+    name: 'an unknown flag',
+    from: '"term_payment_estimate"',
+    to: '"term_payment_estimat"',
+    what: '"term_payment_estimat" means nothing here',
+    mend: 'Did you mean "term_payment_estimate"?',
+  },
+  {
+    name: 'an unknown field of a brand',
+    from: '"vendor_url"',
+    to: '"vendor_ur"',
+    what: '"vendor_ur" means nothing here',
+    mend: 'Did you mean "vendor_url"?',
+  },
+  {
+    name: 'a minimum above the maximum',
+    from: '"minimum": 10000',
+    to: '"minimum": 1000000',
+    what: 'the wc minimum 1000000 is above the maximum 200000',
+    mend: 'Swap them.',
+  },
+  {
+    name: 'a default outside the bounds',
+    from: '"default": 80000',
+    to: '"default": 300000',
+    what: 'the wc default 300000 is outside 10000 to 200000',
+    mend: 'Choose one between the bounds.',
+  },
+  {
+    name: 'a default term that is not offered',
+    from: '"loan_terms": [3, 6, 12]',
+    to: '"loan_terms": [3, 6, 12], "loan_term_default": 24',
+    what: 'the default term 24 is not among the terms 3, 6, 12',
+    mend: 'Choose one of them.',
+  },
+  {
+    name: 'an unknown substep to hide',
+    from: '"loan_terms":',
+    to: '"hideable": ["owners/{idx}/indentity"], "loan_terms":',
+    what: '"owners/{idx}/indentity" is no substep',
+    mend: 'Did you mean "owners/{idx}/identity"?',
+  },
+  {
+    name: 'a field that does not show on request',
+    from: '"loan_terms":',
+    to: '"fields": ["business_phon"], "loan_terms":',
+    what: '"business_phon" is no field that shows on request',
+    mend: 'Did you mean "business_phone"?',
+  },
+  {
+    name: 'a host of another brand',
+    from: '"harbor.localhost"',
+    to: '"localhost"',
+    what: '"localhost" belongs to brand "default" already',
+    mend: 'Keep it in one of them.',
+  },
+  {
+    name: 'a color that is none',
+    from: '"#1d4f91"',
+    to: '"red;}"',
+    what: '"brand" must match pattern',
+    mend: 'Change it so that it does.',
+  },
+];
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+
+function check(): Problem[] {
+  const catalog = readCatalog('.', copy.path('flows'));
+  const schemas = copy.path('schemas');
+  const flow = checkFlowFolder(copy.path('flows/apply'), { schemas, catalog });
+  if (!flow.ok) return flow.problems;
+  const vocabulary = { flows: [flow.definition], texts: catalog.texts ?? {}, meta: readMetaSchemas(schemas) };
+  return checkBrands(copy.path('brands'), vocabulary).problems;
+}
+
+describe('npm run check on a broken brand', () => {
+  it('finds nothing in the brands as they stand', () => {
+    expect(check()).toEqual([]);
+  });
+
+  it.each(FAULTS)('$name: file, line, what and mend', (fault) => {
+    copy.edit(HARBOR, fault.from, fault.to);
+    const line = copy.lineOf(HARBOR, fault.to);
+    const problems = check();
+    const found = problems.find((problem) => problem.what.includes(fault.what));
+    expect(found, JSON.stringify(problems, null, 1)).toMatchObject({ file: copy.path(HARBOR), line });
+    expect(found?.mend).toContain(fault.mend);
+  });
+
+  it('writes a problem as file:line:column: what. Mend.', () => {
+    copy.edit(HARBOR, '"vendor_url"', '"vendor_ur"');
+    const [problem] = check();
+    expect(problem && formatProblem(problem, copy.folder)).toBe(
+      'brands/harbor.json:7:3: "vendor_ur" means nothing here. Did you mean "vendor_url"?',
+    );
+  });
+});

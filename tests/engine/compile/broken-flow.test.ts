@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import type { Problem } from '#engine/compile/problem.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const STEP = (id: string) => `flows/apply/steps/${id}.json`;
+const FLOW = 'flows/apply/flow.json';
+const APPLICATION = 'schemas/application.schema.json';
+
+interface Fault {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  /** A text on the line that is reported; `to` by default. */
+  line?: string;
+  what: string;
+  mend: string;
+}
+
+const FAULTS: Fault[] = [
+  {
+    name: 'a missing comma',
+    file: STEP('info'),
+    from: '"path": "info",',
+    to: '"path": "info"',
+    line: '"title": "Basic Info"',
+    what: 'a comma is missing before this',
+    mend: 'Put a comma after the value before it.',
+  },
+  {
+    name: 'a comma too many',
+    file: STEP('terms'),
+    from: '"next": [{ "action": "save" }]',
+    to: '"next": [{ "action": "save" },]',
+    what: 'a value is expected',
+    mend: 'Write a value, or remove the comma before it.',
+  },
+  {
+    name: 'a name written twice',
+    file: STEP('terms'),
+    from: '"title": "Terms and Signing",',
+    to: '"path": "signing",',
+    what: '"path" is written twice in the same object',
+    mend: 'Keep one of them.',
+  },
+  {
+    name: 'an unknown key of a step',
+    file: STEP('info'),
+    from: '"heading":',
+    to: '"headding":',
+    what: '"headding" means nothing here',
+    mend: 'Did you mean "heading"?',
+  },
+  {
+    name: 'a missing key of a step',
+    file: STEP('terms'),
+    from: '  "access": "applicant",\n',
+    to: '',
+    line: '{',
+    what: '"access" is missing',
+    mend: 'Add "access"',
+  },
+  {
+    name: 'a typo in a keyword of ours',
+    file: STEP('more-details'),
+    from: '"x-errors"',
+    to: '"x-erors"',
+    what: '"x-erors" means nothing here',
+    mend: 'Did you mean "x-errors"?',
+  },
+  {
+    name: 'a typo in a keyword of the application',
+    file: APPLICATION,
+    from: '"minLength": 2,',
+    to: '"minLenght": 2,',
+    what: '"minLenght" means nothing here',
+    mend: 'Did you mean "minLength"?',
+  },
+  {
+    name: 'a wrong value',
+    file: STEP('terms'),
+    from: '"access": "applicant"',
+    to: '"access": "aplicant"',
+    what: '"access" cannot be "aplicant"',
+    mend: 'Did you mean "applicant"?',
+  },
+  {
+    name: 'a wrong type',
+    file: STEP('terms'),
+    from: '"navigation": true',
+    to: '"navigation": "yes"',
+    what: '"navigation" cannot be "yes"',
+    mend: 'Use a value of type boolean.',
+  },
+  {
+    name: 'an unknown widget',
+    file: STEP('more-details'),
+    from: '"ui:widget": "website"',
+    to: '"ui:widget": "web-site"',
+    what: 'there is no widget "web-site"',
+    mend: 'Did you mean "website"?',
+  },
+  {
+    name: 'an unknown action',
+    file: STEP('terms'),
+    from: '"action": "save"',
+    to: '"action": "sve"',
+    what: 'there is no action "sve"',
+    mend: 'Did you mean "save"?',
+  },
+  {
+    name: 'a ref to a field that does not exist',
+    file: STEP('info'),
+    from: '#/properties/business_name"',
+    to: '#/properties/busines_name"',
+    what: '"application.schema.json#/properties/busines_name" names nothing: there is no "busines_name"',
+    mend: 'Did you mean "business_name"?',
+  },
+  {
+    name: 'a ref to a file that a step cannot use',
+    file: STEP('info'),
+    from: 'application.schema.json#/properties/consent',
+    to: 'aplication.schema.json#/properties/consent',
+    what: 'points into a file that a step cannot use',
+    mend: 'Did you mean "application.schema.json"?',
+  },
+  {
+    name: 'an unknown rule',
+    file: STEP('info'),
+    from: 'flow.json#/rules/signed-in"',
+    to: 'flow.json#/rules/signedin"',
+    what: 'there is no "signedin"',
+    mend: 'Did you mean "signed-in"?',
+  },
+  {
+    name: 'a ref that leads back to itself',
+    file: APPLICATION,
+    from: '"not_blank": {',
+    to: '"not_blank": { "allOf": [{ "$ref": "#/$defs/not_blank" }],',
+    what: '"#/$defs/not_blank" leads back to itself',
+    mend: 'Remove the circle',
+  },
+  {
+    name: 'the rules of another field',
+    file: STEP('more-details'),
+    from: '"business_city": { "$ref": "application.schema.json#/properties/business_city" }',
+    to: '"business_city": { "$ref": "application.schema.json#/properties/business_street" }',
+    what: '"business_city" takes over the rules of another field ("Street address")',
+    mend: 'Refer to "business_city" itself.',
+  },
+  {
+    name: 'a field that the application does not have',
+    file: STEP('terms'),
+    from: '"properties": {',
+    to: '"properties": { "fax": { "type": "string", "title": "Fax" },',
+    what: '"fax" is no field of the application',
+    mend: 'Add "fax" to application.schema.json',
+  },
+  {
+    name: 'a field that ui:order forgets',
+    file: STEP('amount'),
+    from: '"ui:order": ["loan_amount", "loan_terms"]',
+    to: '"ui:order": ["loan_amount"]',
+    what: '"ui:order" does not name the field "loan_terms"',
+    mend: 'Add "loan_terms" where it should stand.',
+  },
+  {
+    name: 'a field in ui:order that the schema does not have',
+    file: STEP('amount'),
+    from: '"ui:order": ["loan_amount", "loan_terms"]',
+    to: '"ui:order": ["loan_amount", "loan_terms", "loan_term"]',
+    what: '"ui:order" names "loan_term", which is no field here',
+    mend: 'Did you mean "loan_terms"?',
+  },
+  {
+    name: 'a required field that the step does not have',
+    file: STEP('amount'),
+    from: '"required": ["loan_amount", "loan_terms"]',
+    to: '"required": ["loan_amount", "loan_terms", "loan_type"]',
+    what: '"loan_type" is required, but the step has no such field',
+    mend: 'Use one of: loan_amount, loan_terms.',
+  },
+  {
+    name: 'a required field without a text',
+    file: STEP('more-details'),
+    from: '"business_naics"\n    ],',
+    to: '"business_naics",\n      "home_based"\n    ],',
+    line: '"home_based"\n    ],',
+    what: '"home_based" is required, but there is no text for when it is empty',
+    mend: 'Add "x-errors": {"required": "..."} to the field, or "ui:errors" in uiSchema.home_based.',
+  },
+  {
+    name: 'a substep with an unknown field',
+    file: STEP('owners'),
+    from: '"fields": ["owner_{idx}_ownership"]',
+    to: '"fields": ["owner_{idx}_share"]',
+    what: 'substep "owners/{idx}/ownership" names "owner_{idx}_share", which is no field of this step',
+    mend: 'owner_{idx}_',
+  },
+  {
+    name: 'an unknown substep in the flow',
+    file: FLOW,
+    from: '"byName": ["owners/{idx}/identity"]',
+    to: '"byName": ["owners/{idx}/identiy"]',
+    what: '"owners/{idx}/identiy" is no substep',
+    mend: 'Did you mean "owners/{idx}/identity"?',
+  },
+  {
+    name: 'a step without a file',
+    file: FLOW,
+    from: '"more-details",',
+    to: '"more-detail",',
+    what: 'step "more-detail" has no file steps/more-detail.json',
+    mend: 'Did you mean "more-details"?',
+  },
+  {
+    name: 'a step that nothing names',
+    file: FLOW,
+    from: '    "terms",\n',
+    to: '',
+    line: '"steps": [',
+    what: 'steps/terms.json can never be reached',
+    mend: 'Add "terms" to "steps", or delete the file.',
+  },
+  {
+    name: 'a step behind the sign-in that comes before it',
+    file: STEP('info'),
+    from: '"access": "visitor"',
+    to: '"access": "applicant"',
+    what: '"info" can never be reached',
+    mend: 'Move it after the sign-in step, or set "access": "visitor".',
+  },
+  {
+    name: 'an address taken twice',
+    file: STEP('terms'),
+    from: '"path": "terms"',
+    to: '"path": "type-of-funding"',
+    what: 'the address "type-of-funding" is taken by "type-of-funding"',
+    mend: 'Give one of them another address.',
+  },
+  {
+    name: 'an alias taken twice',
+    file: STEP('more-details'),
+    from: '"aliases": ["create"]',
+    to: '"aliases": ["select"]',
+    what: 'the address "select" is taken by "amount"',
+    mend: 'Give one of them another address.',
+  },
+  {
+    name: 'a rule that looks at a later answer',
+    file: STEP('more-details'),
+    from: '"onRequest":',
+    to: '"visible": { "home_based": { "$ref": "flow.json#/rules/asks-for-equipment" } },\n  "onRequest":',
+    line: '"visible": {',
+    what: 'the rule looks at "loan_type", which is asked in "type-of-funding"',
+    mend: 'Move "type-of-funding" before this step, or look at an earlier answer.',
+  },
+  {
+    name: 'a rule about a property that it does not require',
+    file: FLOW,
+    from: '"required": ["loan_type"],',
+    to: '',
+    line: '"properties": { "loan_type"',
+    what: 'the rule says something of "loan_type" but does not require it',
+    mend: 'Add "required": ["loan_type"] beside "properties".',
+  },
+  {
+    name: 'a rule about a flag that does not exist',
+    file: FLOW,
+    from: '"required": ["terms_and_signing"], "properties": { "terms_and_signing"',
+    to: '"required": ["terms_and_sining"], "properties": { "terms_and_sining"',
+    line: '"signing-on"',
+    what: 'the rule looks at "flags.terms_and_sining", which does not exist',
+    mend: 'Did you mean "terms_and_signing"?',
+  },
+  {
+    name: 'two fields saved at the same place',
+    file: APPLICATION,
+    from: '"x-save": "business.doingBusinessAs"',
+    to: '"x-save":  "business.name"',
+    what: 'fields "business_name" and "business_dba" are saved at the same place ("business.name")',
+    mend: 'Give one of them another "x-save".',
+  },
+  {
+    name: 'a field saved nowhere',
+    file: APPLICATION,
+    from: '"x-save": "loanRequest.metadata.businessType"',
+    to: '"x-prefill": false',
+    line: '"business_type": {',
+    what: 'field "business_type" has no place in the save payload',
+    mend: '"x-local": true',
+  },
+  {
+    name: 'options that enum does not allow',
+    file: APPLICATION,
+    from: '{ "value": "LLC", "label": "LLC" }',
+    to: '{ "value": "LLP", "label": "LLP" }',
+    what: 'x-options offers "LLP", which enum does not allow',
+    mend: 'Add it to "enum" or remove it.',
+  },
+  {
+    name: 'a broken regular expression',
+    file: APPLICATION,
+    from: '"^\\\\d{6}$"',
+    to: '"^(\\\\d{6}$"',
+    what: 'the regular expression ^(\\d{6}$ is broken',
+    mend: 'Correct it',
+  },
+  {
+    name: 'a text for a rule that the field does not have',
+    file: APPLICATION,
+    from: '"x-errors": { "pattern": "Please enter a valid website." }',
+    to: '"x-errors": { "minLength": "Please enter a valid website." }',
+    what: 'x-errors has a text for "minLength", but the field has no such rule',
+    mend: 'Did you mean "maxLength"?',
+  },
+  {
+    name: 'a placeholder that nothing fills in',
+    file: APPLICATION,
+    from: 'Please enter an amount between {minimum} and',
+    to: 'Please enter an amount between {minimun} and',
+    what: 'the text has {minimun}, which nothing fills in',
+    mend: 'Did you mean "minimum"?',
+  },
+  {
+    name: 'a placeholder of a step that nothing fills in',
+    file: STEP('verify-login'),
+    from: 'with your code to {email}',
+    to: 'with your code to {emial}',
+    what: 'the text has {emial}, which nothing fills in',
+    mend: 'Did you mean "email"?',
+  },
+  {
+    name: 'an option that names no field',
+    file: STEP('more-details'),
+    from: '"keywordField": "naics_keyword"',
+    to: '"keywordField": "naics_keywords"',
+    what: '"naics_keywords" is no field here',
+    mend: 'Did you mean "naics_keyword"?',
+  },
+  {
+    name: 'a limit that points at nothing in a brand',
+    file: APPLICATION,
+    from: '"/brand/loan_amount/eq/minimum"',
+    to: '"/brand/loan_amount/eq/minimun"',
+    what: '/brand/loan_amount/eq/minimun names nothing in a brand: there is no "minimun"',
+    mend: 'Did you mean "minimum"?',
+  },
+];
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+
+/** Widgets and actions come from the project, the rest from the copy. */
+function check(): Problem[] {
+  const catalog = readCatalog('.', copy.path('flows'));
+  const result = checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
+  return result.ok ? [] : result.problems;
+}
+
+describe('npm run check on a broken flow', () => {
+  it('finds nothing in the flow as it stands', () => {
+    expect(check()).toEqual([]);
+  });
+
+  it.each(FAULTS)('$name: file, line, what and mend', (fault) => {
+    copy.edit(fault.file, fault.from, fault.to);
+    const line = copy.lineOf(fault.file, fault.line ?? fault.to);
+    const problems = check();
+    const found = problems.find((problem) => problem.what.includes(fault.what));
+    expect(found, JSON.stringify(problems, null, 1)).toMatchObject({ file: copy.path(fault.file), line });
+    expect(found?.mend).toContain(fault.mend);
+    expect(found?.column).toBeGreaterThan(0);
+  });
+});

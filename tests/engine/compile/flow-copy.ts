@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A copy of flows/, schemas/ and brands/ that a test may break. */
+export class FlowCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'trellis-flow-'));
+
+  constructor() {
+    for (const room of ['flows', 'schemas', 'brands']) {
+      cpSync(join(root, room), join(this.folder, room), { recursive: true });
+    }
+  }
+
+  path(file: string): string {
+    return join(this.folder, file);
+  }
+
+  read(file: string): string {
+    return readFileSync(this.path(file), 'utf8');
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(this.path(file), text);
+  }
+
+  /** Replaces the first occurrence of `from`; a test that edits nothing would prove nothing. */
+  edit(file: string, from: string, to: string): void {
+    const text = this.read(file);
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    this.write(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+
+  /** Line (from 1) of the first occurrence of a text. */
+  lineOf(file: string, text: string): number {
+    const at = this.read(file).indexOf(text);
+    if (at < 0) throw new Error(`${file} has no ${text}`);
+    return this.read(file).slice(0, at).split('\n').length;
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
