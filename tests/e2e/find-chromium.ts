@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Flags for a browser in a closed network and a container (no look-ups, no sandbox as root). */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Finds a Chromium, or installs one: CHROMIUM_PATH, a system browser, Playwright's own, then Debian's package.
+ * @throws with what was tried where none could be had.
+ */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error('CHROMIUM_PATH names no file');
+    return named;
+  }
+  const found = installed();
+  if (found) return found;
+  run('npx', ['playwright-core', 'install', '--with-deps', 'chromium'], 240_000);
+  const downloaded = installed();
+  if (downloaded) return downloaded;
+  run('apt-get', ['update'], 180_000);
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000);
+  const packaged = installed();
+  if (packaged) return packaged;
+  throw new Error(
+    'No Chromium: tried a system browser, Playwright’s install and Debian’s package. Set CHROMIUM_PATH to one.',
+  );
+}
+
+function installed(): string | undefined {
+  const own = safely(() => chromium.executablePath());
+  const path = safely(() => execFileSync('which', ['chromium'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim());
+  return [...SYSTEM, path, own].find((candidate) => candidate && existsSync(candidate));
+}
+
+function run(command: string, args: string[], timeout: number): void {
+  spawnSync(command, args, { stdio: 'inherit', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+function safely(read: () => string): string | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
