@@ -18,23 +18,39 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 import type { FieldFault } from '../problems/problem.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** Brings sent values into their stored form (`x-format`), as the browser does; an empty text clears. */
+/** Control characters and halves of a character: invisible, never meant, and not storable in PostgreSQL's JSON. */
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+
+/**
+ * Brings sent values into their stored form (`x-format`), as the browser does; an empty text clears. Control characters
+ * are dropped before anything is checked.
+ */
 export function normaliseApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
   return normaliseFields(flow.application.properties ?? {}, patch);
 }
 
 function normaliseFields(fields: Record<string, FieldSchema>, values: JsonObject): JsonObject {
   const result: JsonObject = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, raw] of Object.entries(values)) {
     const schema = fields[name];
     const items = schema?.items?.properties;
+    if (items && Array.isArray(raw)) {
+      result[name] = raw.map((item) => normaliseFields(items, item as JsonObject));
+      continue;
+    }
+    const value = storable(raw);
     if (value === '') result[name] = null;
-    else if (schema && items && Array.isArray(value)) {
-      result[name] = value.map((item) => normaliseFields(items, item as JsonObject));
-    } else if (!schema || value === null || typeof value === 'object') result[name] = value;
-    else result[name] = normalise(schema['x-format'], value as FieldValue);
+    else if (value === null || typeof value === 'object') result[name] = value;
+    else result[name] = normalise(schema?.['x-format'], value as FieldValue);
   }
   return result;
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(UNSTORABLE, '');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]));
 }
 
 /** What the rules see: the merged application of a signed-in applicant at this brand. */
