@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { lockDataDir } from './lock.ts';
-import { commandOf, gone, isAlive } from './processes.ts';
+import { stopOrphan } from './orphan.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
 /** Where a PostgreSQL answers. */
@@ -57,21 +57,6 @@ export async function startEmbedded(options: { dataDir: string; force?: RunAs['k
     unlock();
     throw error;
   }
-}
-
-/** Stops a PostgreSQL that outlived its server (kill -9): asked first, then made to. */
-async function stopOrphan(cluster: string): Promise<void> {
-  const file = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  // The id may belong to another program by now; only a postgres on this very folder is ours.
-  if (pid > 0 && isAlive(pid) && commandOf(pid).includes(cluster)) {
-    process.kill(pid, 'SIGINT');
-    if (!(await gone(pid, 15_000))) process.kill(pid, 'SIGQUIT');
-    if (!(await gone(pid, 10_000)))
-      throw new Error(`The PostgreSQL process ${pid} of an earlier start does not end.`);
-  }
-  rmSync(file, { force: true });
 }
 
 function ensurePassword(run: RunAs): string {
@@ -125,6 +110,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
       await ended;
       clearTimeout(late);
     }
+    if (!isWindows) rmSync(place.host, { recursive: true, force: true });
     unlock();
   };
   const connection: Connection = { host: place.host, port: place.port, user, password, database: 'postgres' };
@@ -167,7 +153,9 @@ async function chooseAddress(run: RunAs): Promise<{ host: string; port: number; 
   if (Buffer.byteLength(folder) > 80) {
     folder = path.join(tmpdir(), `trellis-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // What a killed PostgreSQL left here would make the next one refuse: it cannot know that DATA_DIR is ours alone.
+  rmSync(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
   run.give(folder);
   return { host: folder, port: 5432, args: ['-k', folder, '-c', 'listen_addresses='] };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Whether a process with this id runs (a zombie does not count). */
@@ -41,6 +41,21 @@ export async function gone(pid: number, milliseconds: number): Promise<boolean> 
     await wait(20);
   }
   return true;
+}
+
+/** Ids of the running processes whose working folder is `folder`; empty where the system does not tell. */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid);
+      } catch {
+        return false;
+      }
+    });
 }
 
 function stateOf(pid: number): string {

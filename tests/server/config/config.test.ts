@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { InvalidSettings, readConfig } from '#server/config/config.ts';
+import { settings } from '#server/config/settings.ts';
+import { settingsTable } from '#server/config/table.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+
+/** Names that a start refuses, and its words. */
+function refusal(env: Record<string, string>): { names: string[]; words: string } {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    return { names: error.wrong.map(({ name }) => name).sort(), words: error.message };
+  }
+  return { names: [], words: '' };
+}
+
+describe('settings', () => {
+  test('an empty environment is a working one', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      isLoopback: true,
+      isProduction: false,
+      publicUrl: 'http://localhost:8080',
+      trustProxy: false,
+      flagsOff: [],
+    });
+    expect(readConfig({ PORT: '', AUTH_DOMAIN: '' }).port).toBe(8080);
+  });
+
+  test('every wrong setting is named with its rule, and no value is told', () => {
+    const { names, words } = refusal({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://user:canary-secret@host/db',
+      TRELLIS_KEYS: 'canary-secret',
+      LOG_LEVEL: 'canary-loud',
+      FLAG_PLAID_CONNECT: 'on',
+    });
+    expect(names).toEqual([
+      'DATABASE_URL',
+      'FLAG_PLAID_CONNECT',
+      'LOG_LEVEL',
+      'PORT',
+      'TRELLIS_INDEX_KEY',
+      'TRELLIS_KEYS',
+    ]);
+    expect(words).toContain('PORT: must be a port number from 0 to 65535');
+    expect(words).not.toContain('canary');
+    expect(words).not.toContain('70000');
+  });
+
+  test('a slip in one of our own names is found; names of others are left alone', () => {
+    expect(refusal({ TRELLIS_KEY: key, PATH: '/bin', npm_config_x: '1' }).names).toEqual(['TRELLIS_KEY']);
+    expect(refusal({ FLAG_PLAID: 'off' }).names).toEqual(['FLAG_PLAID']);
+  });
+
+  test('settings that need each other are asked for together', () => {
+    expect(refusal({ AUTH_DOMAIN: 'tenant.example' }).names).toEqual(['AUTH_AUDIENCE', 'AUTH_CLIENT_ID']);
+    expect(refusal({ TRELLIS_KEYS: `k1:${key}` }).names).toEqual(['TRELLIS_INDEX_KEY']);
+  });
+
+  test('production refuses stand-ins of identity and keys unless they are allowed', () => {
+    expect(refusal({ NODE_ENV: 'production' }).names).toEqual(['AUTH_DOMAIN', 'TRELLIS_KEYS']);
+    expect(refusal({ NODE_ENV: 'production', LOCAL_IDENTITY_IN_PRODUCTION: 'on' }).names).toEqual([]);
+  });
+
+  test.each(['0', '1', '65535'])('PORT %s is a port', (PORT) => {
+    expect(readConfig({ PORT }).port).toBe(Number(PORT));
+  });
+  test.each(['-1', '65536', '80a', '99999', ' 80'])('PORT %j is none', (PORT) => {
+    expect(refusal({ PORT }).names).toEqual(['PORT']);
+  });
+
+  test('keys, flags and proxies are read', () => {
+    const config = readConfig({
+      TRELLIS_KEYS: `new:${key},old:${key}`,
+      TRELLIS_INDEX_KEY: key,
+      FLAG_NON_US_NOTICE: 'off',
+      TRUST_PROXY: '2',
+      HOST: '0.0.0.0',
+    });
+    expect(config.keys?.map(({ kid, key: bytes }) => [kid, bytes.length])).toEqual([
+      ['new', 32],
+      ['old', 32],
+    ]);
+    expect(config.flagsOff).toEqual(['non_us_notice']);
+    expect(config.isLoopback).toBe(false);
+    expect(typeof config.trustProxy).toBe('function');
+  });
+
+  test('docs/settings.md lists every setting as it is (npx vitest run tests/server/config -u writes it anew)', async () => {
+    const file = path.resolve(import.meta.dirname, '../../../docs/settings.md');
+    await expect(settingsTable(settings)).toMatchFileSnapshot(file);
+    expect(readFileSync(file, 'utf8')).toContain('`PORT`');
+  });
+});

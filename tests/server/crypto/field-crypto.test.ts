@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { loadKeyring } from '#server/crypto/keyring.ts';
+
+const indexKey = randomBytes(32);
+const old = { kid: 'k1', key: randomBytes(32) };
+const fresh = { kid: 'k2', key: randomBytes(32) };
+const before = createFieldCrypto({ keys: [old], indexKey });
+const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
+const after = createFieldCrypto({ keys: [fresh], indexKey });
+const place = { field: 'owners.ssn', deal: 'deal-1' };
+
+describe('sealed values', () => {
+  test('any text comes back, and looks different each time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
+        const token = before.encrypt(plain, place);
+        expect(before.decrypt(token, place)).toBe(plain);
+        expect(before.encrypt(plain, place)).not.toBe(token);
+      }),
+    );
+  });
+
+  test('a token has its version and key id in front and nothing of the value', () => {
+    const token = before.encrypt('123-45-6789', place);
+    expect(token).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+$/);
+    expect(Buffer.from(token.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('6789');
+  });
+
+  test('another field or deal cannot open it', () => {
+    const token = before.encrypt('x', place);
+    expect(() => before.decrypt(token, { ...place, deal: 'deal-2' })).toThrow();
+    expect(() => before.decrypt(token, { ...place, field: 'business.taxIdNumber' })).toThrow();
+  });
+
+  test('a change of any byte is noticed', () => {
+    const parts = before.encrypt('123-45-6789', place).split('.');
+    for (const at of [2, 3]) {
+      const bytes = Buffer.from(parts[at] ?? '', 'base64url');
+      for (let byte = 0; byte < bytes.length; byte += 1) {
+        const changed = Buffer.from(bytes);
+        changed[byte] = (changed[byte] ?? 0) ^ 1;
+        const token = parts.with(at, changed.toString('base64url')).join('.');
+        expect(() => before.decrypt(token, place)).toThrow();
+      }
+    }
+    expect(() => before.decrypt('v2.k1.a.b', place)).toThrow();
+    expect(() => before.decrypt('plain text', place)).toThrow();
+  });
+
+  test('keys rotate: the old one still opens, a rewrapped value needs the new one alone', () => {
+    const token = before.encrypt('123-45-6789', place);
+    expect(rotating.decrypt(token, place)).toBe('123-45-6789');
+    expect([rotating.isStale(token), rotating.isStale(rotating.encrypt('x', place))]).toEqual([true, false]);
+    const moved = rotating.rewrap(token, place);
+    expect(moved.split('.')[3]).toBe(token.split('.')[3]);
+    expect(after.decrypt(moved, place)).toBe('123-45-6789');
+    expect(() => after.decrypt(token, place)).toThrow(/k1 is not at hand/);
+    expect(() => rotating.rewrap(token, { ...place, deal: 'deal-2' })).toThrow();
+  });
+
+  test('a blind index is the same for the same value, purpose and key only, also after a rotation', () => {
+    expect(before.blindIndex('email', 'ann@example.com')).toBe(after.blindIndex('email', 'ann@example.com'));
+    expect(before.blindIndex('email', 'a')).not.toBe(before.blindIndex('ip', 'a'));
+    expect(before.blindIndex('email', 'a')).not.toBe(before.blindIndex('email', 'b'));
+  });
+});
+
+test('without keys in the settings a pair is made once, for its owner only', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-keys-'));
+  const first = loadKeyring({ dataDir });
+  const second = loadKeyring({ dataDir });
+  expect(first.madeOnDisk).toBe(true);
+  expect(second.keys).toEqual(first.keys);
+  expect(second.indexKey).toEqual(first.indexKey);
+  expect(statSync(path.join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')).toContain('local-1');
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Connection } from '#server/storage/embedded/embedded.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { migrations } from '#server/storage/migrations.ts';
+import { freshDatabase } from '#tests/server/support/shared-postgres.ts';
+
+let connection: Connection;
+let db: Database;
+beforeAll(async () => {
+  connection = await freshDatabase();
+  db = createDatabase(connection, () => {});
+  await db.query('create table counters (id int primary key, n int not null)');
+  await db.query('insert into counters values (1, 0), (2, 0)');
+});
+afterAll(() => db.close());
+
+describe('transactions', () => {
+  test('all or nothing', async () => {
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.query('update counters set n = 100 where id = 1');
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await db.query('select n from counters where id = 1')).toEqual([{ n: 0 }]);
+  });
+
+  test('a deadlock is run again', async () => {
+    const crossing = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.query('update counters set n = n + 1 where id = $1', [first]);
+        await tx.query('select pg_sleep(0.05)');
+        await tx.query('update counters set n = n + 1 where id = $1', [second]);
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    expect(await db.query('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  test('a connection lost in the middle fails that query, not the process, and the next one works', async () => {
+    const lost = db.transaction(async (tx) => {
+      await tx.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('migrations', () => {
+  const list = [
+    { name: '001_a', sql: 'create table a (id int primary key); insert into a values (1);' },
+    { name: '002_b', sql: 'create table b (id int references a (id)); insert into b values (1);' },
+  ];
+
+  test('eight starters at once run each migration once', async () => {
+    const target = await freshDatabase();
+    const starters = Array.from({ length: 8 }, () => createDatabase(target, () => {}, 2));
+    const ran = await Promise.all(starters.map((starter) => migrate(starter, list)));
+    expect(ran.flat().sort()).toEqual(['001_a', '002_b']);
+    const first = starters[0] as Database;
+    expect(await first.query('select id from b')).toEqual([{ id: 1 }]);
+    expect(await migrate(first, [...list, { name: '003_c', sql: 'create table c (id int)' }])).toEqual([
+      '003_c',
+    ]);
+    await Promise.all(starters.map((starter) => starter.close()));
+  });
+
+  test('one that fails leaves nothing behind and is told', async () => {
+    const target = createDatabase(await freshDatabase(), () => {}, 2);
+    const broken = { name: '002_bad', sql: 'create table half (id int); select nonsense();' };
+    await expect(migrate(target, [list[0] ?? broken, broken])).rejects.toThrow('nonsense');
+    expect(await target.query(`select to_regclass('half') as half, to_regclass('a')::text as a`)).toEqual([
+      { half: null, a: 'a' },
+    ]);
+    await target.close();
+  });
+
+  test("the project's own run on an empty database", async () => {
+    const target = createDatabase(await freshDatabase(), () => {}, 2);
+    expect(await migrate(target, migrations)).toContain('001_brands');
+    await target.close();
+  });
+});

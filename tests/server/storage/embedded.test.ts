@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gone, isAlive } from '#server/storage/embedded/processes.ts';
+
+interface Facts {
+  host: string;
+  pid: number;
+  runAs: string;
+  notes: number;
+  fsync: string;
+  error?: string;
+  message?: string;
+}
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+let dataDir: string;
+let children: ChildProcess[];
+const postgres = new Set<number>();
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-storage-'));
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const pid of postgres) {
+    if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+    await gone(pid, 5000);
+  }
+  postgres.clear();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir, ...more: string[]): Promise<{ child: ChildProcess; facts: Facts }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', tsx, path.join(import.meta.dirname, 'child.ts'), folder, ...more],
+    { stdio: ['ignore', 'pipe', 'inherit'], cwd: path.join(import.meta.dirname, '../../..') },
+  );
+  children.push(child);
+  const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
+  const facts = JSON.parse(line.toString()) as Facts;
+  if (facts.pid) postgres.add(facts.pid);
+  return { child, facts };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+describe('the built-in PostgreSQL', () => {
+  test('starts, is durable, and stops with the server', async () => {
+    const { child, facts } = await start();
+    expect(facts).toMatchObject({ notes: 1, fsync: 'on' });
+    await end(child, 'SIGTERM');
+    expect(isAlive(facts.pid)).toBe(false);
+    expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
+    expect((await start()).facts.notes).toBe(2);
+  });
+
+  test('after kill -9 of the server the next start stops the orphan and keeps the data', async () => {
+    const first = await start();
+    await end(first.child, 'SIGKILL');
+    expect(isAlive(first.facts.pid)).toBe(true);
+    const second = await start();
+    expect(second.facts).toMatchObject({ notes: 2 });
+    expect(second.facts.pid).not.toBe(first.facts.pid);
+    expect(isAlive(first.facts.pid)).toBe(false);
+  });
+
+  test('after kill -9 of server and PostgreSQL the data is there, too', async () => {
+    const { child, facts } = await start();
+    await end(child, 'SIGKILL');
+    process.kill(facts.pid, 'SIGKILL');
+    await gone(facts.pid, 5000);
+    expect((await start()).facts).toMatchObject({ notes: 2 });
+  });
+
+  test('a second server on one DATA_DIR says so, and the first one lives on', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.facts.error).toBe('DataDirInUse');
+    expect(second.facts.message).toContain(`process ${first.child.pid}`);
+    expect(isAlive(first.facts.pid)).toBe(true);
+  });
+
+  test('five starts at once: one wins, four say that it is in use', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => start()));
+    expect(all.map(({ facts }) => facts.error ?? 'runs').sort()).toEqual([
+      ...Array(4).fill('DataDirInUse'),
+      'runs',
+    ]);
+  });
+
+  test('a lock whose process id belongs to another program now is taken over', async () => {
+    writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify({ pid: 1, birthmark: 'long ago' }));
+    expect((await start()).facts.notes).toBe(1);
+  });
+
+  test('a set-up cut short is begun anew', async () => {
+    mkdirSync(path.join(dataDir, 'postgres/data.new'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'postgres/data.new/half'), '');
+    expect((await start()).facts.notes).toBe(1);
+  });
+
+  test('a long path works, although a socket may not have one', async () => {
+    const long = path.join(dataDir, 'a'.repeat(100));
+    expect((await start(long)).facts.notes).toBe(1);
+  });
+
+  test('a folder that only its owner may enter works', async () => {
+    const closed = path.join(dataDir, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o700);
+    expect((await start(path.join(closed, '.data'))).facts.notes).toBe(1);
+  });
+
+  test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'root without user namespaces runs it as nobody, also from a closed folder',
+    async () => {
+      const closed = path.join(dataDir, 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      const first = await start(path.join(closed, '.data'), 'nobody');
+      expect(first.facts).toMatchObject({ runAs: 'nobody', notes: 1 });
+      await end(first.child, 'SIGKILL');
+      const second = await start(path.join(closed, '.data'), 'nobody');
+      expect(second.facts.notes).toBe(2);
+      await end(second.child, 'SIGTERM');
+      const home = path.dirname(second.facts.host);
+      if (home.startsWith('/var/lib/trellis/')) rmSync(home, { recursive: true });
+    },
+  );
+});
