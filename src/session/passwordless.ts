@@ -1,0 +1,76 @@
+import { type IdentitySetting, SCOPE } from './identity-setting.ts';
+
+/** What is already known of the person; carried with the request for a code (spec §4, info step). */
+export interface Profile {
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+}
+
+/** An answer of the provider: its body where it said yes; its refusal; or none at all. */
+export type ProviderAnswer =
+  | { kind: 'ok'; body: Record<string, unknown> }
+  | { kind: 'refused'; body: unknown }
+  | { kind: 'silent' };
+
+const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
+const TIMEOUT_MS = 15_000;
+
+/** Asks for an emailed code (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint (decision 14). */
+export function requestCode(
+  setting: IdentitySetting,
+  email: string,
+  profile: Profile,
+): Promise<ProviderAnswer> {
+  const { clientId, audience, otpUrl } = setting;
+  const known = {
+    given_name: profile.firstName,
+    family_name: profile.lastName,
+    phone_number: profile.phone,
+  };
+  return post(`${otpUrl}/passwordless/start`, {
+    client_id: clientId,
+    connection: 'email',
+    email,
+    send: 'code',
+    authParams: { scope: SCOPE, audience, screen_hint: 'signup', ...known },
+  });
+}
+
+/** Exchanges a code for tokens (Auth0's passwordless OTP grant). */
+export function exchangeCode(setting: IdentitySetting, email: string, code: string): Promise<ProviderAnswer> {
+  const { clientId, audience, otpUrl } = setting;
+  return post(`${otpUrl}/oauth/token`, {
+    grant_type: OTP_GRANT,
+    client_id: clientId,
+    username: email,
+    otp: code,
+    realm: 'email',
+    audience,
+    scope: SCOPE,
+  });
+}
+
+/** Ends the session's refresh token (RFC 7009). Nobody waits for its answer. */
+export function revokeToken(setting: IdentitySetting, token: string): Promise<ProviderAnswer> {
+  return post(`${setting.domain}/oauth/revoke`, { client_id: setting.clientId, token }, true);
+}
+
+/** @param keepalive lets the request outlive the page. */
+async function post(url: string, body: object, keepalive = false): Promise<ProviderAnswer> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      keepalive,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const read: unknown = await answer.json().catch(() => undefined);
+    if (!answer.ok) return { kind: 'refused', body: read };
+    return { kind: 'ok', body: typeof read === 'object' && read !== null ? { ...read } : {} };
+  } catch {
+    return { kind: 'silent' };
+  }
+}

@@ -1,0 +1,8 @@
+/** A path of this application to go back to after sign-in; anything else is dropped, so that no link leads elsewhere. */
+export function safeReturnTo(value: unknown, origin: string): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
+  // The browser reads `/\host` and `//host` as other hosts; the URL parser does too.
+  if (!URL.canParse(value, origin)) return undefined;
+  const url = new URL(value, origin);
+  return url.origin === new URL(origin).origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+}

@@ -1,0 +1,44 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { type IdentitySetting, SCOPE } from './identity-setting.ts';
+import type { TokenCache } from './token-cache.ts';
+
+/** The loaded sign-in SDK (66 KB: home does without it). */
+export interface Sdk {
+  client: Auth0Client;
+  /** Hands a refresh token over to the SDK, which has no emailed codes of its own. */
+  adopt(refreshToken: string): void;
+}
+
+export interface SdkOptions {
+  setting: IdentitySetting;
+  cache: TokenCache;
+  /** Whether the tab's storage works; else a sign-in under way is kept in a cookie. */
+  lasting: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Accepted difference between this device's clock and the provider's, in seconds. */
+const LEEWAY_SECONDS = 300;
+
+/** Loads the SDK and starts its one client. @throws where the code can't be loaded (network). */
+export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
+  const { Auth0Client, CacheKey } = await import('@auth0/auth0-spa-js');
+  const { domain, clientId, audience } = setting;
+  const client = new Auth0Client({
+    ...{ domain, clientId, cache },
+    authorizationParams: { audience, scope: SCOPE },
+    useRefreshTokens: true,
+    httpTimeoutInSeconds: 5,
+    leeway: LEEWAY_SECONDS,
+    nowProvider: now,
+    // Both would make the constructor throw where storage is denied.
+    anonymousSessionsCacheMode: 'memory',
+    useCookiesForTransactions: !lasting,
+  });
+  const key = new CacheKey({ clientId, audience, scope: SCOPE }).toKey();
+  return {
+    client,
+    adopt: (refreshToken) => cache.seed(key, { refreshToken, clientId, audience, scope: SCOPE }),
+  };
+}
