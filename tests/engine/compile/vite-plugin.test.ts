@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer, type HotPayload, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { trellisFlows } from '#engine/compile/vite-plugin.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const STEP = 'flows/apply/steps/info.json';
+const ID = 'virtual:trellis/flows/apply';
+const PAGE = 'virtual:page';
+
+const copy = new FlowCopy();
+const original = copy.read(STEP);
+const sent: HotPayload[] = [];
+let server: ViteDevServer;
+
+/** Stands for the wizard: it takes a new flow and keeps everything else. */
+const page = {
+  name: 'page',
+  resolveId: (id: string) => (id === PAGE ? PAGE : undefined),
+  load: (id: string) =>
+    id === PAGE
+      ? `import { flow } from '${ID}'; import.meta.hot.accept('${ID}', () => {}); flow;`
+      : undefined,
+};
+
+beforeAll(async () => {
+  server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [
+      trellisFlows({ flows: copy.path('flows'), schemas: copy.path('schemas'), root: process.cwd() }),
+      page,
+    ],
+  });
+  const { hot } = server.environments.client;
+  const send = hot.send.bind(hot);
+  hot.send = (...args: Parameters<typeof send>) => {
+    if (typeof args[0] === 'object') sent.push(args[0]);
+    send(...args);
+  };
+  await server.environments.client.transformRequest(PAGE);
+  await server.environments.client.transformRequest(ID);
+});
+
+afterAll(async () => {
+  await server.close();
+  copy.remove();
+});
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+async function save(text: string): Promise<HotPayload[]> {
+  copy.write(STEP, text);
+  const start = Date.now();
+  while (Date.now() - start < 3000) {
+    await sleep(20);
+    const told = sent.filter((payload) => payload.type !== 'update' || payload.updates.length > 0);
+    if (told.length > 0) return told;
+  }
+  return [];
+}
+
+const code = async () => (await server.environments.client.transformRequest(ID))?.code ?? '';
+
+describe('saving a step file', () => {
+  it('replaces the flow in the open page, without a reload', async () => {
+    const start = Date.now();
+    const told = await save(original.replace('Some Basic Info', 'Something New'));
+    expect(Date.now() - start).toBeLessThan(3000);
+    expect(told).toMatchObject([
+      { type: 'update', updates: [{ acceptedPath: expect.stringContaining(ID) }] },
+    ]);
+    expect(await code()).toContain('Something New');
+  });
+
+  it('shows a fault with its place over the page and keeps the last good flow', async () => {
+    const told = await save(original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
+    expect(told[0]).toMatchObject({
+      type: 'error',
+      err: {
+        message: expect.stringMatching(
+          /info\.json:\d+:\d+: there is no widget "phne". Did you mean "phone"\?/,
+        ),
+        loc: { file: copy.path(STEP) },
+      },
+    });
+    expect(await code()).toContain('Something New');
+  });
+
+  it('goes on when the fault is mended', async () => {
+    const told = await save(original.replace('Some Basic Info', 'Something Else'));
+    expect(told[0]).toMatchObject({ type: 'update' });
+    expect(await code()).toContain('Something Else');
+  });
+
+  it('reaches the server side of the page too', async () => {
+    await server.environments.ssr.transformRequest(ID);
+    await save(original.replace('Some Basic Info', 'Server Side'));
+    expect((await server.environments.ssr.transformRequest(ID))?.code).toContain('Server Side');
+  });
+
+  it('runs on the server side', async () => {
+    const module = await server.ssrLoadModule(ID);
+    expect(module.flow.validators['step:info']({})).toBe(false);
+  });
+});

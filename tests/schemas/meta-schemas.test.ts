@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { compileValidators, FORMATS } from '#engine/compile/validators.ts';
+import { formats } from '#engine/core/formats.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Strict about the schemas themselves: a slip in a meta-schema would let staff's slips through. */
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
+addFormats.default(ajv);
+for (const name of ['step', 'flow', 'brand']) ajv.addSchema(read(`schemas/${name}.schema.json`));
+
+/** Every object schema with named properties, by its path. */
+function objects(schema: unknown, path = '#'): [string, Record<string, unknown>][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = schema as Record<string, unknown>;
+  const children = Object.entries(own).flatMap(([key, child]) => objects(child, `${path}/${key}`));
+  return own.type === 'object' && typeof own.properties === 'object' ? [[path, own], ...children] : children;
+}
+
+describe('the meta-schemas', () => {
+  it.each(['step', 'flow', 'brand'])('%s compiles strictly', (name) => {
+    expect(() => ajv.getSchema(`${name}.schema.json`)).not.toThrow();
+  });
+
+  it('describe every field that staff write', () => {
+    for (const name of ['step', 'flow', 'brand']) {
+      const properties = read(`schemas/${name}.schema.json`).properties as Record<
+        string,
+        { description?: string }
+      >;
+      const bare = Object.entries(properties).filter(([key, one]) => {
+        return !one.description && !['$schema', 'title', 'id', 'hideable', 'theme', 'flags'].includes(key);
+      });
+      expect(bare.map(([key]) => key)).toEqual([]);
+    }
+  });
+
+  it('refuse unknown keys of a brand at every level', () => {
+    for (const [path, schema] of objects(read('schemas/brand.schema.json'))) {
+      expect(schema, path).toHaveProperty('additionalProperties');
+    }
+  });
+
+  it('cover the base brand as it stands', () => {
+    expect(ajv.validate('brand.schema.json', read('brands/base.json'))).toBe(true);
+  });
+
+  it('know exactly the normalisers that the engine has', () => {
+    const known = read('schemas/step.schema.json').$defs.fieldSchema.properties['x-format'].enum as string[];
+    expect([...known].sort()).toEqual(Object.keys(formats).sort());
+  });
+
+  it('know exactly the formats that run in a browser', () => {
+    const known = read('schemas/step.schema.json').$defs.fieldSchema.properties.format.enum as string[];
+    expect([...known].sort()).toEqual([...FORMATS].sort());
+    for (const format of FORMATS) {
+      const plan = {
+        schemas: new Map([[format, { type: 'string', format }]]),
+        validators: new Map(),
+        formValidators: new Map(),
+      };
+      expect(() => compileValidators(plan), format).not.toThrow();
+    }
+  });
+});
