@@ -1,8 +1,12 @@
 import { brandRoutes } from './brands/routes.ts';
+import { country } from './country/country.ts';
 import { deals } from './deals/flows.ts';
 import type { Capability } from './deps.ts';
+import { downloads } from './documents/documents.ts';
 import { identity } from './identity/identity.ts';
+import { industries } from './industries/industries.ts';
 import { outbox } from './mail/outbox.ts';
+import { places } from './places/places.ts';
 import { versionRoute } from './version/version.ts';
 
 export { makeAuth } from './identity/auth.ts';
@@ -15,4 +19,8 @@ export const capabilities: Record<string, Capability> = {
   outbox,
   version: versionRoute,
   deals,
+  industries,
+  places,
+  country,
+  downloads,
 };

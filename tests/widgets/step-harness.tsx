@@ -1,8 +1,8 @@
+import { flow } from 'virtual:trellis/flows/apply';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
-import { flow } from 'virtual:trellis/flows/apply';
 import { afterEach, vi } from 'vitest';
 import { createEngine, type Engine } from '#engine/core/store.ts';
 import type { FieldValue } from '#engine/core/types.ts';
@@ -12,8 +12,8 @@ import {
   loadWidgets,
   StepContext,
   StepForm,
-  type WidgetRegistry,
   useStep,
+  type WidgetRegistry,
   widgetNames,
 } from '#engine/react/index.ts';
 import texts from '#flows/texts.json' with { type: 'json' };
@@ -34,6 +34,9 @@ const registry: WidgetRegistry = new Proxy(widgets, {
 });
 
 afterEach(cleanup);
+// jsdom draws nothing, so it has neither of these.
+vi.stubGlobal('CSS', { escape: (name: string) => name });
+Element.prototype.scrollIntoView = () => undefined;
 
 export interface ShownStep {
   engine: Engine;

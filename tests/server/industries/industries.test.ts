@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+const get = (url: string) => server.app.inject({ url });
+
+describe('GET /tools/naics', () => {
+  test('answers industries, best first', async () => {
+    const answer = await get('/tools/naics?q=food+truck');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      results: [{ code: 722330, title: 'Mobile Food Services', keyword: 'Food truck' }],
+    });
+  });
+
+  test.each([
+    '/tools/naics?q=',
+    '/tools/naics?q=%20',
+    '/tools/naics?q=%F0%9F%9A%9A',
+    "/tools/naics?q='%3B--",
+  ])('%s finds nothing', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ results: [] });
+  });
+
+  test.each([
+    ['no query', '/tools/naics'],
+    ['a query that is too long', `/tools/naics?q=${'a'.repeat(101)}`],
+  ])('refuses %s in problem form', async (_name, url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  test('stops a flood from one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 130 }, () => get('/tools/naics?q=bar')));
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBeTruthy();
+    expect(refused?.json().code).toBe('too-many-requests');
+  });
+});

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import application from '#schemas/application.schema.json' with { type: 'json' };
+import { naicsTitles } from '#server/industries/codes.ts';
+import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
+import { createIndustrySearch, type IndustryResult, MAX_RESULTS } from '#server/industries/search.ts';
+
+/** The Census Bureau's own list, where this machine has it; it is no part of the project. */
+const census = resolve(import.meta.dirname, '../../../../shared/data/naics');
+
+let search: (query: string) => IndustryResult[];
+beforeAll(() => {
+  search = createIndustrySearch();
+});
+const top = (query: string, count = 3): number[] =>
+  search(query)
+    .slice(0, count)
+    .map(({ code }) => code);
+
+describe('what owners type finds their industry among the first three', () => {
+  test.each([
+    ['food truck', 722330],
+    ['plumber', 238220],
+    ['hair salon', 812112],
+    ['pizza', 722511],
+    ['pizza', 722513],
+    ['trucking company', 484121],
+    ['dog grooming', 812910],
+    ['lawyer', 541110],
+    ['coffee shop', 722515],
+    ['barbers', 812111],
+    ['house cleaning', 561720],
+    ['online store', 459999],
+    ['roofing', 238160],
+    ['gym', 713940],
+    ['mechanic', 811111],
+    ['daycare', 624410],
+    ['bakery', 311811],
+    ['furniture', 449110],
+    ['lawn mowing', 561730],
+    ['software', 513210],
+    ['vape', 459991],
+    ['nails', 812113],
+    ['tattoo', 812199],
+    ['e-commerce', 459999],
+    ['my own trucking company', 484121],
+    ['clothing manufacturing', 315250],
+    ['real estate agent', 531210],
+    ['accountant', 541211],
+    ['hvac', 238220],
+    ['church', 813110],
+    ['dentist', 621210],
+    ['liquor store', 445320],
+    ['gas station', 457110],
+    ['moving company', 484210],
+    ['photographer', 541921],
+    ['caterer', 722320],
+    ['car wash', 811192],
+    ['insurance', 524210],
+  ])('%s', (query, code) => expect(top(query)).toContain(code));
+});
+
+describe('search', () => {
+  test('forgives a slip of the finger', () => expect(top('resturant')).toContain(722511));
+
+  test('falls back to any word when not all match', () => expect(top('zzqq bakery')).toContain(311811));
+
+  test('knows codes, whole or begun', () => {
+    expect(top('722511', 1)).toEqual([722511]);
+    expect(search('7225').map(({ code }) => code)).toEqual([722511, 722513, 722514, 722515]);
+  });
+
+  test('shows the everyday word that matched, with the official title', () => {
+    expect(search('food truck')[0]).toEqual({
+      code: 722330,
+      title: 'Mobile Food Services',
+      keyword: 'Food truck',
+    });
+  });
+
+  test('answers each code once, at most twenty', () => {
+    const codes = search('store').map(({ code }) => code);
+    expect(codes.length).toBeLessThanOrEqual(MAX_RESULTS);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  test('keeps factories and wholesalers behind, unless they are asked for', () => {
+    const sector = (code: number | undefined): string => String(code).slice(0, 2);
+    expect(['31', '32', '33', '42']).not.toContain(sector(top('furniture', 1)[0]));
+    expect(top('furniture manufacturing').some((code) => sector(code) === '33')).toBe(true);
+  });
+
+  test('does not find what a title leaves out', () => {
+    expect(search('veterinary').map(({ code }) => code)).not.toContain(812910);
+  });
+
+  test.each(['', '   ', 'the', '???', 'qwxzj'])('finds nothing for %j', (query) =>
+    expect(search(query)).toEqual([]),
+  );
+});
+
+describe('the list of codes', () => {
+  test('every everyday word belongs to a code of 2022, once', () => {
+    const titles = naicsTitles();
+    const words = Object.entries(everyday.words).flatMap(([code, list]) =>
+      list.map((word) => ({ code, word })),
+    );
+    expect(words.filter(({ code }) => !titles.has(Number(code)))).toEqual([]);
+    expect(new Set(words.map(({ word }) => word.toLowerCase())).size).toBe(words.length);
+  });
+
+  test('every fixed choice of the form is a code of 2022, but Other', () => {
+    const titles = naicsTitles();
+    const codes = application.properties.business_naics['x-options'].map(({ value }) => value);
+    expect(codes).toHaveLength(22);
+    expect(codes.filter((code) => !titles.has(code))).toEqual([999999]);
+  });
+
+  test.skipIf(!existsSync(census))('is the Census list of 2022, title by title (skipped without it)', () => {
+    const official = JSON.parse(readFileSync(`${census}/2022-codes.json`, 'utf8')) as Record<string, string>;
+    const ours = Object.fromEntries([...naicsTitles()].map(([code, title]) => [String(code), title]));
+    expect(ours).toEqual(official);
+  });
+
+  test.skipIf(!existsSync(census))(
+    'index items that name their industry find it (skipped without them)',
+    () => {
+      const items = JSON.parse(readFileSync(`${census}/2022-index-items.json`, 'utf8')) as [string, string][];
+      const services = items.filter(([code], at) => /^(44|45|72|81)/.test(code) && at % 7 === 0);
+      const found = services.filter(([code, words]) =>
+        search(words).some((result) => result.code === Number(code)),
+      );
+      expect(services.length).toBeGreaterThan(100);
+      expect(found.length / services.length).toBeGreaterThan(0.5);
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGooglePlaces } from '#server/places/google.ts';
+import { createLocalPlaces } from '#server/places/local.ts';
+import { PlacesUnavailable } from '#server/places/port.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+describe('without a place service', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+  const get = (url: string) => server.app.inject({ url });
+
+  test.each([
+    ['62701', 'Springfield', 'IL'],
+    ['90210', 'Beverly Hills', 'CA'],
+    ['20500', 'Washington', 'DC'],
+    ['00501', 'Holtsville', 'NY'],
+  ])('%s suggests %s, %s and proves nothing', async (zip, city, state) => {
+    const answer = await get(`/tools/places/zip?zip=${zip}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ city, state, verified: false });
+  });
+
+  test.each(['00000', '96799', '09001'])('%s, unknown or outside the states, is not found', async (zip) => {
+    const answer = await get(`/tools/places/zip?zip=${zip}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  test.each(['', '1234', '123456', '62701-1234', 'abcde', '__proto__'])(
+    'refuses %j as a ZIP',
+    async (zip) => {
+      const { statusCode } = await get(`/tools/places/zip?zip=${zip}`);
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+    },
+  );
+
+  test('searching says that it is not available', async () => {
+    const answer = await get('/tools/places/search?q=12+Main+Street&session=abc-1');
+    expect(answer.json()).toEqual({ available: false, results: [] });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('no place is known by id', async () => {
+    expect((await get('/tools/places/p1?session=abc')).statusCode).toBe(404);
+  });
+});
+
+describe('Google Places', () => {
+  let google: FastifyInstance;
+  let baseUrl: string;
+  let asked: { url: string; headers: Record<string, unknown>; body: unknown }[] = [];
+  let status = 200;
+  let answer: unknown = {};
+  beforeAll(async () => {
+    google = Fastify();
+    google.all('/*', async (request, reply) => {
+      asked.push({ url: request.url, headers: request.headers, body: request.body });
+      return reply.code(status).send(answer);
+    });
+    baseUrl = await google.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => google.close());
+  beforeEach(() => {
+    asked = [];
+    status = 200;
+    answer = {};
+  });
+  const places = (timeoutMs?: number) =>
+    createGooglePlaces({ apiKey: 'test-key', baseUrl, timeoutMs }, createLocalPlaces());
+
+  test('asks for US addresses with key, mask and session, and reads the suggestions', async () => {
+    answer = {
+      suggestions: [
+        { placePrediction: { placeId: 'p1', text: { text: '12 Main St, Springfield, IL, USA' } } },
+        { queryPrediction: { text: { text: 'main street' } } },
+      ],
+    };
+    expect(await places().search('12 Main', 's1')).toEqual([
+      { id: 'p1', text: '12 Main St, Springfield, IL, USA' },
+    ]);
+    expect(asked[0]).toMatchObject({
+      url: '/v1/places:autocomplete',
+      headers: { 'x-goog-api-key': 'test-key' },
+      body: { input: '12 Main', includedRegionCodes: ['us'], sessionToken: 's1' },
+    });
+    expect(asked[0]?.headers['x-goog-fieldmask']).toContain('placePrediction.placeId');
+  });
+
+  const component = (type: string, longText: string, shortText = longText) => ({
+    types: [type],
+    longText,
+    shortText,
+  });
+  const springfield = [
+    component('street_number', '12'),
+    component('route', 'Main Street'),
+    component('locality', 'Springfield'),
+    component('administrative_area_level_1', 'Illinois', 'IL'),
+    component('postal_code', '62701'),
+  ];
+
+  test('puts an address together from street number, route, locality, state and postal code', async () => {
+    answer = { addressComponents: springfield };
+    expect(await places().details('p/1', 's 1')).toEqual({
+      street: '12 Main Street',
+      city: 'Springfield',
+      state: 'IL',
+      zip: '62701',
+    });
+    expect(asked[0]?.url).toBe('/v1/places/p%2F1?sessionToken=s%201');
+  });
+
+  test('takes a borough where there is no locality, and the four digits more', async () => {
+    answer = {
+      addressComponents: [
+        ...springfield.filter(({ types }) => types[0] !== 'locality'),
+        component('sublocality_level_1', 'Brooklyn'),
+        component('postal_code_suffix', '1234'),
+      ],
+    };
+    expect(await places().details('p1', undefined)).toMatchObject({ city: 'Brooklyn', zip: '62701-1234' });
+  });
+
+  test('an address outside the states is none', async () => {
+    answer = { addressComponents: [component('administrative_area_level_1', 'Ontario', 'ON')] };
+    expect(await places().details('p1', 's')).toBeUndefined();
+  });
+
+  test.each([400, 404])('an id answered with %i is unknown', async (code) => {
+    status = code;
+    expect(await places().details('p1', 's')).toBeUndefined();
+  });
+
+  test.each([400, 403, 429, 500])('a search answered with %i is a silent service', async (code) => {
+    status = code;
+    await expect(places().search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
+  });
+
+  test('so is one that does not answer at all', async () => {
+    const gone = createGooglePlaces({ apiKey: 'k', baseUrl: 'http://127.0.0.1:9' }, createLocalPlaces());
+    await expect(gone.search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
+  });
+
+  test('ZIP codes stay local', async () => {
+    expect(await places().zip('62701')).toEqual({ city: 'Springfield', state: 'IL' });
+    expect(asked).toEqual([]);
+  });
+});

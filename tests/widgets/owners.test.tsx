@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { FieldValue } from '#engine/core/types.ts';
+import { isBlank, missingLabels, sameAddress, shortList, sumOfShares } from '#widgets/owners/owner-facts.ts';
+import { showStep } from './step-harness.tsx';
+
+const ADD = 'Add additional owners?';
+const ann = { owner_1_first: 'Ann', owner_1_last: 'Lee', owner_1_title: 'President', owner_1_ownership: 60 };
+const bob = { owner_2_first: 'Bob', owner_2_last: 'Ray', owner_2_title: 'Partner', owner_2_ownership: 20 };
+const business = {
+  business_street: '12 Main St',
+  business_suite: 'Suite 9',
+  business_city: 'Springfield',
+  business_state: 'IL',
+  business_zip: '62701',
+};
+const show = (answers: Record<string, FieldValue> = {}, only?: string[]) =>
+  showStep('owners', { answers, only, loggedIn: true });
+const card = (name: string): HTMLElement => screen.getByRole('region', { name });
+const firstNames = () => screen.queryAllByLabelText('First name');
+const ownersOf = (engine: Awaited<ReturnType<typeof show>>['engine']) =>
+  engine.state().application.owners as Record<string, FieldValue>[];
+
+describe('owners', () => {
+  test('begins with one open card that cannot be removed', async () => {
+    await show();
+    expect(firstNames()).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 2, name: 'Owner 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+
+  test('mounts the open one alone; the others say name, role, share and what is missing', async () => {
+    await show({ ...ann, ...bob });
+    expect(firstNames()).toHaveLength(1);
+    const bobs = within(card('Bob Ray'));
+    expect(bobs.getByText('Partner, 20%')).toBeTruthy();
+    expect(
+      bobs.getByText(/^Still needed: Mobile phone, Email, Social Security number and \d more$/),
+    ).toBeTruthy();
+    expect(bobs.queryByLabelText('First name')).toBeNull();
+  });
+
+  test('adds an owner, opens it and puts the focus on its first field', async () => {
+    const { user, engine } = await show(ann);
+    await user.click(screen.getByRole('button', { name: ADD }));
+    expect(ownersOf(engine)).toHaveLength(2);
+    expect(within(card('Owner 2')).getByLabelText('First name')).toBe(document.activeElement);
+    expect(firstNames()).toHaveLength(1);
+    expect(screen.getByText('Owner 2 was added.')).toBeTruthy();
+  });
+
+  test('opens another by Edit, with the focus in it', async () => {
+    const { user } = await show({ ...ann, ...bob });
+    await user.click(screen.getByRole('button', { name: 'Edit Bob Ray' }));
+    expect(within(card('Bob Ray')).getByLabelText('First name')).toBe(document.activeElement);
+    expect(firstNames()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Done with this owner' }));
+    expect(firstNames()).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Edit Bob Ray' })).toBe(document.activeElement);
+  });
+
+  test('asks before it removes somebody, and keeps them on No', async () => {
+    const { user, engine } = await show({ ...ann, ...bob });
+    await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Keep owner' }));
+    expect(ownersOf(engine)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove owner' }));
+    await waitFor(() => expect(ownersOf(engine)).toHaveLength(1));
+    expect(ownersOf(engine)[0]?.first).toBe('Ann');
+    expect(screen.getByText('Bob Ray was removed.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: ADD })));
+  });
+
+  test('an empty card goes without a question', async () => {
+    const { user, engine } = await show(ann);
+    await user.click(screen.getByRole('button', { name: ADD }));
+    await user.click(screen.getByRole('button', { name: 'Remove Owner 2' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(ownersOf(engine)).toHaveLength(1);
+  });
+
+  test('takes twenty and no more, and says so', async () => {
+    const { user, engine } = await show({ ...ann, owner_19_first: 'Nina' });
+    await user.click(screen.getByRole('button', { name: ADD }));
+    expect(ownersOf(engine)).toHaveLength(20);
+    expect(screen.queryByRole('button', { name: ADD })).toBeNull();
+    expect(screen.getByText('You can add up to 20 owners.')).toBeTruthy();
+  });
+
+  test('says the sum of the shares, and warns over 100', async () => {
+    const { engine } = await show({ ...ann, ...bob });
+    expect(
+      screen.getByText('Shares add up to 80%. Lenders usually ask about everyone who owns 20% or more.'),
+    ).toBeTruthy();
+    engine.dispatch({ type: 'change', values: { owner_2_ownership: 50 } });
+    expect(await screen.findByText(/^Shares add up to 110%, which is more than 100%/)).toBeTruthy();
+  });
+
+  test('the tick copies the business address, shows whether it is the same, and takes its copy back', async () => {
+    const { user, engine } = await show({ ...ann, ...business });
+    const tick = (): HTMLInputElement =>
+      screen.getByRole('checkbox', { name: 'Same as the business address' });
+    expect(tick().checked).toBe(false);
+    const street = screen.getByLabelText('Street address');
+    expect(tick().compareDocumentPosition(street) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.click(tick());
+    expect(ownersOf(engine)[0]).toMatchObject({
+      street: '12 Main St',
+      suite: 'Suite 9',
+      city: 'Springfield',
+      state: 'IL',
+      zip: '62701',
+    });
+    expect(tick().checked).toBe(true);
+    await user.clear(screen.getByLabelText('City'));
+    await waitFor(() => expect(tick().checked).toBe(false));
+    await user.click(tick());
+    await user.click(tick());
+    expect(ownersOf(engine)[0]?.street).toBeUndefined();
+  });
+
+  test('there is no tick where there is nothing to copy', async () => {
+    await show(ann);
+    expect(screen.queryByRole('checkbox', { name: 'Same as the business address' })).toBeNull();
+  });
+
+  test('Next opens the card with errors when the open one has none', async () => {
+    const whole = {
+      ...ann,
+      owner_1_mobile: '415-555-0123',
+      owner_1_email: 'ann@example.com',
+      owner_1_ssn: '536-22-8145',
+      owner_1_dob: '1980-01-31',
+      owner_1_street: '1 Oak St',
+      owner_1_city: 'Springfield',
+      owner_1_state: 'IL',
+      owner_1_zip: '62701',
+    };
+    const { user } = await show({ ...whole, ...bob });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(within(card('Bob Ray')).getByLabelText('First name')).toBeTruthy();
+    expect(within(card('Ann Lee')).getByText('All details are here')).toBeTruthy();
+  });
+
+  test('Next marks closed cards, and a link of the summary leads into a closed one', async () => {
+    const { user, done } = await show({ ...ann, ...bob });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(done).not.toHaveBeenCalled();
+    expect(within(card('Bob Ray')).getByText(/^Answers to check: \d+$/)).toBeTruthy();
+    const links = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href') === '#owner_2_email');
+    await user.click(links[0] as HTMLElement);
+    await waitFor(() => expect(document.activeElement?.id).toBe('owner_2_email'));
+    expect(within(card('Bob Ray')).getByLabelText('First name')).toBeTruthy();
+  });
+
+  test('a card stays open while its own errors are mended', async () => {
+    const { user } = await show({ ...ann, ...bob });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(within(card('Ann Lee')).getByLabelText('Email'), 'ann@example.com');
+    await user.tab();
+    expect(within(card('Ann Lee')).getByLabelText('First name')).toBeTruthy();
+  });
+
+  test('a substep shows the fields of its owner alone', async () => {
+    await show({ ...ann, ...bob }, ['owner_2_ownership']);
+    expect(screen.getByLabelText(/^Ownership percentage/)).toHaveProperty('id', 'owner_2_ownership');
+    expect(screen.queryByRole('button', { name: ADD })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});
+
+describe('owner facts', () => {
+  test('sumOfShares leaves out what is no number', () => {
+    expect(sumOfShares([{ ownership: 60 }, { ownership: 'x' }, {}, { ownership: 20 }], 'ownership')).toBe(80);
+    expect(sumOfShares([{}, { ownership: '' }], 'ownership')).toBeUndefined();
+  });
+  test('missingLabels counts a masked secret as there', () => {
+    const required = [
+      { field: 'ssn', label: 'SSN' },
+      { field: 'dob', label: 'Birth date' },
+    ];
+    expect(missingLabels({ ssn: { present: true, mask: '***-**-6789' } }, required)).toEqual(['Birth date']);
+  });
+  test('shortList names at most four, or three and a count', () => {
+    expect(shortList(['a', 'b', 'c', 'd'])).toEqual({ fields: 'a, b, c, d', more: 0 });
+    expect(shortList(['a', 'b', 'c', 'd', 'e'])).toEqual({ fields: 'a, b, c', more: 2 });
+  });
+  test('sameAddress: an absent suite and an empty one are the same; no street is no address', () => {
+    expect(sameAddress({ street: 'x', suite: '' }, { street: 'x', suite: undefined })).toBe(true);
+    expect(sameAddress({ street: 'x', suite: '1' }, { street: 'x', suite: undefined })).toBe(false);
+    expect(sameAddress({}, { street: undefined })).toBe(false);
+  });
+  test('isBlank ignores the key', () => {
+    expect(isBlank({ key: 'k1', first: '' })).toBe(true);
+    expect(isBlank({ key: 'k1', first: 'A' })).toBe(false);
+  });
+});
