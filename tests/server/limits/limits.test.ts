@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+
+let now = Date.UTC(2026, 0, 1);
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ capabilities: {}, clock: { now: () => new Date(now) } });
+});
+afterAll(() => server.close());
+
+test('counts up to the limit, in this window and for this key', async () => {
+  const { limits } = server.deps;
+  expect(await limits.take('a', 2, 60)).toEqual({ allowed: true, remaining: 1, retryAfter: 60 });
+  expect(await limits.take('a', 2, 60)).toMatchObject({ allowed: true, remaining: 0 });
+  expect(await limits.take('a', 2, 60)).toMatchObject({ allowed: false, remaining: 0 });
+  expect(await limits.take('b', 2, 60)).toMatchObject({ allowed: true });
+  now += 60_000;
+  expect(await limits.take('a', 2, 60)).toMatchObject({ allowed: true, remaining: 1 });
+});
+
+test('many at once are counted one by one', async () => {
+  const taken = await Promise.all(Array.from({ length: 40 }, () => server.deps.limits.take('crowd', 10, 60)));
+  expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+});
+
+test('ended windows are swept', async () => {
+  now += 3_600_000;
+  await server.deps.limits.take('c', 1, 60);
+  expect(await server.deps.db.query('select key from rate_limits')).toEqual([{ key: 'c:60' }]);
+});

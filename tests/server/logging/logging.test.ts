@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Capability } from '#server/deps.ts';
+import { aboutError, createLog } from '#server/logging/log.ts';
+import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+
+const trial: Capability = async (app) => {
+  app.post('/api/person/:id', async (request) => request.body);
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ capabilities: { trial } });
+});
+afterAll(() => server.close());
+
+test('a request leaves its pattern, status and time; no address, query, header, body or answer', async () => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/person/canary-path?owner_1_ssn=canary-query',
+    payload: { owners: [{ ssn: 'canary-body' }] },
+    headers: {
+      authorization: 'Bearer canary-token',
+      'user-agent': 'canary-agent',
+      cookie: 'a=canary-cookie',
+    },
+  });
+  expect(reply.body).toContain('canary-body');
+  await server.app.inject('/nowhere/canary-path?x=canary-query');
+  const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const line = lines.find((entry) => entry.route === '/api/person/:id');
+  expect(line).toEqual({
+    time: expect.any(String),
+    level: 'info',
+    message: 'request',
+    requestId: reply.headers['x-request-id'],
+    method: 'POST',
+    route: '/api/person/:id',
+    status: 200,
+    milliseconds: expect.any(Number),
+  });
+  expect(server.logged.join('')).not.toContain('canary');
+});
+
+test('a request id cannot be brought along', async () => {
+  const reply = await server.app.inject({ url: '/livez', headers: { 'x-request-id': 'canary' } });
+  expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('only allowed fields and plain values are written, from the level on', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { now: () => new Date(0) }, (line) => lines.push(line));
+  log.info({ status: 200 }, 'too quiet');
+  log.warn({ status: 500, email: 'canary@example.com', code: { nested: 'canary' }, names: ['a'] }, 'heard');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { time: '1970-01-01T00:00:00.000Z', level: 'warn', message: 'heard', status: 500, names: ['a'] },
+  ]);
+});
+
+test('of an error its place is told, not its words', () => {
+  const error = Object.assign(new Error('value "canary"\nline two canary'), {
+    code: '23505',
+    detail: 'canary',
+  });
+  expect(JSON.stringify(aboutError(error))).not.toContain('canary');
+  expect(aboutError(error)).toMatchObject({ error: 'Error', state: '23505' });
+});

@@ -1,0 +1,206 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EntryServer, pages } from '#server/pages/pages.ts';
+import { homeRedirect } from '#server/pages/paths.ts';
+import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+
+const template = `<!doctype html><html lang="en"><head><title>Funding application</title><!--trellis-head--></head>
+<body><div id="root"><!--trellis-app--></div><!--trellis-boot--><script type="module" src="/assets/main.js"></script></body></html>`;
+
+let renders = 0;
+const entry: EntryServer = {
+  render: (url, boot) => {
+    renders += 1;
+    if (url.startsWith('/fails')) throw new Error('cannot');
+    return boot.brand ? '<h1>Home</h1>' : '';
+  },
+  pageHead: (url, boot) => ({
+    title: boot.brand?.vendor_name ?? 'None',
+    description: 'words',
+    status: url.startsWith('/nowhere') ? 404 : 200,
+  }),
+};
+
+const identity = { local: false, domain: 'https://tenant.example', clientId: 'c', audience: 'a' };
+const startWith = (env: Record<string, string> = {}) =>
+  startTestServer({
+    env,
+    pages: pages({
+      template: async () => template,
+      entry,
+      isDev: false,
+      identity,
+      version: { version: '1' },
+    }),
+  });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startWith();
+});
+afterAll(() => server.close());
+
+const get = (url: string, host = 'localhost', on = server) =>
+  on.app.inject({ url, headers: { host, accept: 'text/html' } });
+
+async function edit(platform: string, patch: Record<string, unknown>): Promise<void> {
+  const { db, brands } = server.deps;
+  await db.query(`update brands set record = record || $2 where platform = $1`, [
+    platform,
+    JSON.stringify(patch),
+  ]);
+  brands.refresh();
+}
+
+describe('a page', () => {
+  test('carries brand, theme and boot record, under a policy without unsafe parts', async () => {
+    const reply = await get('/', 'harbor.localhost:8080');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    const directives = Object.fromEntries(
+      policy.split(';').map((part) => {
+        const [name = '', ...values] = part.trim().split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    const { document } = new JSDOM(reply.body).window;
+    const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+    expect(nonce.length).toBeGreaterThanOrEqual(20);
+    expect(directives).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': `'self' 'nonce-${nonce}'`,
+      'img-src': "'self' data: https:",
+      'font-src': "'self'",
+      'connect-src': "'self' https://tenant.example",
+      'frame-src': "'self' https://tenant.example",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(document.title).toBe('Harbor Community Bank');
+    expect(document.querySelector('#root')?.innerHTML).toBe('<h1>Home</h1>');
+    const style = document.querySelector('style');
+    expect(style?.getAttribute('nonce')).toBe(nonce);
+    expect(style?.textContent).toContain('--brand-80:#1d4f91;');
+    const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
+    expect(boot).toMatchObject({
+      platform: 'harbor',
+      supportEmail: 'lending@harbor.example',
+      identity,
+      brand: { vendor_name: 'Harbor Community Bank' },
+      standIns: ['identity', 'mail', 'places'],
+    });
+  });
+
+  test('has a new nonce each time, and the homes are rendered once a brand', async () => {
+    await get('/');
+    const before = renders;
+    const [one, two] = [await get('/'), await get('/')];
+    expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
+    expect(renders).toBe(before);
+    await get('/?loan_amount=1');
+    expect(renders).toBe(before + 1);
+  });
+
+  test('is found under any address that the API does not own, with the status the shell gives', async () => {
+    expect((await get('/app/info?owner_1_first=Ann')).statusCode).toBe(200);
+    expect((await get('/nowhere')).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+    for (const url of ['/api/nothing', '/deals/nothing', '/assets/old.js', '/.well-known/nothing']) {
+      expect((await get(url)).headers['content-type']).toContain('application/problem+json');
+    }
+    expect((await server.app.inject({ method: 'POST', url: '/app/info' })).json().code).toBe('not-found');
+  });
+
+  test('that cannot be rendered here is left to the browser', async () => {
+    const reply = await get('/fails');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<div id="root"></div>');
+  });
+
+  test('without a brand still comes, with the support address of the deployment', async () => {
+    const lost = await startWith({ TRELLIS_PLATFORM: 'missing', SUPPORT_EMAIL: 'help@deployment.example' });
+    const reply = await get('/', 'localhost', lost);
+    expect(reply.statusCode).toBe(404);
+    const { document } = new JSDOM(reply.body).window;
+    expect(JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '')).toMatchObject({
+      platform: 'current',
+      brandError: true,
+      supportEmail: 'help@deployment.example',
+    });
+    await lost.close();
+  });
+
+  test('keeps ?brand= for its own calls on this machine', async () => {
+    const reply = await get('/?brand=harbor');
+    expect(reply.headers['set-cookie']).toBe('trellis-brand=harbor; Path=/; HttpOnly; SameSite=Lax');
+    expect((await get('/')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a hostile brand', () => {
+  test('cannot write into the page', async () => {
+    const evil = `</script><script>alert(1)</script><!-- $& " ' <img src=x onerror=alert(1)>\u2028`;
+    await edit('harbor', {
+      vendor_name: evil,
+      content: { 'home.title': evil },
+      media: { favicon_url: 'https://x.example/a.png?x=1&y=2' },
+    });
+    const reply = await get('/', 'harbor.localhost');
+    const { document } = new JSDOM(reply.body).window;
+    expect(document.querySelectorAll('script')).toHaveLength(2);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+    expect(document.title.replace(/\s+/g, ' ')).toBe(evil.replace(/\s+/g, ' '));
+    const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
+    expect(boot.brand.content['home.title']).toBe(evil);
+    expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe(
+      'https://x.example/a.png?x=1&y=2',
+    );
+  });
+
+  test('can only be framed by the origins of its record', async () => {
+    await edit('harbor', {
+      vendor_name: 'Harbor',
+      origins: ['https://partner.example', 'http://localhost:9000'],
+    });
+    const policy = String((await get('/', 'harbor.localhost')).headers['content-security-policy']);
+    expect(policy).toMatch(/frame-ancestors https:\/\/partner\.example http:\/\/localhost:9000(;|$)/);
+  });
+
+  test('a font or colour that is none makes the record invalid, not the page', async () => {
+    await edit('harbor', { theme: { colors: { brand: 'red;}body{display:none' } } });
+    const reply = await get('/', 'harbor.localhost');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('display:none');
+  });
+});
+
+describe('route_home', () => {
+  test('sends the start there and keeps the query', async () => {
+    await edit('default', { route_home: '/bcm' });
+    const reply = await get('/?loan_amount=20000');
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/bcm?loan_amount=20000']);
+    expect((await get('/bcm')).statusCode).toBe(200);
+    await edit('default', { route_home: '/' });
+  });
+
+  test.each([
+    ['/', { route_home: '/app' }, '/app'],
+    ['/?a=1', { route_home: '/app' }, '/app?a=1'],
+    ['/funding', { route_home: '/app', route_prefix: '/funding' }, '/funding/app'],
+    ['/', { route_home: '//evil.example' }, undefined],
+    ['/', { route_home: 'https://evil.example' }, undefined],
+    ['/', { route_home: '/\\evil.example' }, undefined],
+    ['/', { route_home: '/' }, undefined],
+    ['/app', { route_home: '/bcm' }, undefined],
+    ['/', {}, undefined],
+  ])('%s with %j -> %s', (url, brand, target) => {
+    expect(homeRedirect(url, brand)).toBe(target);
+  });
+});
