@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { fillText } from '#engine/core/texts.ts';
+import { useBrand } from '../brand/BrandContext.tsx';
 import { SIGNED_IN_START } from '../shell/routes.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
@@ -11,14 +12,15 @@ export function dollars(amount: number): string {
 
 /** 'Continue application (amount)': shown when the draft of this tab already has a business name (spec §1). */
 export function ContinueLink({ words }: { words: string }) {
-  const draft = useHydrated() ? readDraftSummary() : undefined;
+  const { brand } = useBrand();
+  const draft = useHydrated() ? readDraftSummary(brand.platform) : undefined;
   if (!draft?.businessName?.trim()) return null;
   const label =
     draft.amount === undefined
       ? words.replace(/\s*\(\{amount\}\)/, '')
       : fillText(words, { amount: dollars(draft.amount) });
   return (
-    <Link className="button button--quiet figures" to={SIGNED_IN_START}>
+    <Link className="button button--quiet figures" to={`${SIGNED_IN_START}?continue`}>
       {label}
     </Link>
   );

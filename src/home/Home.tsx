@@ -1,5 +1,6 @@
 import { Link, Navigate } from 'react-router-dom';
-import { useBrand } from '../brand/BrandContext.tsx';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { vendorPage } from '../brand/vendor-page.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { FLOW_ENTRY } from '../shell/routes.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -15,6 +16,7 @@ function startRedirect(routeHome: string | undefined): string | undefined {
 /** The start screen of the loan flow (spec §1), or the way to the brand's home route. Whole without a script. */
 export function Home() {
   const { brand } = useBrand();
+  const text = useText();
   const words = homeWords(brand.content);
   usePageTitle(words.title);
   const elsewhere = startRedirect(brand.route_home);
@@ -63,6 +65,14 @@ export function Home() {
         <section>
           <h2 className="section-heading">{words.protect.title}</h2>
           <p className="prose">{words.protect.text}</p>
+          <p className="home__safe">
+            <a href={vendorPage(brand, 'privacy')} rel="noopener">
+              {text('ui.privacy')}
+            </a>
+            <a href={vendorPage(brand, 'terms')} rel="noopener">
+              {text('ui.terms')}
+            </a>
+          </p>
         </section>
       </div>
     </div>

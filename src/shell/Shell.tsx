@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { vendorPage } from '../brand/vendor-page.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 
 /** Name or logo of the partner, at the top of every page; leads home. */
@@ -30,15 +31,14 @@ function Footer() {
   const text = useText();
   const { brand } = setting;
   const email = supportEmailOf(setting);
-  const vendorPage = (page: string): string => `${brand.vendor_url.replace(/\/$/, '')}/${page}`;
   return (
     <footer className="shell__footer">
       <div className="shell__footer-row">
         <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
-        <a href={vendorPage('terms')} rel="noopener">
+        <a href={vendorPage(brand, 'terms')} rel="noopener">
           {text('ui.terms')}
         </a>
-        <a href={vendorPage('privacy')} rel="noopener">
+        <a href={vendorPage(brand, 'privacy')} rel="noopener">
           {text('ui.privacy')}
         </a>
         {email && (
