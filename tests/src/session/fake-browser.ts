@@ -1,0 +1,128 @@
+import { webcrypto } from 'node:crypto';
+import { vi } from 'vitest';
+
+/** A Storage in memory. */
+export class MemoryStorage implements Storage {
+  readonly #items = new Map<string, string>();
+  [name: string]: unknown;
+  get length(): number {
+    return this.#items.size;
+  }
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, String(value));
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+  clear(): void {
+    this.#items.clear();
+  }
+  /** Everything in it, as text. */
+  dump(): string {
+    return JSON.stringify([...this.#items]);
+  }
+}
+
+export interface FakeBrowser {
+  sessionStorage: MemoryStorage;
+  localStorage: MemoryStorage;
+  /** Opens another address without a network. */
+  goTo(href: string): void;
+  cookies(): string;
+}
+
+/**
+ * The few parts of a browser that the sign-in SDK and src/session touch, at `origin`. Undone by `vi.unstubAllGlobals()`.
+ * @param denied the storages throw, as in a blocked third-party frame.
+ */
+export function fakeBrowser(origin: string, { denied = false } = {}): FakeBrowser {
+  const sessionStorage = new MemoryStorage();
+  const localStorage = new MemoryStorage();
+  const jar = new Map<string, string>();
+  let href = `${origin}/`;
+  const location = {
+    get href() {
+      return href;
+    },
+    get origin() {
+      return new URL(href).origin;
+    },
+    get pathname() {
+      return new URL(href).pathname;
+    },
+    get search() {
+      return new URL(href).search;
+    },
+    get protocol() {
+      return new URL(href).protocol;
+    },
+    assign(to: string) {
+      href = to;
+    },
+  };
+  const storages = {
+    get sessionStorage(): Storage {
+      if (denied) throw new DOMException('Storage is denied.', 'SecurityError');
+      return sessionStorage;
+    },
+    get localStorage(): Storage {
+      if (denied) throw new DOMException('Storage is denied.', 'SecurityError');
+      return localStorage;
+    },
+  };
+  const document = {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(line: string) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const at = pair.indexOf('=');
+      const expires = attributes.find((part) => /^expires=/i.test(part))?.slice(8);
+      if (expires && new Date(expires).getTime() <= Date.now()) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+  };
+  const fetching = (input: string, init?: RequestInit) => fetch(input, init);
+  const window = Object.defineProperties(
+    {
+      fetch: fetching,
+      location,
+      document,
+      crypto: webcrypto,
+      btoa,
+      atob,
+      addEventListener() {},
+      removeEventListener() {},
+    },
+    Object.getOwnPropertyDescriptors(storages),
+  );
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  if (!denied) vi.stubGlobal('sessionStorage', sessionStorage);
+  if (!denied) vi.stubGlobal('localStorage', localStorage);
+  return {
+    sessionStorage,
+    localStorage,
+    goTo: (to) => location.assign(new URL(to, href).href),
+    cookies: () => document.cookie,
+  };
+}
+
+/** Web Locks for one page: one holder of a name at a time. */
+function fakeLocks() {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    request(name: string, _options: object, work: (lock: object) => Promise<unknown>) {
+      const turn = (tails.get(name) ?? Promise.resolve()).catch(() => {}).then(() => work({ name }));
+      tails.set(name, turn);
+      return turn;
+    },
+  };
+}
