@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { DocumentContent, DocumentField, DocumentSection, DocumentTable } from './content.ts';
-import { type Box, drawField, type Sheet } from './sheet.ts';
+import { type Box, drawField, labelOf, type Sheet } from './sheet.ts';
 
 const MARGIN = 54;
 const GAP = 14;
@@ -109,7 +109,7 @@ function isShort(field: DocumentField): boolean {
 
 function labelHeightOf({ pdf }: Sheet, field: DocumentField, width: number): number {
   pdf.font(field.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(LABEL_SIZE);
-  return pdf.heightOfString(field.hint ? `${field.label} (${field.hint})` : field.label, { width }) + 2;
+  return pdf.heightOfString(labelOf(field), { width }) + 2;
 }
 
 function drawTable(sheet: Sheet, table: DocumentTable): void {

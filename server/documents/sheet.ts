@@ -34,18 +34,19 @@ export function drawField(
   box: Box,
 ): void {
   const { pdf } = sheet;
-  const words = field.hint ? `${field.label} (${field.hint})` : field.label;
+  const words = labelOf(field);
   if (label) {
     pdf.font(field.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(9);
     sheet.section.add(
       pdf.struct('P', {}, [() => void pdf.text(words, label.left, label.top, { width: label.width })]),
     );
   }
+  frame(pdf, box);
   pdf.font('Helvetica').fontSize(10);
   const form = pdf.struct('Form');
   sheet.section.add(form);
   named(pdf, words, form, () => {
-    const options = { borderColor: '#6b6b6b', fontSize: 10, ...(field.money && { align: 'right' }) };
+    const options = { fontSize: 10, ...(field.money && { align: 'right' }) };
     const { left, top, width, height } = box;
     if (field.choices) {
       pdf.formCombo(field.name, left, top, width, height, { ...options, select: ['', ...field.choices] });
@@ -57,6 +58,19 @@ export function drawField(
     }
   });
   form.end();
+}
+
+/** The label with the format that is wanted, or the answers there are: on paper nobody can open a list. */
+export function labelOf({ label, hint, choices }: DocumentField): string {
+  const more = hint ?? choices?.join(', ');
+  return more ? `${label} (${more})` : label;
+}
+
+/** The box around a blank, drawn on the page itself: not every viewer draws a field's own. Decoration, so an artifact. */
+function frame(pdf: PDFKit.PDFDocument, { left, top, width, height }: Box): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf.lineWidth(0.75).strokeColor('#6b6b6b').rect(left, top, width, height).stroke();
+  pdf.endMarkedContent();
 }
 
 /**
