@@ -56,7 +56,8 @@ export interface DealData {
   flowVersion: string;
   application: JsonObject;
   hidden: string[];
-  farthest: string | null;
+  /** Absent until a step was reached. */
+  farthest?: string;
 }
 
 export function dealData(deal: Deal, application: JsonObject): DealData {
@@ -70,7 +71,7 @@ export function dealData(deal: Deal, application: JsonObject): DealData {
     flowVersion: deal.flow_version,
     application,
     hidden: deal.hidden,
-    farthest: deal.farthest,
+    ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
   };
 }
 
@@ -143,7 +144,6 @@ export const currentDealSchema = {
         'flowVersion',
         'application',
         'hidden',
-        'farthest',
       ],
       properties: {
         dealId: uuid,
@@ -156,7 +156,7 @@ export const currentDealSchema = {
         // Its fields are data (application.schema.json); what may leave is decided by masking, not by a list here.
         application: { type: 'object', additionalProperties: true },
         hidden: { type: 'array', items: text },
-        farthest: { type: ['string', 'null'] },
+        farthest: text,
       },
     },
   },

@@ -1,6 +1,5 @@
-import { isMasked, type MaskedValue, maskOf } from '#domain/masked.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import type { CompiledFlow, FieldSchema } from '#engine/core/index.ts';
+import { type CompiledFlow, type FieldSchema, isMasked, type Masked, maskValue } from '#engine/core/index.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 
 /** One place of a sensitive value. `name` binds its token to this field of this owner. */
@@ -49,18 +48,8 @@ export function seal(
   return sealed;
 }
 
-/** A copy of an application in which every sensitive value is a mask: what may leave the server. */
-export function maskAll(flow: CompiledFlow, application: JsonObject): JsonObject {
-  const shown = structuredClone(application);
-  for (const { holder, field, schema } of places(flow, shown)) {
-    const value = holder[field];
-    if (value !== undefined && value !== null && !isMasked(value)) holder[field] = masked(schema, value);
-  }
-  return shown;
-}
-
-function masked(schema: FieldSchema, value: unknown): MaskedValue {
-  return { present: true, mask: maskOf(String(value), schema['x-sensitive'] ?? '', schema['x-format']) };
+function masked(schema: FieldSchema, value: unknown): Masked {
+  return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
 }
 
 function places(flow: CompiledFlow, application: JsonObject): Place[] {

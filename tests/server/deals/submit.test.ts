@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent } from './people.ts';
+
+let server: TestServer;
+let people = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const someone = () => {
+  people += 1;
+  return caller(server, `person-${people}`);
+};
+const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
+
+describe('a submit', () => {
+  const submit = async (application: Record<string, unknown>, extras = {}, host = 'localhost') => {
+    const send = someone();
+    const headers = { host };
+    const made = await send('POST', '/api/apply/create', payloadOf(application, extras), { headers });
+    expect(made).toMatchObject({ status: 200 });
+    const answer = await send(
+      'POST',
+      '/api/apply/submit',
+      { loan_id: made.body.data.loanId },
+      { version: 1, headers },
+    );
+    return { answer, send, made };
+  };
+  const without = (...names: string[]) => {
+    const application = fullApplication();
+    for (const name of names) delete application[name];
+    return application;
+  };
+
+  it('names everything that is missing, in the order of the steps, and writes nothing', async () => {
+    const { answer, send } = await submit({});
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    const fields = fieldsOf(answer);
+    for (const field of [
+      'loan_amount',
+      'business_name',
+      'consent',
+      'business_ein',
+      'owner_1_ssn',
+      'loan_type',
+      'when_funding_needed',
+    ]) {
+      expect(fields).toContain(field);
+    }
+    expect(fields.indexOf('business_name')).toBeLessThan(fields.indexOf('business_ein'));
+    expect((await send('GET', '/deals/current')).body.data.version).toBe(1);
+  });
+
+  it.each([
+    'loan_amount',
+    'loan_terms',
+    'business_name',
+    'consent',
+    'business_street',
+    'business_years',
+    'business_structure',
+    'business_naics',
+    'business_ein',
+    'business_revenue',
+    'loan_type',
+    'when_funding_needed',
+    'type_of_statements',
+  ])('needs %s', async (field) => {
+    expect(fieldsOf((await submit(without(field))).answer)).toContain(field);
+  });
+
+  it.each([
+    'first',
+    'last',
+    'mobile',
+    'email',
+    'title',
+    'ownership',
+    'ssn',
+    'dob',
+    'street',
+    'city',
+    'state',
+    'zip',
+  ])('needs %s of the second owner too', async (name) => {
+    const second = { ...fullOwner(), email: 'bob@oak.example' } as Record<string, unknown>;
+    delete second[name];
+    const { answer } = await submit({ ...fullApplication(), owners: [fullOwner(), second] });
+    expect(fieldsOf(answer)).toEqual([`owner_2_${name}`]);
+  });
+
+  it('needs equipment described when it is asked for, and its amount within bounds', async () => {
+    const { answer } = await submit({ ...fullApplication(), loan_type: ['EQ', 'WC'] });
+    expect(fieldsOf(answer)).toEqual(['equipment_description']);
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), loan_amount: 200000 }));
+    await send(
+      'POST',
+      '/api/apply/save',
+      payloadOf({ loan_type: ['EQ'], equipment_description: 'An oven' }),
+      { version: 1 },
+    );
+    expect(fieldsOf(await send('POST', '/api/apply/submit', {}, { version: 2 }))).toEqual(['loan_amount']);
+  });
+
+  it('may carry the last answers itself', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf(without('business_ein')));
+    const done = await send('POST', '/api/apply/submit', payloadOf({ business_ein: CANARY.ein }), {
+      version: 1,
+    });
+    expect(done).toMatchObject({ status: 200, body: { data: { stage: 'AwaitingStatements' } } });
+  });
+
+  it('does not ask for what a link hid', async () => {
+    const hidden = ['business/website', 'business/years', 'business/naics'];
+    const { answer } = await submit(without('business_years', 'business_naics'), { hidden });
+    expect(answer.status).toBe(200);
+  });
+
+  it('never lets a link hide what sign-in needs', async () => {
+    const { answer } = await submit(without('consent', 'business_name'), { hidden: ['info'] });
+    expect(fieldsOf(answer)).toContain('consent');
+  });
+
+  it.each([
+    [['owners/*/identity']],
+    [['owners/1/identity']],
+    [['nothing']],
+    [['business/website', '../admin']],
+    [['business/website,owners/*/identity']],
+    [['']],
+  ])('hides nothing for %j', async (hidden) => {
+    const answer = await someone()('POST', '/api/apply/create', payloadOf(fullApplication(), { hidden }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { msg: 'Error: Invalid url', errors: [{ field: 'hidden' }] },
+    });
+  });
+
+  it('keeps what is hidden with the application', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', { hidden: ['business/website'] });
+    await send('POST', '/api/apply/save', { hidden: ['business/years'] }, { version: 1 });
+    await send('POST', '/api/apply/save', {}, { version: 2 });
+    expect((await send('GET', '/deals/current')).body.data.hidden).toEqual([
+      'business/website',
+      'business/years',
+    ]);
+  });
+
+  it('is not for a made-up or a bcm application', async () => {
+    expect(await someone()('POST', '/api/apply/submit', {})).toMatchObject({ status: 404 });
+    expect(await someone()('POST', '/api/apply/save', {})).toMatchObject({ status: 404 });
+    expect(await someone()('PATCH', '/deals', {})).toMatchObject({ status: 404 });
+  });
+});
