@@ -53,14 +53,14 @@ export function displayValue(
   }
 }
 
-/** The mask of a secret (docs/contracts.md): every digit but the last four starred; a date wholly. */
+/** The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; a date wholly. */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
   if (kind === 'mask-date') return '**/**/****';
   if (kind === 'never-stored') return '';
-  const digits = value.replace(/\D/g, '').length;
+  const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   let seen = 0;
-  return value.replace(/\d/g, (digit) => {
+  return value.replace(/[\p{L}\p{N}]/gu, (sign) => {
     seen += 1;
-    return seen > digits - 4 ? digit : '*';
+    return signs > 4 && seen > signs - 4 ? sign : '*';
   });
 }
