@@ -1,6 +1,6 @@
 import { type DisplayWords, displayValue } from './display.ts';
 import { absence, expandedFields, fieldUi } from './fields.ts';
-import { locate, readField } from './flat-names.ts';
+import { listOf, locate, readField } from './flat-names.ts';
 import { incompleteSteps, visibleSteps } from './order.ts';
 import { stepPath } from './paths.ts';
 import { fieldWords, stepWords } from './texts.ts';
@@ -22,6 +22,8 @@ export interface ReviewGroup {
   title: string;
   /** For list steps: the position (from 1) of the item this group is about. */
   item?: number;
+  /** What the item is called (`x-item-title`): 'Ada Lovelace'. */
+  itemName?: string;
   complete: boolean;
   rows: ReviewRow[];
 }
@@ -67,13 +69,14 @@ export function reviewGroups(
           changePath: changePath(flow, step, field),
           error: errors.get(field),
         };
-        const group = place.index === undefined ? 0 : place.index + 1;
+        const group = step.itemSchemas[place.list ?? ''] ? (place.index ?? 0) + 1 : 0;
         groups.set(group, [...(groups.get(group) ?? []), row]);
       }
       return [...groups].map(([item, rows]) => ({
         step,
         title: stepWords(step, env).title,
         item: item || undefined,
+        itemName: item ? itemName(flow, step, item, context) : undefined,
         complete: !incomplete.has(step.id),
         rows,
       }));
@@ -93,4 +96,20 @@ function changePath(flow: CompiledFlow, step: CompiledStep, field: string): stri
     .sort((a, b) => a.fields.length - b.fields.length);
   const found = candidates[0];
   return found ? `${flow.base}/${found.path}` : stepPath(flow, step);
+}
+
+/** The name of a list item: the values of the fields that `x-item-title` of the list names, joined. */
+function itemName(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  item: number,
+  context: RuleContext,
+): string | undefined {
+  for (const list of Object.keys(step.itemSchemas)) {
+    const fields = flow.application.properties?.[list]?.['x-item-title'] ?? [];
+    const values = listOf(context.application, list)[item - 1] ?? {};
+    const words = fields.map((field) => values[field]).filter((value) => typeof value === 'string');
+    if (words.length > 0) return words.join(' ');
+  }
+  return undefined;
 }

@@ -55,6 +55,8 @@ export interface FieldSchema {
   'x-save'?: string;
   /** External flat name of list items: `owner_{n}_{field}`. */
   'x-flat'?: string;
+  /** Fields that name a list item: `["first", "last"]`. */
+  'x-item-title'?: string[];
   'x-limit'?: LimitClause[];
   'x-default'?: DefaultClause[];
   /** Name of a computation that the application provides. */

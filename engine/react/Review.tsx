@@ -32,7 +32,11 @@ export function Review({ link, children }: ReviewProps) {
 
 function ReviewSection({ group, link }: { group: ReviewGroup; link: ReviewProps['link'] }) {
   const text = useText();
-  const title = group.item ? text('ui.itemTitle', { title: group.title, number: group.item }) : group.title;
+  const title = group.itemName
+    ? text('ui.itemNamed', { title: group.title, name: group.itemName })
+    : group.item
+      ? text('ui.itemTitle', { title: group.title, number: group.item })
+      : group.title;
   const id = `review-${group.step.id}-${group.item ?? 0}`;
   return (
     <section className="tr-review__group" aria-labelledby={id}>

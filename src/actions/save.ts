@@ -43,7 +43,7 @@ async function send(runtime: Runtime, endpoint: SaveEndpoint, quiet: boolean): P
     version: engine.state().version,
   });
   if (answer.ok) {
-    takeUp(runtime, sent, answer.value);
+    takeUp(runtime, sent, answer.value, quiet);
     alerts.clear();
     return true;
   }
@@ -76,8 +76,11 @@ function keyFor(runtime: Runtime, endpoint: string, payload: unknown): string {
   return key;
 }
 
-/** Ids, version and time of a save; secrets that were sent give way to their masks. What was typed meanwhile stays. */
-export function takeUp(runtime: Runtime, sent: ApplicationData, data: SaveData): void {
+/**
+ * Ids, version and time of a save. Secrets that were sent give way to their masks when a step is left, not under the
+ * hands of a person who is still typing (`quiet`). What was typed meanwhile stays.
+ */
+function takeUp(runtime: Runtime, sent: ApplicationData, data: SaveData, quiet: boolean): void {
   const { engine } = runtime;
   attempts.delete(runtime);
   const typedMeanwhile = engine.state().application !== sent;
@@ -86,7 +89,7 @@ export function takeUp(runtime: Runtime, sent: ApplicationData, data: SaveData):
     version: data.version,
     savedAt: data.savedAt,
     values: { loan_id: data.loanId, business_id: data.businessId },
-    masks: masksOf(runtime, sent),
+    masks: quiet ? {} : masksOf(runtime, sent),
   });
   identifyOwners(runtime, data.contactIds);
   runtime.base = typedMeanwhile

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trellisFlows } from '#engine/compile/vite-plugin.ts';
 import { FlowCopy } from './flow-copy.ts';
 
@@ -35,11 +35,9 @@ beforeAll(async () => {
     ],
   });
   const { hot } = server.environments.client;
-  const send = hot.send.bind(hot);
-  hot.send = (...args: Parameters<typeof send>) => {
-    if (typeof args[0] === 'object') sent.push(args[0]);
-    send(...args);
-  };
+  vi.spyOn(hot, 'send').mockImplementation((payload: HotPayload | string) => {
+    if (typeof payload === 'object') sent.push(payload);
+  });
   await server.environments.client.transformRequest(PAGE);
   await server.environments.client.transformRequest(ID);
 });

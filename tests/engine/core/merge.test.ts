@@ -41,7 +41,7 @@ describe('joining two versions of an application (decision 26)', () => {
   });
   it('matches owners by id, and keeps one that was added here', () => {
     const base = { owners: [{ id: 'a', key: 'k1', first: 'Ada' }] };
-    const mine = {
+    const mine: ApplicationData = {
       owners: [
         { id: 'a', key: 'k1', first: 'Adele' },
         { key: 'k2', first: 'Bob' },
