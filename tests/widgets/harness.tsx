@@ -89,6 +89,7 @@ export function show(
         )}
         {widget.chrome === 'group' && <div id={`${all.id}-label`}>{all.label}</div>}
         <Component {...all} />
+        {all.error !== undefined && <p id={`${all.id}-error`}>{all.error}</p>}
         <button type="submit">Continue</button>
       </form>
     );

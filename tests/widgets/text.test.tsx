@@ -33,6 +33,15 @@ test('Enter and unmounting hand the text up at once', async () => {
   expect(first.changes.at(-1)).toBe('Ada!');
 });
 
+test('a press of a button that does not take the focus hands the text up first', async () => {
+  const { user, changes } = show(widget);
+  await user.type(input(), 'Ada');
+  expect(changes).toEqual([]);
+  screen.getByRole('button', { name: 'Continue' }).click();
+  expect(changes).toEqual(['Ada']);
+  expect(document.activeElement).toBe(input());
+});
+
 test('an emptied field is no value; whitespace is kept for the validator', async () => {
   const { user, value } = show(widget, { value: 'Ada' });
   await user.clear(input());

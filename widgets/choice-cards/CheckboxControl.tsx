@@ -5,13 +5,15 @@ import { TARGET } from '../text-control/control-styles.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', minHeight: TARGET, alignItems: 'flex-start' },
-  indicator: { marginTop: '12px', marginBottom: '12px' },
+  input: { width: '28px' },
+  indicator: { marginTop: '12px', marginBottom: '12px', marginLeft: 0 },
   label: {
     paddingTop: '10px',
     paddingBottom: '10px',
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
   },
+  words: { color: tokens.colorNeutralForeground1 },
 });
 
 export interface CheckboxControlProps {
@@ -27,6 +29,7 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
   return (
     <Checkbox
       id={id}
+      size="large"
       name={name}
       checked={value === true}
       disabled={readOnly}
@@ -34,14 +37,15 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
       aria-describedby={describedBy}
       aria-required={required || undefined}
       root={{ className: styles.root }}
+      input={{ className: styles.input }}
       indicator={{ className: styles.indicator }}
       label={{
         className: styles.label,
         children: (
-          <>
+          <span className={styles.words}>
             {children}
             {options.star === true && <span aria-hidden="true"> *</span>}
-          </>
+          </span>
         ),
       }}
       onChange={(_event, data) => onChange(data.checked === true)}

@@ -46,7 +46,7 @@ export function RadioCards({
           key={choice.value}
           id={index === Math.max(chosen, 0) ? id : `${id}-${index + 1}`}
           value={String(choice.value)}
-          label={{ children: choice.label, className: styles.label }}
+          label={{ children: <span className={styles.words}>{choice.label}</span>, className: styles.label }}
           root={{
             className: mergeClasses(
               styles.card,
@@ -58,6 +58,7 @@ export function RadioCards({
             ),
           }}
           input={{ className: styles.input }}
+          indicator={{ className: styles.indicator }}
         />
       ))}
     </RadioGroup>

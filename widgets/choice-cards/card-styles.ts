@@ -13,15 +13,16 @@ export const useCardStyles = makeStyles({
   card: {
     boxSizing: 'border-box',
     display: 'flex',
+    width: '100%',
+    maxWidth: '100%',
     alignItems: 'center',
     minHeight: TARGET,
-    padding: '4px 8px 4px 4px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     '&:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  narrow: { flexGrow: 1, flexBasis: '7rem' },
+  narrow: { width: 'auto', flexGrow: 1, flexBasis: '7rem' },
   large: { minHeight: '56px' },
   /** A wider line by a shadow inside, so that nothing moves; forced colours draw the border itself. */
   chosen: {
@@ -30,8 +31,19 @@ export const useCardStyles = makeStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   readOnly: { backgroundColor: tokens.colorNeutralBackground3, ...shorthands.borderStyle('dashed') },
-  /** The native input covers the card: all of it can be pressed. */
-  input: { width: '100%', height: '100%', zIndex: 1 },
-  label: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, color: 'inherit' },
+  /** Input and label share the card without a gap: all of it can be pressed. */
+  input: { width: TARGET },
+  indicator: { marginLeft: '14px', marginRight: '14px' },
+  label: {
+    display: 'flex',
+    flexGrow: 1,
+    alignSelf: 'stretch',
+    alignItems: 'center',
+    padding: '8px 12px 8px 0',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+  },
+  /** As readable as any text, chosen or not. */
+  words: { color: tokens.colorNeutralForeground1 },
   figures: { fontVariantNumeric: 'tabular-nums' },
 });

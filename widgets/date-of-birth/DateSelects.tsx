@@ -1,4 +1,4 @@
-import { Label, makeStyles } from '@fluentui/react-components';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useMemo } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
@@ -9,6 +9,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   part: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
   month: { flexGrow: 2, flexBasis: '9rem', maxWidth: '12rem' },
+  label: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   number: { flexGrow: 1, flexBasis: '6rem', maxWidth: '8rem' },
 });
 
@@ -30,7 +31,9 @@ export function DateSelects(props: WidgetProps<string>): JSX.Element {
 
   const part = (key: keyof DateParts, partId: string): JSX.Element => (
     <div className={`${styles.part} ${key === 'month' ? styles.month : styles.number}`}>
-      <Label htmlFor={partId}>{text(`widgets.dateOfBirth.${key}`)}</Label>
+      <Label htmlFor={partId} className={styles.label}>
+        {text(`widgets.dateOfBirth.${key}`)}
+      </Label>
       <SelectControl
         id={partId}
         name={`${name}_${key}`}

@@ -10,7 +10,15 @@ import { clamp, nativeStep, type Stops, slideTo } from './stops.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  slider: { width: '100%', minHeight: TARGET },
+  slider: {
+    width: '100%',
+    minHeight: TARGET,
+    '--fui-Slider__thumb--size': '24px',
+    '--fui-Slider__rail--size': '6px',
+  },
+  range: { minHeight: TARGET },
+  // Fluent draws a tick at each step: hundreds of them at this one.
+  rail: { '::before': { display: 'none' } },
   ends: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -43,6 +51,8 @@ export function MoneySlider(props: WidgetProps<number | string>): JSX.Element {
         <Slider
           id={`${id}-slider`}
           className={styles.slider}
+          input={{ className: styles.range }}
+          rail={{ className: styles.rail }}
           aria-label={text('widgets.moneySlider.slider', { label: props.label })}
           aria-valuetext={formatUsd(place)}
           disabled={readOnly}

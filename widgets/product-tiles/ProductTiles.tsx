@@ -39,6 +39,7 @@ export function ProductTiles(props: WidgetProps<(string | number)[]>): JSX.Eleme
         return (
           <Checkbox
             key={code}
+            size="large"
             id={index === 0 ? id : `${id}-${code}`}
             name={name}
             value={String(code)}
@@ -56,9 +57,9 @@ export function ProductTiles(props: WidgetProps<(string | number)[]>): JSX.Eleme
               ),
             }}
             input={{ className: styles.input }}
-            indicator={{ className: tile.indicator }}
+            indicator={{ className: mergeClasses(styles.indicator, tile.indicator) }}
             label={{
-              className: tile.label,
+              className: mergeClasses(styles.label, tile.label),
               children: (
                 <>
                   <ProductIcon code={String(code)} className={tile.icon} />

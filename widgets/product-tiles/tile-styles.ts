@@ -2,17 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 /** Looks of a product's tile: the box at the left, then icon and words. */
 export const useTileStyles = makeStyles({
-  tile: { alignItems: 'flex-start', padding: '8px' },
-  indicator: { marginTop: '12px' },
-  label: {
-    display: 'flex',
-    flexGrow: 1,
-    gap: '8px',
-    alignItems: 'flex-start',
-    padding: '8px 4px 8px 0',
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-  },
+  tile: { alignItems: 'flex-start' },
+  indicator: { marginTop: '20px', marginLeft: '12px', marginRight: '12px' },
+  label: { gap: '12px', alignItems: 'flex-start', paddingTop: '14px', paddingBottom: '14px' },
   icon: {
     flexShrink: 0,
     color: tokens.colorBrandForeground1,

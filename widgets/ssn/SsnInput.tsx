@@ -23,6 +23,23 @@ export function SsnInput(props: WidgetProps<string>): JSX.Element {
   const [inSight, setInSight] = useState(false);
   const concealed = !inSight && draft.text !== '';
 
+  const toggle =
+    draft.text === '' ? undefined : (
+      <Button
+        appearance="transparent"
+        className={styles.inside}
+        aria-controls={id}
+        aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
+        onMouseDown={(event) => {
+          // A press while the number is typed must not conceal it first: the toggle would then do the opposite.
+          if (document.activeElement?.id === id) event.preventDefault();
+        }}
+        onClick={() => setInSight(concealed)}
+      >
+        {text(concealed ? 'widgets.ssn.show' : 'widgets.ssn.hide')}
+      </Button>
+    );
+
   return (
     // Leaving the toggle conceals too: nothing stays in sight behind the person's back.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
@@ -38,6 +55,7 @@ export function SsnInput(props: WidgetProps<string>): JSX.Element {
         digits={SSN}
         inputMode="numeric"
         spellCheck={false}
+        contentAfter={toggle}
         answer={controlWidth(options, 'medium')}
         draft={{
           ...draft,
@@ -60,21 +78,6 @@ export function SsnInput(props: WidgetProps<string>): JSX.Element {
           },
         })}
       />
-      {draft.text !== '' && (
-        <Button
-          appearance="transparent"
-          className={styles.button}
-          aria-controls={id}
-          aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
-          onMouseDown={(event) => {
-            // A press while the number is typed must not conceal it first: the toggle would then do the opposite.
-            if (document.activeElement?.id === id) event.preventDefault();
-          }}
-          onClick={() => setInSight(concealed)}
-        >
-          {text(concealed ? 'widgets.ssn.show' : 'widgets.ssn.hide')}
-        </Button>
-      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function TextArea(props: WidgetProps<string>): JSX.Element {
       {...controlProps(props)}
       size="large"
       resize="vertical"
-      className={mergeClasses(styles[controlWidth(options)], readOnly && styles.readOnly)}
+      className={mergeClasses(styles.control, styles[controlWidth(options)], readOnly && styles.readOnly)}
       textarea={{ className: styles.inner, rows: typeof options.rows === 'number' ? options.rows : 4 }}
       value={draft.text}
       onChange={(event, data) => draft.typed(data.value, event.target)}
