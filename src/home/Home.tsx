@@ -7,6 +7,7 @@ import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContinueLink } from './ContinueLink.tsx';
 import { homeWords } from './home-words.ts';
 import { BoxDrawing, HeroDrawing } from './Illustrations.tsx';
+import { useSignedInStart } from './use-signed-in-start.ts';
 
 /** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
 function startRedirect(routeHome: string | undefined): string | undefined {
@@ -19,6 +20,7 @@ export function Home() {
   const text = useText();
   const words = homeWords(brand.content);
   usePageTitle(words.title);
+  useSignedInStart();
   const elsewhere = startRedirect(brand.route_home);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (

@@ -1,17 +1,20 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { returnToOf } from './return-path.ts';
 
+/** /app/user/expired: the session ended; sign-in returns to the same step (decision 8). */
 export function ExpiredPage() {
   const text = useText();
+  const { state } = useLocation();
   usePageTitle(text('pages.expired.title'));
   return (
     <div className="page stack-24">
       <PageHeading>{text('pages.expired.title')}</PageHeading>
       <p className="lead">{text('pages.expired.text')}</p>
       <p className="button-row">
-        <Link className="button" to="/login">
+        <Link className="button" to="/login" state={{ returnTo: returnToOf(state, '') }}>
           {text('pages.expired.button')}
         </Link>
         <Link className="button button--quiet" to="/">

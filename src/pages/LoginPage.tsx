@@ -1,14 +1,50 @@
-import { useText } from '../brand/BrandContext.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
+import { SIGNED_IN_START } from '../shell/routes.ts';
+import { openSession } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { returnToOf } from './return-path.ts';
 
+/**
+ * /login: leaves for the sign-in provider, to come back to where the person came from, else to the start of the flow
+ * (decision 2). Somebody who is signed in already goes straight on.
+ */
 export function LoginPage() {
   const text = useText();
+  const { boot } = useBrand();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const [failed, setFailed] = useState(false);
+  const target = returnToOf(state, search) ?? SIGNED_IN_START;
   usePageTitle(text('pages.login.title'));
+
+  const signIn = useCallback(async () => {
+    setFailed(false);
+    try {
+      const session = await openSession(boot);
+      await session.resume();
+      if (session.store.getState().loggedIn) navigate(target, { replace: true });
+      else await session.loginRedirect(target);
+    } catch {
+      setFailed(true);
+    }
+  }, [boot, navigate, target]);
+  useEffect(() => {
+    void signIn();
+  }, [signIn]);
+
   return (
     <div className="page stack-24">
       <PageHeading>{text('pages.login.title')}</PageHeading>
       <p className="lead">{text('pages.login.text')}</p>
+      <div role="alert">{failed && <p>{text('pages.login.failed')}</p>}</div>
+      <p>
+        <button type="button" className="button" onClick={() => void signIn()}>
+          {text('pages.login.button')}
+        </button>
+      </p>
     </div>
   );
 }

@@ -65,6 +65,21 @@ export function ProcessPage() {
           <p className="prose">{text('pages.process.statementsText', { email })}</p>
         </section>
       )}
+      {(received?.documents ?? []).length > 0 && (
+        <section className="stack-8">
+          <h2 className="section-heading">{text('pages.process.documentsTitle')}</h2>
+          <p className="prose">{text('pages.process.documentsText')}</p>
+          <ul className="numbered">
+            {received?.documents.map((name) => (
+              <li key={name}>
+                <a href={`/download/${name}`} download>
+                  {text(`pages.process.documents.${name}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {received && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.next')}</h2>

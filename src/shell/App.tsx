@@ -9,6 +9,7 @@ import { ExpiredPage, LoginPage, ProcessPage, VersionPage, Wizard } from './lazy
 import { NavigationMemory } from './navigation.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { FLOW_ENTRY, type Page, pageOf } from './routes.ts';
+import { SessionWatch } from './SessionWatch.tsx';
 import { Shell } from './Shell.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -51,6 +52,7 @@ export function App() {
         </ErrorBoundary>
       </Shell>
       <ModalHost />
+      <SessionWatch />
     </NavigationMemory>
   );
 }

@@ -4,6 +4,7 @@ import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { useSignedIn } from './session-door.ts';
 
 /** Name or logo of the partner, at the top of every page; leads home. */
 function BrandMark() {
@@ -57,6 +58,7 @@ function Footer() {
  */
 export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
   const text = useText();
+  const session = useSignedIn();
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">
@@ -65,10 +67,20 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
       <header className="shell__header">
         <div className="shell__bar">
           <BrandMark />
-          {props.login && (
-            <Link className="shell__login" to="/login">
-              {text('ui.login')}
-            </Link>
+          {session ? (
+            <button
+              type="button"
+              className="link-button shell__login"
+              onClick={() => void session.logout().catch(() => {})}
+            >
+              {text('ui.logout')}
+            </button>
+          ) : (
+            props.login && (
+              <Link className="shell__login" to="/login">
+                {text('ui.login')}
+              </Link>
+            )
           )}
         </div>
       </header>

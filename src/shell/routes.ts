@@ -42,8 +42,29 @@ export const ROUTES: readonly { path: string; page: Page }[] = [
 /** Where a signed-in person who opens the start goes (decision 11). */
 export const SIGNED_IN_START = '/app/select';
 
+/** What visitors may see; the end of a session does not drive anybody away from here (spec §4, §6, decision 12). */
+const OPEN_PAGES: readonly string[] = [
+  '/',
+  '/contact',
+  '/partners',
+  '/app',
+  '/app/amount',
+  '/app/select',
+  '/app/equipment',
+  '/app/info',
+];
+
+/** Whether a visitor may see this path, its brand prefix already stripped. */
+export function isOpenPage(pathname: string): boolean {
+  return OPEN_PAGES.includes(withoutSlash(pathname));
+}
+
 /** Where the primary button of home leads: an entry path of the flow, which opens its first step. */
 export const FLOW_ENTRY = '/app';
+
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+}
 
 function matches(pattern: string, path: string): boolean {
   if (pattern.endsWith('/*'))
@@ -60,7 +81,7 @@ function matches(pattern: string, path: string): boolean {
 
 /** The page of a path, its brand prefix already stripped. `/version/` → `version`; unknown → `not-found`. */
 export function pageOf(pathname: string): Page {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const path = withoutSlash(pathname);
   return ROUTES.find((route) => matches(route.path, path))?.page ?? 'not-found';
 }
 
