@@ -11,7 +11,7 @@ export interface SavePayload {
   siteId?: string;
   application_type?: 'apply' | 'bcm';
   flow_version?: string;
-  farthest?: string;
+  farthest?: string | null;
   /**
    * @maxItems 100
    */

@@ -40,14 +40,14 @@ describe('joining two versions of an application (decision 26)', () => {
     expect(differences).toHaveLength(1);
   });
   it('matches owners by id, and keeps one that was added here', () => {
-    const base = { owners: [{ id: 'a', key: 'k1', first: 'Ada' }] };
+    const base: ApplicationData = { owners: [{ id: 'a', key: 'k1', first: 'Ada' }] };
     const mine: ApplicationData = {
       owners: [
         { id: 'a', key: 'k1', first: 'Adele' },
         { key: 'k2', first: 'Bob' },
       ],
     };
-    const theirs = {
+    const theirs: ApplicationData = {
       owners: [
         { id: 'b', first: 'Cy' },
         { id: 'a', first: 'Ada', last: 'Byron' },
