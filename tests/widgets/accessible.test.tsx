@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { noPlaces, showStep } from './step-harness.tsx';
+
+/** Rules that need a layout or a whole page are the browser tests' business. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+const search = async () => [{ code: 722330, title: 'Mobile Food Services', keyword: 'Food truck' }];
+
+test('the industry list, open, with matches', async () => {
+  const { user } = await showStep('more-details', {
+    only: ['business_naics', 'naics_keyword'],
+    ports: { industries: { search } },
+  });
+  await user.type(screen.getByRole('combobox'), 'truck');
+  await screen.findByRole('option', { name: /Food truck/ });
+  expect(await faults()).toEqual([]);
+});
+
+test('an address with suggestions open, and a ZIP with its offer', async () => {
+  const places = {
+    ...noPlaces,
+    zip: async () => ({ city: 'Springfield', state: 'IL' }),
+    search: async () => ({ available: true, results: [{ id: 'p1', text: '12 Main St, Springfield, IL' }] }),
+  };
+  const { user } = await showStep('more-details', { ports: { places }, answers: { business_zip: '62701' } });
+  await screen.findByRole('button', { name: /Use this/ });
+  await user.type(await screen.findByRole('combobox', { name: 'Street address' }), '12 Main');
+  await screen.findByRole('option', { name: /12 Main St/ });
+  expect(await faults()).toEqual([]);
+});
+
+test('code entry: the address with an error, and the code locked', async () => {
+  const port = {
+    start: async () => ({ ok: true }),
+    verify: async () => ({ ok: true }),
+    lockedUntil: () => Date.now() + 60_000,
+    sentTo: () => undefined,
+  };
+  const { user } = await showStep('verify-login', { ports: { 'email-code': port } });
+  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(await faults()).toEqual([]);
+  await user.type(screen.getByRole('textbox'), 'ann@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  await screen.findByRole('textbox', { name: 'Verification Code' });
+  expect(await faults()).toEqual([]);
+});
+
+test('the bank step, with a failed save', async () => {
+  const port = { skip: async () => ({ ok: false, text: 'Failed to save' }) };
+  const { user } = await showStep('bank-connect', { ports: { 'bank-link': port } });
+  await user.click(screen.getByRole('button'));
+  await screen.findByText('Failed to save');
+  expect(await faults()).toEqual([]);
+});
+
+test('owners: cards with errors, one open, and the question before removing', async () => {
+  const { user } = await showStep('owners', {
+    answers: { owner_1_first: 'Ann', owner_2_first: 'Bob', owner_2_ownership: 120, business_street: '12 Main St' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await faults()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove Bob' }));
+  await screen.findByRole('alertdialog');
+  expect(await faults()).toEqual([]);
+});
