@@ -13,14 +13,24 @@ type DevApp = typeof import('./dev-app.ts');
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Changes in these folders concern the server. */
-const serverFolders = ['server', 'domain', 'engine', 'schemas', 'flows', 'brands', 'src', 'widgets'];
+const serverFolders = new Set(['server', 'domain', 'engine', 'schemas', 'flows', 'brands', 'src', 'widgets']);
 
 async function start(): Promise<void> {
   const http = createHttpServer();
+  let onChange = (_file: string): void => {};
   const vite = await createViteServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: http } },
+    server: { middlewareMode: true, ws: { server: http } },
+    // A plugin hears of changes also after Vite restarted itself (vite.config.ts changed) with a new watcher.
+    plugins: [
+      {
+        name: 'trellis:server',
+        configureServer: (server) => {
+          server.watcher.on('all', (_event, file) => onChange(file));
+        },
+      },
+    ],
   });
   const load = () => vite.ssrLoadModule('/server/dev-app.ts') as Promise<DevApp>;
   const template = async (url: string) =>
@@ -44,12 +54,12 @@ async function start(): Promise<void> {
       console.error('The server keeps its last good code:', error);
     }
   };
-  vite.watcher.on('all', (_event, file) => {
+  onChange = (file) => {
     const folder = path.relative(root, file).split(path.sep)[0] ?? '';
-    if (!serverFolders.includes(folder)) return;
+    if (!serverFolders.has(folder)) return;
     clearTimeout(pending);
     pending = setTimeout(rebuild, 100);
-  });
+  };
 
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) console.error(err);
