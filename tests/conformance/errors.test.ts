@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Alert } from '#src/alerts/alert-store.ts';
+import { type FailureKind, failureOf, oddAnswer, type RawAnswer } from '#src/api/failure.ts';
+import { alertOf, identityWords, type Operation } from '#src/api/failure-words.ts';
+import { shellText } from '#src/brand/BrandContext.tsx';
+
+const text = shellText();
+const CONTACT = 'If the problem persists you can contact our team at help@bank.example.';
+const NETWORK = 'Experiencing network issues. Please double check your connection.';
+const OOPS = 'Oops, there was an error on our side. Code: 1';
+const PREVIOUS = 'Please try again. Make sure you have filled in all of the previous steps.';
+
+const shown = (answer: RawAnswer, operation: Operation = 'load'): Alert | undefined => {
+  const failure = failureOf(answer);
+  if (!failure) throw new Error('The answer is a success');
+  return alertOf(failure, operation, { text, email: 'help@bank.example' });
+};
+
+/** Spec §8 row by row: what comes back, what it counts as. */
+const KINDS: [name: string, answer: RawAnswer, kind: FailureKind | undefined][] = [
+  ['a success', { status: 200, body: { status: 'success', data: {} } }, undefined],
+  ['401', { status: 401, body: {} }, 'unauthorized'],
+  ["message 'Unauthorized'", { status: 403, body: { msg: 'Unauthorized' } }, 'unauthorized'],
+  ["error 'Unauthorized' with 200", { status: 200, body: { error: 'Unauthorized' } }, 'unauthorized'],
+  ['no answer', {}, 'network'],
+  ['called off', { aborted: true }, 'aborted'],
+  ['an empty body', { status: 200, body: '' }, 'empty'],
+  ['no body', { status: 204 }, 'empty'],
+  ['an empty body of an error', { status: 502, body: '' }, 'refused'],
+  ['200 with an error', { status: 200, body: { error: 'x' } }, 'data'],
+  ['200 with status error', { status: 200, body: { status: 'error', msg: 'x' } }, 'data'],
+  ['422', { status: 422, body: { msg: 'x' } }, 'refused'],
+  ['500', { status: 500, body: {} }, 'refused'],
+];
+
+describe('error catalogue (spec §8): what an answer counts as', () => {
+  it.each(KINDS)('%s', (_, answer, kind) => {
+    expect(failureOf(answer)?.kind).toBe(kind);
+  });
+
+  it('counts a network failure as status 500', () => {
+    expect(failureOf({})?.status).toBe(500);
+  });
+});
+
+/** Spec §8 row by row: what the person reads, line by line; the title first where there is one. */
+const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: string[]][] = [
+  ['a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
+  ['no message', { status: 400, body: {} }, 'load', [OOPS]],
+  ['a gateway without a body', { status: 502, body: '<html>' }, 'load', [OOPS, CONTACT]],
+  [
+    'a data error to show: message',
+    { status: 200, body: { error: 'e', msg: 'm', showToUser: true } },
+    'load',
+    ['m'],
+  ],
+  ['a data error to show: error', { status: 200, body: { error: 'e', showToUser: true } }, 'load', ['e']],
+  ['a data error not to show', { status: 200, body: { error: 'e', msg: 'm' } }, 'load', [NETWORK, CONTACT]],
+  ['empty', { status: 200, body: '' }, 'load', ['response.data was empty', CONTACT]],
+  ['network', {}, 'load', ['Unknown - Possible Network Error', NETWORK, CONTACT]],
+  ['network with a status text', { statusText: 'Offline' }, 'load', ['Offline', NETWORK, CONTACT]],
+  [
+    'save',
+    { status: 500, body: { msg: OOPS } },
+    'save',
+    ['Failed to save', "Unfortunately, we couldn't save your update.", OOPS, CONTACT],
+  ],
+  [
+    'save without a network',
+    {},
+    'save',
+    [
+      'Failed to save',
+      "Unfortunately, we couldn't save your update.",
+      'Unknown - Possible Network Error',
+      NETWORK,
+      CONTACT,
+    ],
+  ],
+  [
+    'saving files',
+    { status: 400, body: {} },
+    'save-files',
+    ['Failed to save', `Unfortunately, we couldn't save files to your application. ${PREVIOUS}`, OOPS],
+  ],
+  [
+    'saving a preference',
+    { status: 400, body: {} },
+    'save-preference',
+    ['Failed to save', `Unfortunately, we couldn't save your preference. ${PREVIOUS}`, OOPS],
+  ],
+  ['upload 403', { status: 403, body: {} }, 'upload', ['Invalid token account combination']],
+  ['upload 413', { status: 413, body: '' }, 'upload', ['File too large. Max file size is 8MB']],
+  ['upload 415', { status: 415, body: {} }, 'upload', ['Uploaded files must be .jpg, .jpeg, .png, or .pdf']],
+  ['upload 422', { status: 422, body: {} }, 'upload', ['Upload was missing required account number']],
+];
+
+describe('error catalogue (spec §8): what the person reads', () => {
+  it.each(WORDS)('%s', (_, answer, operation, lines) => {
+    const alert = shown(answer, operation);
+    expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);
+  });
+
+  it('has the level warning where none, or an unknown one, is given', () => {
+    expect(shown({ status: 400, body: {} })?.level).toBe('warning');
+    expect(shown({ status: 400, body: { level: 'catastrophe' } })?.level).toBe('warning');
+    expect(shown({ status: 400, body: { level: 'info' } })?.level).toBe('info');
+  });
+
+  it('hands over the feedback link', () => {
+    expect(shown({ status: 400, body: { feedback: 'https://f.example' } })?.feedback).toBe(
+      'https://f.example',
+    );
+  });
+
+  it('shows nothing where the session is over or the call was called off', () => {
+    expect(shown({ status: 401, body: { msg: 'Unauthorized' } })).toBeUndefined();
+    expect(shown({ aborted: true })).toBeUndefined();
+  });
+
+  it('leaves the contact line out where there is no address', () => {
+    const failure = failureOf({});
+    const alert = failure && alertOf(failure, 'load', { text, email: '' });
+    expect(alert?.details).toEqual([NETWORK]);
+  });
+
+  it('takes an answer of success that makes no sense for a fault on our side', () => {
+    const alert = alertOf(oddAnswer({ status: 200, body: { data: 7 } }), 'load', { text, email: '' });
+    expect(alert?.text).toBe(OOPS);
+  });
+
+  it.each([
+    ['send-code', 'Failed to send code'],
+    ['verify-code', 'Invalid code'],
+    ['identity', 'An error occurred'],
+  ] as const)('%s: the provider speaks first, else %s', (operation, fallback) => {
+    expect(identityWords(operation, { error_description: 'Too late.' }, text)).toBe('Too late.');
+    expect(identityWords(operation, { error_description: '' }, text)).toBe(fallback);
+    expect(identityWords(operation, undefined, text)).toBe(fallback);
+  });
+});
+
+describe('texts of §8 and §2 that stand in pages and dialogs', () => {
+  it.each([
+    ['pages.failure.title', 'Whoops! Something Went Wrong.'],
+    ['pages.brandFailed.title', 'FAILED TO LOAD BRAND'],
+    ['pages.brandFailed.network', NETWORK],
+    ['ui.loadingBrand', 'Loading brand...'],
+    ['modals.processing.title', 'We are processing your application'],
+    [
+      'modals.processing.text',
+      'This step can take several minutes, please do not click back on your internet browser or refresh this page.',
+    ],
+    ['modals.processing.sub', "This shouldn't take long. We appreciate your patience."],
+    ['modals.done.title', 'Congratulations !!'],
+    ['modals.done.text', 'We are checking a few things. Hold tight!'],
+  ])('%s', (key, words) => {
+    expect(text(key)).toBe(words);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { basenameOf, isOpenPage, type Page, pageOf } from '#src/shell/routes.ts';
+
+/** Spec §2 'Routes (exact matches)' and decisions 1-3, 7. Steps themselves are resolved by the flow (navigation.test.ts). */
+const TABLE: [path: string, page: Page][] = [
+  ['/', 'home'],
+  ['/contact', 'wizard'],
+  ['/partners', 'wizard'],
+  ['/app', 'wizard'],
+  ['/app/amount', 'wizard'],
+  ['/app/business/more-details', 'wizard'],
+  ['/app/owners/2/identity', 'wizard'],
+  ['/app/decision/process', 'process'],
+  ['/app/user/expired', 'expired'],
+  ['/login', 'login'],
+  ['/version', 'version'],
+  ['/bcm', 'bcm'],
+  ['/bcm/info', 'bcm'],
+  ['/bcm/business/select', 'bcm'],
+  ['/bcm/app/summary', 'bcm'],
+  ['/bcm/trigger-error-boundary', 'failure'],
+  ['/continue/direct-upload', 'return-link'],
+  ['/continue/direct-upload/d1/a1', 'return-link'],
+  ['/continue/direct-upload/d1/a1/c1', 'return-link'],
+  ['/continue/plaid-connect', 'return-link'],
+  ['/continue/plaid', 'return-link'],
+  ['/continue/upload', 'return-link'],
+  ['/continue/plaid-and-upload', 'return-link'],
+  // A trailing slash is the one tolerance (decision 1).
+  ['/version/', 'version'],
+  ['/app/amount/', 'wizard'],
+  ['/app/', 'wizard'],
+  // Exact: neither more, nor less, nor another case.
+  ['/bcmx', 'not-found'],
+  ['/appx', 'not-found'],
+  ['/contact/us', 'not-found'],
+  ['/login/now', 'not-found'],
+  ['/Version', 'not-found'],
+  ['/bcm/nothing', 'not-found'],
+  ['/continue', 'not-found'],
+  ['/continue/direct-upload/d1', 'not-found'],
+  ['/continue/direct-upload/d1/a1/c1/x', 'not-found'],
+  ['/version//', 'not-found'],
+];
+
+describe('routes (spec §2)', () => {
+  it.each(TABLE)('%s is %s', (path, page) => {
+    expect(pageOf(path)).toBe(page);
+  });
+
+  it.each([
+    ['/funding/app/amount', '/funding', '/funding'],
+    ['/funding', 'funding/', '/funding'],
+    ['/fundingx', '/funding', ''],
+    ['/app/amount', '/funding', ''],
+    ['/app/amount', undefined, ''],
+    ['/app/amount', '/', ''],
+  ])('the prefix of %s with %s is %s (decision 32)', (path, prefix, base) => {
+    expect(basenameOf(path, prefix)).toBe(base);
+  });
+
+  it.each([
+    ['/', true],
+    ['/app/amount', true],
+    ['/app/info/', true],
+    ['/app/equipment', true],
+    ['/app/verify/login', false],
+    ['/app/business/owners', false],
+  ])('a visitor may see %s: %s (spec §6)', (path, open) => {
+    expect(isOpenPage(path)).toBe(open);
+  });
+});

@@ -1,0 +1,140 @@
+import { AxiosError, AxiosHeaders, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#src/api/api.ts';
+import { delayBefore } from '#src/api/http.ts';
+
+interface Reply {
+  status?: number;
+  data?: unknown;
+  code?: string;
+}
+
+/** An API whose network answers from a list; keeps what was asked. */
+function apiWith(replies: Reply[], token: string | undefined = 'token-1') {
+  const asked: AxiosRequestConfig[] = [];
+  let unauthorized = 0;
+  const api = createApi({
+    getToken: async () => token,
+    onUnauthorized: () => {
+      unauthorized += 1;
+    },
+    firstDelayMs: 1,
+    adapter: async (config: InternalAxiosRequestConfig) => {
+      asked.push(config);
+      const { status, data, code } = replies[asked.length - 1] ?? replies.at(-1) ?? {};
+      if (status === undefined) throw new AxiosError('no answer', code ?? 'ERR_NETWORK', config);
+      const response = { status, data, statusText: '', headers: {}, config };
+      if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
+      return response;
+    },
+  });
+  return { api, asked, unauthorized: () => unauthorized };
+}
+
+const SAVED = { status: 'success', data: { version: 4, contactIds: [], dealId: 'd1' } };
+
+describe('API client', () => {
+  it('sends bearer, key and version of a save, and reads its data', async () => {
+    const { api, asked } = apiWith([{ status: 200, data: SAVED }]);
+    const answer = await api.saveApplication('save', { business: {} }, { key: 'k1', version: 3 });
+    expect(answer).toMatchObject({ ok: true, value: { version: 4, dealId: 'd1' } });
+    const headers = AxiosHeaders.from(asked[0]?.headers as AxiosHeaders);
+    expect(asked[0]).toMatchObject({ url: '/api/apply/save', method: 'post', timeout: 15_000 });
+    expect([headers.get('Authorization'), headers.get('Idempotency-Key'), headers.get('If-Match')]).toEqual([
+      'Bearer token-1',
+      'k1',
+      '"3"',
+    ]);
+  });
+
+  it('sends no If-Match on the first save, and PATCH /deals for a known deal', async () => {
+    const { api, asked } = apiWith([{ status: 200, data: SAVED }]);
+    await api.patchDeal({}, { key: 'k1' });
+    expect(asked[0]).toMatchObject({ url: '/deals', method: 'patch' });
+    expect(AxiosHeaders.from(asked[0]?.headers as AxiosHeaders).has('If-Match')).toBe(false);
+  });
+
+  it.each([
+    ['a lost connection', {}],
+    ['a time-out', { code: 'ECONNABORTED' }],
+    ['429', { status: 429, data: {} }],
+    ['503', { status: 503, data: {} }],
+  ])('tries %s again with the same key', async (_, failure) => {
+    const { api, asked } = apiWith([failure, failure, { status: 200, data: SAVED }]);
+    const answer = await api.saveApplication('create', {}, { key: 'same' });
+    expect(answer.ok).toBe(true);
+    expect(asked).toHaveLength(3);
+    for (const request of asked)
+      expect(AxiosHeaders.from(request.headers as AxiosHeaders).get('Idempotency-Key')).toBe('same');
+  });
+
+  it('gives up after three retries', async () => {
+    const { api, asked } = apiWith([{}]);
+    const answer = await api.saveApplication('create', {}, { key: 'k' });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'network', status: 500 } });
+    expect(asked).toHaveLength(4);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422])('never tries %d again', async (status) => {
+    const { api, asked } = apiWith([{ status, data: {} }]);
+    await api.saveApplication('save', {}, { key: 'k' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('hands over the newer version of a conflict', async () => {
+    const data = { version: 9, application: { business_name: 'Green Bakery' } };
+    const { api } = apiWith([{ status: 409, data: { code: 'version-conflict', data } }]);
+    const answer = await api.saveApplication('save', {}, { key: 'k', version: 8 });
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'version-conflict', current: data } });
+  });
+
+  it('says once that the session is over', async () => {
+    const { api, unauthorized } = apiWith([{ status: 401, data: { msg: 'Unauthorized' } }]);
+    await api.currentDeal('apply');
+    expect(unauthorized()).toBe(1);
+  });
+
+  it('sends no token with public questions', async () => {
+    const { api, asked } = apiWith([{ status: 200, data: { userWithThisEmailExists: true } }]);
+    expect(await api.validateEmail('a@b.example')).toEqual({
+      ok: true,
+      value: { userWithThisEmailExists: true },
+    });
+    expect(AxiosHeaders.from(asked[0]?.headers as AxiosHeaders).has('Authorization')).toBe(false);
+  });
+
+  it('tells no application from an answer that makes no sense', async () => {
+    expect(await apiWith([{ status: 200, data: { data: null } }]).api.currentDeal('apply')).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect((await apiWith([{ status: 200, data: { data: 7 } }]).api.currentDeal('apply')).ok).toBe(false);
+  });
+
+  it('knows an unknown ZIP from a failed question', async () => {
+    expect(await apiWith([{ status: 404, data: {} }]).api.placeOfZip('00000')).toBeUndefined();
+    await expect(apiWith([{}]).api.placeOfZip('94110')).rejects.toThrow('network 500');
+  });
+
+  it('waits 0.5 s x 2^n, jittered, at most 10 s, and as long as the server asks', () => {
+    const error = new AxiosError('x');
+    for (const [attempt, longest] of [
+      [1, 500],
+      [2, 1000],
+      [3, 2000],
+      [9, 10_000],
+    ] as const) {
+      const delay = delayBefore(attempt, error);
+      expect(delay).toBeGreaterThanOrEqual(longest / 2);
+      expect(delay).toBeLessThanOrEqual(longest);
+    }
+    const asked = new AxiosError('x', undefined, undefined, undefined, {
+      status: 429,
+      statusText: '',
+      data: {},
+      headers: { 'retry-after': '2' },
+      config: { headers: new AxiosHeaders() },
+    });
+    expect(delayBefore(1, asked)).toBe(2000);
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axios from 'axios';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { applyTheme } from '#src/brand/apply-theme.ts';
+import { BrandGate } from '#src/brand/BrandGate.tsx';
+import { type Boot, readBoot } from '#src/brand/boot.ts';
+import { bootWith, brand } from '../test-brand.tsx';
+
+const NO_BRAND: Boot = { platform: 'current', supportEmail: 'deployment@trellis.example' };
+const gate = (boot: Boot) =>
+  render(<BrandGate boot={boot}>{(theBrand) => <p>Welcome to {theBrand.vendor_name}</p>}</BrandGate>);
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('brand (spec §1, §8, decision 31)', () => {
+  it('is there at once where the server wrote it into the page', () => {
+    const get = vi.spyOn(axios, 'get');
+    gate(bootWith());
+    screen.getByText('Welcome to Test Bank');
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it("is fetched otherwise, with 'Loading brand...' meanwhile", async () => {
+    vi.spyOn(axios, 'get').mockResolvedValue({ status: 200, data: brand });
+    gate(NO_BRAND);
+    screen.getByText('Loading brand...');
+    await screen.findByText('Welcome to Test Bank');
+  });
+
+  it('asks to check the connection and contact support where there is none; Retry tries again', async () => {
+    const get = vi.spyOn(axios, 'get').mockRejectedValueOnce(new Error('no network'));
+    gate(NO_BRAND);
+    await screen.findByText('Experiencing network issues. Please double check your connection.');
+    screen.getByText(/If the problem persists you can contact our team at deployment@trellis\.example\./);
+    get.mockResolvedValue({ status: 200, data: brand });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Welcome to Test Bank');
+  });
+
+  it.each([
+    ['404', { status: 404, data: { error: 'unknown' } }],
+    ['an error field', { status: 200, data: { ...brand, error: 'x' } }],
+    ['an invalid record', { status: 200, data: { platform: 'bank' } }],
+  ])('FAILED TO LOAD BRAND for %s', async (_, answer) => {
+    vi.spyOn(axios, 'get').mockResolvedValue(answer);
+    gate(NO_BRAND);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAILED TO LOAD BRAND');
+  });
+
+  it('reads the boot record of the page, and survives a broken one', () => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = '<script type="application/json" id="trellis-boot">{"platform":"bank"}</script>';
+    expect(readBoot(page).platform).toBe('bank');
+    page.body.innerHTML = '<script type="application/json" id="trellis-boot">{nonsense</script>';
+    expect(readBoot(page).platform).toBe('current');
+  });
+
+  it('sets custom properties only, and no value that could fetch or break out', () => {
+    const root = document.createElement('div');
+    const variables = { '--brand-80': '#123456', color: 'red', '--page': 'url(//x)', '--ink': 'red;} a{' };
+    applyTheme({ ...brand, theme: { variables } }, root);
+    expect(root.style.cssText).toBe('--brand-80: #123456;');
+  });
+});

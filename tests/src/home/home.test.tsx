@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Home } from '#src/home/Home.tsx';
+import { homeWords } from '#src/home/home-words.ts';
+import { keepDraft } from '#src/wizard/draft-storage.ts';
+import { Stage } from '../test-brand.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const draftOf = (application: Record<string, unknown>): void =>
+  keepDraft('apply', { platform: 'bank', draft: JSON.stringify({ application }) });
+
+describe('home (spec §1)', () => {
+  it('has the headline, the button and the three cards of the specification', () => {
+    render(<Home />, { wrapper: Stage });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Financial Wellness Tools to Grow Your Business',
+    );
+    expect(screen.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/app');
+    for (const name of ['Engage', 'Enroll', 'Expand']) screen.getByRole('heading', { level: 2, name });
+    expect(document.title).toBe('Financial Wellness Tools to Grow Your Business - Test Bank');
+  });
+
+  it("links to the terms and privacy pages on the vendor's site", () => {
+    render(<Home />, { wrapper: Stage });
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+      'https://bank.example/privacy',
+    );
+  });
+
+  it("shows the brand's words instead of ours", () => {
+    const words = homeWords({
+      'home.title': 'Hello',
+      'home.boxes.two.text': 'Two',
+      'home.need.items.1': 'ID',
+    });
+    expect(words.title).toBe('Hello');
+    expect(words.boxes.map((box) => box.title)).toEqual(['Engage', 'Enroll', 'Expand']);
+    expect(words.boxes[1]?.text).toBe('Two');
+    expect(words.need.items[0]).toBe('ID');
+  });
+
+  it('offers to continue, with the amount, once a business name is there', () => {
+    draftOf({ business_name: 'Green Bakery', loan_amount: 85000 });
+    render(<Home />, { wrapper: Stage });
+    screen.getByRole('link', { name: 'Continue application ($85,000)' });
+  });
+
+  it('does not offer it without a business name', () => {
+    draftOf({ business_name: ' ', loan_amount: 85000 });
+    render(<Home />, { wrapper: Stage });
+    expect(screen.queryByRole('link', { name: /Continue application/ })).toBeNull();
+  });
+
+  it.each([
+    ['/partners', false],
+    ['https://elsewhere.example', true],
+    ['//elsewhere.example', true],
+    ['/', true],
+  ])('route_home %s: home is shown %s', (route_home, isHome) => {
+    render(
+      <Stage changes={{ route_home }}>
+        <Home />
+      </Stage>,
+    );
+    expect(screen.queryByRole('heading', { level: 1 }) !== null).toBe(isHome);
+  });
+});
