@@ -9,7 +9,8 @@ import type { Problem } from './problem.ts';
 import { Resolver } from './resolve.ts';
 import { RuleBook } from './rules.ts';
 import { readFlowSource } from './source.ts';
-import { compileValidators, planValidators } from './validators.ts';
+import { compileValidators } from './validator-code.ts';
+import { planValidators } from './validators.ts';
 
 export interface CompileOptions {
   /** Folder of `application.schema.json` and the meta-schemas; `../../schemas` of the flow's folder by default. */

@@ -1,11 +1,13 @@
 import type { Json } from '../core/types.ts';
 import type { FlowDefinition } from './definition.ts';
 import { isObject, type JsonObject } from './json-file.ts';
-import type { ValidatorCode, ValidatorPlan } from './validators.ts';
+import type { ValidatorCode } from './validator-code.ts';
+import type { ValidatorPlan } from './validators.ts';
 
 /** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */
 export const RUNTIME_NAMES = [
   'equal',
+  'explained',
   'fault',
   'frozen',
   'fullDate',
@@ -13,7 +15,6 @@ export const RUNTIME_NAMES = [
   'fullTime',
   'silent',
   'ucs2length',
-  'validator',
 ] as const;
 
 /** An object that is written at least this often and is at least this long becomes a constant of its own. */
@@ -21,19 +22,10 @@ const SHARED = { times: 2, length: 40 };
 
 /** The statements that build `const flow`; they use the names of `RUNTIME_NAMES` and nothing else. */
 export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
-  const writer = new Writer([
-    definition as unknown as Json,
-    ...plan.schemas.values(),
-    ...compiled.reads.values(),
-  ]);
+  const writer = new Writer([definition as unknown as Json, ...compiled.reads.values()]);
   const reads = [...compiled.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
-  const checks = new Map<string, string>();
-  const wrapped = [...plan.schemas].map(([key, schema], index) => {
-    checks.set(key, `v${index}`);
-    return `const v${index} = validator(${compiled.functions.get(key)}, ${writer.write(schema)});`;
-  });
   const table = (entries: Map<string, string>) =>
-    `{${[...entries].map(([name, key]) => `${JSON.stringify(name)}:${checks.get(key)}`).join(',')}}`;
+    `{${[...entries].map(([name, key]) => `${JSON.stringify(name)}:${compiled.functions.get(key)}`).join(',')}}`;
   const { steps, ...rest } = definition;
   const stepTexts = steps.map((step) => {
     const forms = table(plan.formValidators.get(step.id) ?? new Map());
@@ -41,9 +33,7 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
   });
   const body = withField(writer.write(rest as unknown as Json), 'steps', `[${stepTexts.join(',\n')}]`);
   const flow = withField(body, 'validators', table(plan.validators));
-  return [...writer.constants(), ...reads, compiled.code, ...wrapped, `const flow = frozen(${flow});`].join(
-    '\n',
-  );
+  return [...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join('\n');
 }
 
 /** The module of a flow. `runtime` is what its import names. */

@@ -2,6 +2,7 @@ import type { CompiledFlow } from '../core/types.ts';
 import { RUNTIME_NAMES } from './emit.ts';
 import {
   equal,
+  explained,
   fault,
   frozen,
   fullDate,
@@ -9,10 +10,9 @@ import {
   fullTime,
   silent,
   ucs2length,
-  validator,
 } from './runtime.ts';
 
-const RUNTIME = { equal, fault, frozen, fullDate, fullDateTime, fullTime, silent, ucs2length, validator };
+const RUNTIME = { equal, explained, fault, frozen, fullDate, fullDateTime, fullTime, silent, ucs2length };
 
 /**
  * Runs the code of a compiled flow here, in Node (tests, command line, a server that compiles on its own).

@@ -1,4 +1,4 @@
-import type { CompiledFlow, CompiledValidator, RawError } from '../core/types.ts';
+import type { CompiledFlow, RawError } from '../core/types.ts';
 
 /**
  * What compiled validators need where they run (browser and server). No Node, no eval.
@@ -86,27 +86,22 @@ export function silent(faults: Faults): Faults {
 }
 
 /**
- * A validator whose errors carry the schema that was broken. AJV's own "verbose" would write every schema a second
+ * Gives errors the schema that was broken (`x-errors` is in it). AJV's own "verbose" would write every schema a second
  * time and put the person's value into each error; looking the schema up by path when there is an error does neither.
+ * @param schema what the function that reports these errors checks; a path in them starts there.
  */
-export function validator(check: CompiledValidator, schema: unknown): CompiledValidator {
-  const validate: CompiledValidator = (data) => {
-    const valid = check(data);
-    validate.errors = valid ? null : (check.errors ?? []).map((error) => withSchema(error, schema));
-    return valid;
-  };
-  return validate;
+export function explained(faults: Faults, schema: unknown): Faults {
+  for (const error of faults ?? []) error.parentSchema ??= schemaAt(schema, error.schemaPath);
+  return faults;
 }
 
-function withSchema(error: RawError, schema: unknown): RawError {
+function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
   let parent = schema;
-  for (const part of error.schemaPath.split('/').slice(1, -1)) {
+  for (const part of path.split('/').slice(1, -1)) {
     const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
     parent = (parent as Record<string, unknown> | undefined)?.[name];
   }
-  return typeof parent === 'object' && parent !== null
-    ? { ...error, parentSchema: parent as Record<string, unknown> }
-    : error;
+  return typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>) : undefined;
 }
 
 /** Freezes the flow through and through; validators stay as they are (they keep their errors on themselves). */

@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { createAjv } from '../ajv.ts';
 import { isObject, type JsonFile, type JsonPath, objectOf, readJsonFile, valueAt } from '../json-file.ts';
 import { didYouMean, nearest, type Problem } from '../problem.ts';
 import { fromPointer } from '../resolve.ts';
-import { createAjv } from '../validators.ts';
 
 /** The validators of the meta-schemas. */
 export interface MetaSchemas {
