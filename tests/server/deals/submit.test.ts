@@ -141,6 +141,34 @@ describe('a submit', () => {
     });
   });
 
+  it('lets a brand allow identity by name, for as long as it does', async () => {
+    const allow = async (hideable: string[]) => {
+      await server.deps.db.query(
+        `update brands set record = record || jsonb_build_object('hideable', $1::jsonb) where platform = 'harbor'`,
+        [JSON.stringify(hideable)],
+      );
+      server.deps.brands.refresh();
+    };
+    const headers = { host: 'harbor.localhost' };
+    const application = {
+      ...fullApplication(),
+      loan_terms: 12,
+      owners: [{ ...fullOwner(), ssn: undefined }],
+    };
+    await allow(['owners/{idx}/identity']);
+    const send = someone();
+    const hidden = ['owners/*/identity'];
+    const made = await send('POST', '/api/apply/create', payloadOf(application, { hidden }), { headers });
+    expect(made).toMatchObject({ status: 200 });
+    await allow([]);
+    const refused = await send('POST', '/api/apply/submit', {}, { version: 1, headers });
+    expect(fieldsOf(refused)).toEqual(['owner_1_ssn']);
+    await allow(['owners/{idx}/identity']);
+    expect(await send('POST', '/api/apply/submit', {}, { version: 1, headers })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('keeps what is hidden with the application', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', { hidden: ['business/website'] });

@@ -1,0 +1,151 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { flow } from 'virtual:trellis/flows/apply';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCatalog } from '#engine/compile/catalog.ts';
+import { compileFlow, loadFlow } from '#engine/compile/index.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { createDeals } from '#server/deals/deals.ts';
+import type { Capability } from '#server/deps.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from './people.ts';
+
+const QUESTIONS = {
+  business_seats: {
+    type: 'integer',
+    title: 'Seats',
+    minimum: 1,
+    'x-errors': { required: 'Please enter the seats.', minimum: 'At least one seat.', type: 'Digits only.' },
+    'x-format': 'integer',
+    'x-save': 'business.dining.seats',
+  },
+  business_license: {
+    type: 'string',
+    title: 'License number',
+    maxLength: 20,
+    'x-errors': { required: 'Please enter the license.' },
+    'x-sensitive': 'mask-last-4',
+    'x-save': 'business.licenseNumber',
+  },
+};
+
+interface Step {
+  schema: { required: string[]; properties: Record<string, unknown> };
+  uiSchema: { 'ui:order': string[] };
+}
+
+function edit<T>(folder: string, file: string, change: (json: T) => void): void {
+  const at = path.join(folder, file);
+  const json = JSON.parse(readFileSync(at, 'utf8')) as T;
+  change(json);
+  writeFileSync(at, JSON.stringify(json, null, 2));
+}
+
+/** A copy of the schemas and the flow with two questions more: by JSON alone. */
+function widened(): CompiledFlow {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-staff-'));
+  try {
+    for (const room of ['schemas', 'flows']) cpSync(room, path.join(folder, room), { recursive: true });
+    edit<{ properties: Record<string, unknown> }>(
+      folder,
+      'schemas/application.schema.json',
+      ({ properties }) => {
+        Object.assign(properties, QUESTIONS);
+      },
+    );
+    edit<Step>(folder, 'flows/apply/steps/further-details.json', ({ schema, uiSchema }) => {
+      for (const field of Object.keys(QUESTIONS)) {
+        schema.required.push(field);
+        schema.properties[field] = { $ref: `application.schema.json#/properties/${field}` };
+        uiSchema['ui:order'].push(field);
+      }
+    });
+    const result = compileFlow(path.join(folder, 'flows/apply'), {
+      schemas: path.join(folder, 'schemas'),
+      catalog: readCatalog('.', 'flows'),
+    });
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    return loadFlow(result.body);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let server: TestServer;
+/** The same server twice: with the questions, and (under /plain) with a flow that does not have them. */
+beforeAll(async () => {
+  const plain: Capability = async (app, deps) => {
+    await app.register((scope) => createDeals({ apply: flow })(scope, deps), { prefix: '/plain' });
+  };
+  server = await startTestServer({ capabilities: { wide: createDeals({ apply: widened() }), plain } });
+});
+afterAll(() => server.close());
+
+describe('a question that staff added by JSON alone', () => {
+  it('is validated, saved, protected, read back and required, without a line of code', async () => {
+    const send = caller(server, 'staff');
+    const business = { dining: { seats: 0 }, licenseNumber: 'TX-778812' };
+    const bad = await send('POST', '/api/apply/create', { business });
+    expect(bad).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'business_seats', text: 'At least one seat.' }] },
+    });
+
+    const made = await send('POST', '/api/apply/create', {
+      business: { ...business, dining: { seats: '24' } },
+    });
+    expect(made).toMatchObject({ status: 200 });
+    const rows = await server.deps.db.query<{
+      text: string;
+      document: { business: { dining: unknown; licenseNumber: string } };
+    }>('select document, document::text as text from deals where id = $1', [made.body.data.dealId]);
+    expect(rows[0]?.document.business).toMatchObject({
+      dining: { seats: 24 },
+      licenseNumber: expect.stringMatching(/^v1\./),
+    });
+    expect(rows[0]?.text).not.toContain('778812');
+    const { application } = (await send('GET', '/deals/current')).body.data;
+    expect(application).toMatchObject({
+      business_seats: 24,
+      business_license: { present: true, mask: '**-**8812' },
+    });
+  });
+
+  it('is asked for at submit', async () => {
+    const send = caller(server, 'staff-submit');
+    await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const answer = await send('POST', '/api/apply/submit', {}, { version: 1 });
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'business_seats',
+      'business_license',
+    ]);
+    const rest = { business: { dining: { seats: 8 }, licenseNumber: 'TX-778812' } };
+    expect(await send('POST', '/api/apply/submit', rest, { version: 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('is unknown where the flow does not have it; an answer it once had is kept', async () => {
+    const body = { business: { dining: { seats: 24 }, licenseNumber: 'TX-778812' } };
+    expect(await caller(server, 'staff-2')('POST', '/plain/api/apply/create', body)).toMatchObject({
+      status: 422,
+    });
+
+    const { dealId } = (await caller(server, 'staff-2')('POST', '/api/apply/create', body)).body.data;
+    const saved = await caller(server, 'staff-2')(
+      'POST',
+      '/plain/api/apply/save',
+      { business: { name: 'Oak' } },
+      { version: 1 },
+    );
+    expect(saved).toMatchObject({ status: 200 });
+    const { application } = (await caller(server, 'staff-2')('GET', '/plain/deals/current')).body.data;
+    expect(application).not.toHaveProperty('business_license');
+    expect(JSON.stringify(application)).not.toContain('v1.');
+    const again = (await caller(server, 'staff-2')('GET', '/deals/current')).body.data;
+    expect(again).toMatchObject({
+      dealId,
+      version: 2,
+      application: { business_name: 'Oak', business_seats: 24, business_license: { mask: '**-**8812' } },
+    });
+  });
+});
