@@ -25,10 +25,13 @@ interface Row {
 /** The local outbox: messages kept in the database for a day, sealed, because they hold codes. */
 export function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   const indexOf = (to: string) => crypto.blindIndex('mail.to', to.trim().toLowerCase());
+  let last = 0;
   return {
     async keep(message: Message, from: string): Promise<void> {
       const id = randomUUID();
-      const now = clock.now();
+      // Two within one millisecond keep their order.
+      last = Math.max(clock.now().getTime(), last + 1);
+      const now = new Date(last);
       const { to, subject, text, kind } = message;
       const sealed = crypto.encrypt(JSON.stringify({ to, from, subject, text, kind }), {
         field: FIELD,

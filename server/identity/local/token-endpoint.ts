@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OAuthError, refusal } from './oauth-error.ts';
 import type { Provider } from './provider.ts';
 import { membersOf, shortText } from './request-body.ts';
-import { sameText } from './secrets.ts';
 import type { TokenAnswer } from './tokens.ts';
 
 export const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
@@ -20,7 +19,7 @@ type Exchange = (
 export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   app.post('/oauth/token', async (request, reply) => {
     const body = membersOf(request);
-    const exchange = exchanges[String(body.grant_type)];
+    const exchange = exchanges.get(String(body.grant_type));
     if (!exchange) throw new OAuthError(403, 'unsupported_grant_type', 'This grant type is not supported.');
     const clientId = provider.checkClient(body.client_id);
     const answer = await exchange(provider, request, body, clientId);
@@ -37,37 +36,41 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   });
 }
 
-const exchanges: Record<string, Exchange> = {
-  [OTP_GRANT]: async (provider, request, body, clientId) => {
-    if (body.realm !== 'email') throw refusal.badRequest('realm must be email');
-    const terms = { clientId, audience: audienceOf(provider, body), scope: scopeOf(body) };
-    const user = await provider.checkCode(body.username, body.otp);
-    const issuer = provider.issuerOf(request);
-    return (await provider.grantTokens(user, issuer, terms, provider.clock.now())).answer;
-  },
-
-  refresh_token: async (provider, request, body, clientId) => {
-    if (typeof body.refresh_token !== 'string') throw refusal.badRefreshToken();
-    return provider.refreshTokens(body.refresh_token, provider.issuerOf(request), clientId);
-  },
-
-  authorization_code: async (provider, request, body, clientId) => {
-    const code = typeof body.code === 'string' ? body.code : '';
-    const { redeemed, revoke } = await provider.authorizationCodes.redeem(code);
-    if (revoke) await provider.grants.revokeGrant(revoke);
-    if (!redeemed) throw refusal.badAuthorizationCode();
-    const { request: asked, authTime } = redeemed;
-    if (asked.clientId !== clientId || asked.redirectUri !== body.redirect_uri)
-      throw refusal.badAuthorizationCode();
-    if (challengeOf(body.code_verifier) !== asked.codeChallenge) throw refusal.badVerifier();
-    const user = await provider.users.bySub(redeemed.sub);
-    if (!user) throw refusal.badAuthorizationCode();
-    const terms = { clientId, audience: asked.audience, scope: asked.scope, nonce: asked.nonce };
-    const { answer, grantId } = await provider.grantTokens(user, provider.issuerOf(request), terms, authTime);
-    await provider.authorizationCodes.grew(code, grantId);
-    return answer;
-  },
+const byCode: Exchange = async (provider, request, body, clientId) => {
+  if (body.realm !== 'email') throw refusal.badRequest('realm must be email');
+  const terms = { clientId, audience: audienceOf(provider, body), scope: scopeOf(body) };
+  const user = await provider.checkCode(body.username, body.otp);
+  const issuer = provider.issuerOf(request);
+  return (await provider.grantTokens(user, issuer, terms, provider.clock.now())).answer;
 };
+
+const byRefreshToken: Exchange = async (provider, request, body, clientId) => {
+  if (typeof body.refresh_token !== 'string') throw refusal.badRefreshToken();
+  return provider.refreshTokens(body.refresh_token, provider.issuerOf(request), clientId);
+};
+
+const byAuthorizationCode: Exchange = async (provider, request, body, clientId) => {
+  const code = typeof body.code === 'string' ? body.code : '';
+  const { redeemed, revoke } = await provider.authorizationCodes.redeem(code);
+  if (revoke) await provider.grants.revokeGrant(revoke);
+  if (!redeemed) throw refusal.badAuthorizationCode();
+  const { request: asked, authTime } = redeemed;
+  if (asked.clientId !== clientId || asked.redirectUri !== body.redirect_uri)
+    throw refusal.badAuthorizationCode();
+  if (challengeOf(body.code_verifier) !== asked.codeChallenge) throw refusal.badVerifier();
+  const user = await provider.users.bySub(redeemed.sub);
+  if (!user) throw refusal.badAuthorizationCode();
+  const terms = { clientId, audience: asked.audience, scope: asked.scope, nonce: asked.nonce };
+  const { answer, grantId } = await provider.grantTokens(user, provider.issuerOf(request), terms, authTime);
+  await provider.authorizationCodes.grew(code, grantId);
+  return answer;
+};
+
+const exchanges = new Map<string, Exchange>([
+  [OTP_GRANT, byCode],
+  ['refresh_token', byRefreshToken],
+  ['authorization_code', byAuthorizationCode],
+]);
 
 /** S256 of RFC 7636; an empty text for a verifier of the wrong shape, which matches nothing. */
 function challengeOf(verifier: unknown): string {
@@ -78,7 +81,7 @@ function challengeOf(verifier: unknown): string {
 /** There is one API; asking for another is refused, asking for none means it. */
 export function audienceOf(provider: Provider, given: Body): string {
   const { audience } = provider.settings;
-  if (given.audience !== undefined && !sameText(String(given.audience), audience))
+  if (given.audience !== undefined && given.audience !== audience)
     throw new OAuthError(403, 'access_denied', `Service not found: ${shortText(given.audience, 100) ?? ''}`);
   return audience;
 }

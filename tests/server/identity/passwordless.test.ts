@@ -1,21 +1,302 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { signIn, signInTokens } from './sign-in.ts';
+import { movingClock } from './moving-clock.ts';
+import { CLIENT_ID, codeOf, exchangeCode, OTP_GRANT, signIn, signInTokens, startCode } from './sign-in.ts';
 
+const clock = movingClock();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
-  server.app;
-}, 60_000);
-afterAll(() => server?.close());
+  server = await startTestServer({ makeAuth, clock });
+});
+afterAll(() => server.close());
 
-test('a code that was mailed signs in', async () => {
-  const tokens = await signInTokens(server.app, 'ann@example.com');
-  expect(tokens).toMatchObject({
-    token_type: 'Bearer',
-    expires_in: 3600,
-    scope: 'openid profile email offline_access',
+const WRONG = { error: 'invalid_grant', error_description: 'Wrong email or verification code.' };
+const EXPIRED = {
+  error: 'invalid_grant',
+  error_description: 'The verification code has expired. Please try to login again.',
+};
+const EXHAUSTED = {
+  error: 'invalid_grant',
+  error_description: "You've reached the maximum number of attempts. Please try to login again.",
+};
+const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
+const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
+
+describe('POST /passwordless/start', () => {
+  test('mails six digits in the brand`s name, with how long they work and what to do otherwise', async () => {
+    expect((await startCode(server.app, ' Ann@Example.com ')).statusCode).toBe(200);
+    const { app } = server;
+    const [mail] = (await app.inject('/local/outbox.json?to=ann@example.com')).json();
+    expect(mail).toMatchObject({
+      to: 'ann@example.com',
+      from: 'Trellis <support@trellis.example>',
+      subject: 'Your sign-in code for Trellis',
+      kind: 'sign-in-code',
+    });
+    expect(mail.text).toMatch(/Your code is: \d{6}/);
+    expect(mail.text).toContain('for 3 minutes');
+    expect(mail.text).toContain('If you did not ask for this code');
+    expect(mail.subject).not.toMatch(/\d/);
   });
-  expect(await signIn(server.app, 'ann@example.com')).toMatch(/^Bearer ey/);
+
+  test('speaks for the brand of the host', async () => {
+    await startCode(server.app, 'harbor@example.com', { host: 'harbor.localhost' });
+    const [mail] = (await server.app.inject('/local/outbox.json?to=harbor@example.com')).json();
+    expect(mail.from).toBe('Harbor Community Bank <lending@harbor.example>');
+  });
+
+  test('answers the same for a known and an unknown address', async () => {
+    await signIn(server.app, 'known@example.com');
+    const [known, unknown] = [
+      await startCode(server.app, 'known@example.com'),
+      await startCode(server.app, 'unknown@example.com'),
+    ];
+    const shape = (answer: typeof known, email: string) => ({
+      status: answer.statusCode,
+      names: Object.keys(answer.headers).sort(),
+      body: { ...answer.json(), _id: answer.json()._id.length, email: answer.json().email === email },
+    });
+    expect(shape(known, 'known@example.com')).toEqual(shape(unknown, 'unknown@example.com'));
+    const wrong = await exchangeCode(server.app, 'known@example.com', '12345');
+    expect((await exchangeCode(server.app, 'nobody@example.com', '123456')).json()).toEqual(wrong.json());
+  });
+
+  test.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'a b@example.com',
+    'ann@example.com\r\nBcc: x@y.z',
+    `${'a'.repeat(250)}@example.com`,
+  ])('refuses %j as an address', async (email) => {
+    const answer = await startCode(server.app, email);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'bad.email']);
+  });
+
+  test.each([
+    [{ client_id: 'other', connection: 'email', email: 'ann@example.com' }, 401, 'invalid_client'],
+    [{ client_id: CLIENT_ID, connection: 'sms', email: 'ann@example.com' }, 400, 'invalid_request'],
+    [
+      { client_id: CLIENT_ID, connection: 'email', email: 'ann@example.com', send: 'link' },
+      400,
+      'invalid_request',
+    ],
+    [{ client_id: CLIENT_ID, connection: 'email', email: ['ann@example.com'] }, 400, 'bad.email'],
+    [[], 401, 'invalid_client'],
+  ])('refuses %j', async (payload, status, error) => {
+    const answer = await post('/passwordless/start', payload);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+
+  test('refuses a body that is no JSON', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/passwordless/start',
+      headers,
+      payload: '{',
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request']);
+  });
+
+  test('says 503 where the mail can not leave', async () => {
+    const broken = await startTestServer({
+      makeAuth,
+      makeMail: () => ({ send: () => Promise.reject(new Error('down')) }),
+    });
+    const answer = await startCode(broken.app, 'ann@example.com');
+    expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
+    await broken.close();
+  });
+});
+
+describe('the code', () => {
+  test('works once', async () => {
+    const email = 'once@example.com';
+    await startCode(server.app, email);
+    const code = await codeOf(server.app, email);
+    expect((await exchangeCode(server.app, email, code)).statusCode).toBe(200);
+    const again = await exchangeCode(server.app, email, code);
+    expect([again.statusCode, again.json()]).toEqual([403, WRONG]);
+  });
+
+  test('works once when it comes eight times at the same moment', async () => {
+    const email = 'race@example.com';
+    await startCode(server.app, email);
+    const code = await codeOf(server.app, email);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchangeCode(server.app, email, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('is read with spaces and dashes, for the address in any case', async () => {
+    await startCode(server.app, 'case@example.com');
+    const code = await codeOf(server.app, 'case@example.com');
+    const typed = ` ${code.slice(0, 3)}-${code.slice(3)} `;
+    expect((await exchangeCode(server.app, 'CASE@Example.com', typed)).statusCode).toBe(200);
+  });
+
+  test('dies with the third wrong try, the right one included', async () => {
+    const email = 'tries@example.com';
+    await startCode(server.app, email);
+    const code = await codeOf(server.app, email);
+    expect((await exchangeCode(server.app, email, notThe(code))).json()).toEqual(WRONG);
+    expect((await exchangeCode(server.app, email, notThe(code))).json()).toEqual(WRONG);
+    expect((await exchangeCode(server.app, email, notThe(code))).json()).toEqual(EXHAUSTED);
+    const right = await exchangeCode(server.app, email, code);
+    expect([right.statusCode, right.json()]).toEqual([403, EXHAUSTED]);
+  });
+
+  test('a hundred guesses at the same moment count as three tries', async () => {
+    const email = 'guess@example.com';
+    await startCode(server.app, email);
+    const code = await codeOf(server.app, email);
+    const guesses = Array.from({ length: 100 }, () => exchangeCode(server.app, email, notThe(code)));
+    const bodies = (await Promise.all(guesses)).map((answer) => answer.json().error_description);
+    expect(bodies.filter((text) => text === WRONG.error_description)).toHaveLength(2);
+    expect((await exchangeCode(server.app, email, code)).json()).toEqual(EXHAUSTED);
+  });
+
+  test('works until three minutes have passed', async () => {
+    const email = 'time@example.com';
+    await startCode(server.app, email);
+    clock.forward(179);
+    expect((await exchangeCode(server.app, email, await codeOf(server.app, email))).statusCode).toBe(200);
+    await startCode(server.app, email);
+    clock.forward(180);
+    const late = await exchangeCode(server.app, email, await codeOf(server.app, email));
+    expect([late.statusCode, late.json()]).toEqual([403, EXPIRED]);
+  });
+
+  test('only the newest works', async () => {
+    const email = 'newest@example.com';
+    await startCode(server.app, email);
+    const first = await codeOf(server.app, email);
+    let second = first;
+    while (second === first) {
+      clock.forward(1);
+      await startCode(server.app, email);
+      second = await codeOf(server.app, email);
+    }
+    expect((await exchangeCode(server.app, email, first)).json()).toEqual(WRONG);
+    expect((await exchangeCode(server.app, email, second)).statusCode).toBe(200);
+  });
+
+  test('is another`s for another address', async () => {
+    await startCode(server.app, 'mine@example.com');
+    await startCode(server.app, 'yours@example.com');
+    const yours = await codeOf(server.app, 'yours@example.com');
+    if (yours === (await codeOf(server.app, 'mine@example.com'))) return;
+    expect((await exchangeCode(server.app, 'mine@example.com', yours)).json()).toEqual(WRONG);
+  });
+
+  test('names and phone that came with the request are kept once it proves right, and never overwritten', async () => {
+    const email = 'names@example.com';
+    const told = { given_name: 'Nora', family_name: 'Nash', phone_number: '415-555-0123' };
+    await startCode(server.app, email, { authParams: told });
+    const tokens = (await exchangeCode(server.app, email, await codeOf(server.app, email))).json();
+    const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString());
+    expect(claims).toMatchObject({
+      email,
+      email_verified: true,
+      name: 'Nora Nash',
+      given_name: 'Nora',
+      family_name: 'Nash',
+      'https://trellis.example/accounts': [],
+      'https://trellis.example/type': 'applicant',
+    });
+    clock.forward(1);
+    await startCode(server.app, email, { authParams: { given_name: 'Mallory' } });
+    const later = (await exchangeCode(server.app, email, await codeOf(server.app, email))).json();
+    expect(Buffer.from(later.id_token.split('.')[1], 'base64url').toString()).not.toContain('Mallory');
+  });
+
+  test.each([
+    [{ grant_type: OTP_GRANT, client_id: 'other' }, 401, 'invalid_client'],
+    [{ grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'sms' }, 400, 'invalid_request'],
+    [
+      { grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'email', username: 1, otp: {} },
+      403,
+      'invalid_grant',
+    ],
+    [{ grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'email', audience: 'x' }, 403, 'access_denied'],
+    [{ grant_type: 'password', client_id: CLIENT_ID }, 403, 'unsupported_grant_type'],
+    [{ grant_type: 'constructor', client_id: CLIENT_ID }, 403, 'unsupported_grant_type'],
+    [{}, 403, 'unsupported_grant_type'],
+  ])('POST /oauth/token refuses %j', async (payload, status, error) => {
+    const answer = await post('/oauth/token', payload);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+});
+
+describe('limits', () => {
+  test('ten starts an hour for an address, from anywhere; then 429 until the hour is over', async () => {
+    const email = 'often@example.com';
+    // Windows are whole hours: this test begins one.
+    clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
+    for (let at = 0; at < 10; at += 1) {
+      const answer = await startCode(server.app, email, { remoteAddress: `10.0.0.${at}` });
+      expect(answer.statusCode).toBe(200);
+    }
+    const answer = await startCode(server.app, email, { remoteAddress: '10.0.0.99' });
+    expect([answer.statusCode, answer.json().error]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await startCode(server.app, 'OFTEN@example.com ')).statusCode).toBe(429);
+    clock.forward(3600);
+    expect((await startCode(server.app, email)).statusCode).toBe(200);
+  });
+
+  test('fifty starts an hour from one IP address', async () => {
+    clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
+    const from = (at: number) =>
+      startCode(server.app, `many${at}@example.com`, { remoteAddress: '10.9.9.9' });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => from(at)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect((await from(51)).statusCode).toBe(429);
+    expect((await startCode(server.app, 'many1@example.com', { remoteAddress: '10.9.9.8' })).statusCode).toBe(
+      200,
+    );
+  });
+});
+
+test('no address, code, token or name is logged, and none lies in the database in plain text', async () => {
+  const email = 'canary.person@example.com';
+  clock.forward(3600);
+  await startCode(server.app, email, { authParams: { given_name: 'Canary' } });
+  const code = await codeOf(server.app, email);
+  await exchangeCode(server.app, email, notThe(code));
+  const tokens = (await exchangeCode(server.app, email, code)).json();
+  const log = server.logged.join('\n');
+  expect(log).toContain('"kind":"sign-in-code"');
+  for (const secret of [email, code, 'Canary', tokens.refresh_token, tokens.access_token.slice(-40)])
+    expect(log).not.toContain(secret);
+  const tables = [
+    'identity_codes',
+    'identity_refresh_tokens',
+    'identity_grants',
+    'identity_keys',
+    'mail_outbox',
+    'rate_limits',
+  ];
+  for (const table of tables) {
+    const rows = JSON.stringify(await server.deps.db.query(`select * from ${table}`));
+    expect(rows).not.toContain(tokens.refresh_token);
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain(`"${code}"`);
+    expect(rows).not.toContain('PRIVATE KEY');
+  }
+});
+
+test('tokens of two servers on one database are each other`s: the key is shared', async () => {
+  const { access_token } = await signInTokens(server.app, 'shared@example.com');
+  const second = await makeAuth(server.deps);
+  const request = {
+    headers: { authorization: `Bearer ${access_token}` },
+    protocol: 'http',
+    host: 'localhost:80',
+  };
+  await second.requireApplicant.call(server.app, request as never, {} as never);
+  expect(second.subject(request as never)).toMatchObject({ email: 'shared@example.com' });
 });

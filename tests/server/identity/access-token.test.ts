@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Capability } from '#server/deps.ts';
+import { makeAuth } from '#server/identity/auth.ts';
+import { createSigningKey } from '#server/identity/local/signing-key.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { AUDIENCE, signInTokens } from './sign-in.ts';
+
+const clock = movingClock();
+const guarded: Capability = async (app, deps) => {
+  app.get('/who', { preHandler: deps.auth.requireApplicant }, async (request) => deps.auth.subject(request));
+  app.get('/unguarded', async (request) => deps.auth.subject(request));
+};
+
+/** The claims of a good token, and how each is spoiled. */
+const good = (): JWTPayload => {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  return {
+    iss: 'http://localhost/',
+    sub: 'email|1',
+    aud: [AUDIENCE, 'http://localhost/userinfo'],
+    iat: now,
+    exp: now + 3600,
+    'https://trellis.example/email': 'Ann@Example.com',
+    'https://trellis.example/type': 'applicant',
+    'https://trellis.example/accounts': ['acc-1'],
+  };
+};
+const soon = (seconds: number) => Math.floor(clock.now().getTime() / 1000) + seconds;
+
+const spoiled: [string, () => JWTPayload][] = [
+  ['expired', () => ({ ...good(), exp: soon(-301) })],
+  ['not valid yet', () => ({ ...good(), nbf: soon(301) })],
+  ['issued in the future', () => ({ ...good(), nbf: soon(400), iat: soon(400) })],
+  ['wrong audience', () => ({ ...good(), aud: 'https://other.example' })],
+  ['for the sign-in client (an ID token)', () => ({ ...good(), aud: 'trellis-web' })],
+  ['no audience', () => ({ ...good(), aud: undefined })],
+  ['wrong issuer', () => ({ ...good(), iss: 'https://evil.example/' })],
+  ['another host as issuer', () => ({ ...good(), iss: 'http://harbor.localhost/' })],
+  ['no issuer', () => ({ ...good(), iss: undefined })],
+  ['no subject', () => ({ ...good(), sub: undefined })],
+  ['no end', () => ({ ...good(), exp: undefined })],
+  ['no applicant', () => ({ ...good(), 'https://trellis.example/type': 'admin' })],
+  ['no type', () => ({ ...good(), 'https://trellis.example/type': undefined })],
+  ['no e-mail', () => ({ ...good(), 'https://trellis.example/email': undefined })],
+];
+
+describe('the local provider`s tokens', () => {
+  let server: TestServer;
+  let key: Awaited<ReturnType<ReturnType<typeof createSigningKey>>>;
+  let other: CryptoKey;
+
+  beforeAll(async () => {
+    const { capabilities } = await import('#server/capabilities.ts');
+    server = await startTestServer({ makeAuth, clock, capabilities: { ...capabilities, guarded } });
+    key = await createSigningKey(server.deps)();
+    other = (await generateKeyPair('RS256')).privateKey;
+  });
+  afterAll(() => server.close());
+
+  const sign = (claims: JWTPayload, header: Record<string, unknown> = {}, by = key.privateKey) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(by);
+  const who = (authorization?: string, host = 'localhost') =>
+    server.app.inject({ url: '/who', headers: { host, ...(authorization ? { authorization } : {}) } });
+
+  test('a good one names its subject', async () => {
+    const answer = await who(`Bearer ${await sign(good())}`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { sub: 'email|1', email: 'ann@example.com', accountId: 'acc-1' },
+    ]);
+  });
+
+  test('a real sign-in passes, until its hour and five minutes are over', async () => {
+    const { access_token, id_token } = await signInTokens(server.app, 'ann@example.com');
+    expect((await who(`Bearer ${access_token}`)).json()).toMatchObject({ email: 'ann@example.com' });
+    expect((await who(`Bearer ${id_token}`)).statusCode).toBe(401);
+    clock.forward(3600 + 299);
+    expect((await who(`Bearer ${access_token}`)).statusCode).toBe(200);
+    clock.forward(2);
+    expect((await who(`Bearer ${access_token}`)).statusCode).toBe(401);
+  });
+
+  test('five minutes of difference between clocks are accepted', async () => {
+    const { exp: _exp, ...rest } = good();
+    expect((await who(`Bearer ${await sign({ ...rest, exp: soon(-299) })}`)).statusCode).toBe(200);
+    expect((await who(`Bearer ${await sign({ ...good(), nbf: soon(299) })}`)).statusCode).toBe(200);
+  });
+
+  test('names of this machine are one host, a brand`s host is another', async () => {
+    const token = `Bearer ${await sign(good())}`;
+    expect((await who(token, '127.0.0.1')).statusCode).toBe(200);
+    expect((await who(token, 'localhost:9999')).statusCode).toBe(401);
+    expect((await who(token, 'harbor.localhost')).statusCode).toBe(401);
+  });
+
+  test.each(spoiled)('%s: 401 Unauthorized', async (_name, claims) => {
+    const answer = await who(`Bearer ${await sign(claims())}`);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ code: 'unauthorized', msg: 'Unauthorized' });
+  });
+
+  test.each([
+    ['no header', () => undefined],
+    ['another scheme', () => 'Basic YTpi'],
+    ['an empty token', () => 'Bearer '],
+    ['no token', () => 'Bearer x.y.z'],
+    ['two tokens', async () => `Bearer ${await sign(good())} ${await sign(good())}`],
+    ['alg none', () => `Bearer ${new UnsecuredJWT(good()).encode()}`],
+    ['another key', async () => `Bearer ${await sign(good(), {}, other)}`],
+    ['an unknown key id', async () => `Bearer ${await sign(good(), { kid: 'x' })}`],
+    [
+      'a shared secret made of the public key',
+      async () => {
+        const secret = new TextEncoder().encode(JSON.stringify(key.jwks.keys[0]));
+        return `Bearer ${await new SignJWT(good()).setProtectedHeader({ alg: 'HS256', kid: key.kid }).sign(secret)}`;
+      },
+    ],
+    [
+      'a changed body',
+      async () => {
+        const [head, , tail] = (await sign(good())).split('.');
+        return `Bearer ${head}.${Buffer.from(JSON.stringify({ ...good(), sub: 'email|2' })).toString('base64url')}.${tail}`;
+      },
+    ],
+    ['a changed end', async () => `Bearer ${(await sign(good())).slice(0, -4)}AAAA`],
+    ['a very long one', () => `Bearer ${'a'.repeat(9000)}`],
+  ])('%s: 401', async (_name, header) => {
+    expect((await who(await header())).statusCode).toBe(401);
+  });
+
+  test('a route that forgot its guard has no subject', async () => {
+    const authorization = `Bearer ${await sign(good())}`;
+    expect((await server.app.inject({ url: '/unguarded', headers: { authorization } })).statusCode).toBe(401);
+  });
+});
+
+describe('a tenant`s tokens', () => {
+  let tenant: Server;
+  let server: TestServer;
+  let privateKey: CryptoKey;
+  let keys: unknown[];
+  let up = true;
+  let domain: string;
+
+  beforeAll(async () => {
+    const pair = await generateKeyPair('RS256');
+    privateKey = pair.privateKey;
+    keys = [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }];
+    tenant = createServer((request, response) => {
+      response.statusCode = up && request.url === '/.well-known/jwks.json' ? 200 : 500;
+      response.end(JSON.stringify({ keys }));
+    });
+    await new Promise<void>((done) => tenant.listen(0, '127.0.0.1', done));
+    domain = `http://127.0.0.1:${(tenant.address() as AddressInfo).port}`;
+    server = await start();
+  });
+  afterAll(async () => {
+    await server.close();
+    tenant.close();
+  });
+
+  async function start(): Promise<TestServer> {
+    const { capabilities } = await import('#server/capabilities.ts');
+    const env = { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: 'client', AUTH_AUDIENCE: AUDIENCE };
+    return startTestServer({ makeAuth, clock, env, capabilities: { ...capabilities, guarded } });
+  }
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey);
+  const who = async (on: TestServer, claims: JWTPayload) =>
+    on.app.inject({ url: '/who', headers: { authorization: `Bearer ${await sign(claims)}` } });
+
+  test('are checked against its key set and issuer; who came counts as registered', async () => {
+    const validate = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/user/register/validate',
+        payload: { email: 'ann@example.com' },
+      });
+    expect((await validate()).json()).toEqual({ userWithThisEmailExists: false });
+    expect((await who(server, { ...good(), iss: `${domain}/` })).statusCode).toBe(200);
+    expect((await validate()).json()).toEqual({ userWithThisEmailExists: true });
+    expect((await who(server, good())).statusCode).toBe(401);
+  });
+
+  test('where its keys can not be had, nobody is told that they are signed out: 503', async () => {
+    up = false;
+    const fresh = await start();
+    expect((await who(fresh, { ...good(), iss: `${domain}/` })).statusCode).toBe(503);
+    expect((await fresh.app.inject('/who')).statusCode).toBe(401);
+    up = true;
+    expect((await who(fresh, { ...good(), iss: `${domain}/` })).statusCode).toBe(200);
+    await fresh.close();
+  });
+
+  test('there is no local provider and no outbox then', async () => {
+    for (const url of [
+      '/authorize',
+      '/userinfo',
+      '/u/login',
+      '/.well-known/jwks.json',
+      '/local/outbox',
+      '/local/outbox.json',
+      '/v2/logout',
+    ])
+      expect((await server.app.inject(url)).statusCode, url).toBe(404);
+    for (const url of ['/passwordless/start', '/oauth/token', '/oauth/revoke'])
+      expect((await server.app.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBe(404);
+  });
+});

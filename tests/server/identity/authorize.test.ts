@@ -1,0 +1,246 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAuth } from '#server/identity/auth.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { AUDIENCE, CLIENT_ID, challengeOf, codeOf, SCOPE } from './sign-in.ts';
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth, clock });
+});
+afterAll(() => server.close());
+
+const HOST = 'localhost:8080';
+const ORIGIN = `http://${HOST}`;
+const VERIFIER = 'v'.repeat(43);
+const GOOD: Record<string, string> = {
+  client_id: CLIENT_ID,
+  response_type: 'code',
+  redirect_uri: `${ORIGIN}/app/verify/login`,
+  scope: SCOPE,
+  audience: AUDIENCE,
+  state: 'st',
+  nonce: 'no',
+  code_challenge: challengeOf(VERIFIER),
+  code_challenge_method: 'S256',
+  connection: 'email',
+  screen_hint: 'signup',
+};
+
+const get = (url: string, cookie = '') =>
+  server.app.inject({ url, headers: { host: HOST, ...(cookie ? { cookie } : {}) } });
+const authorize = (changes: Record<string, string | undefined> = {}, cookie = '') => {
+  const given = Object.entries({ ...GOOD, ...changes }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return get(`/authorize?${new URLSearchParams(given)}`, cookie);
+};
+const form = (url: string, values: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(values).toString(),
+  });
+const location = (answer: LightMyRequestResponse) => new URL(String(answer.headers.location), ORIGIN);
+const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+const exchange = (code: string | null, changes: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { host: HOST },
+    payload: {
+      ...{ grant_type: 'authorization_code', client_id: CLIENT_ID, code },
+      ...{ redirect_uri: GOOD.redirect_uri, code_verifier: VERIFIER, ...changes },
+    },
+  });
+
+async function begin(changes: Record<string, string> = {}): Promise<string> {
+  return location(await authorize(changes)).searchParams.get('state') ?? '';
+}
+
+/** Goes through the pages. @returns the answer that leads back to the client */
+async function signInAt(email: string, changes: Record<string, string> = {}) {
+  const state = await begin(changes);
+  await form('/u/login', { state, email });
+  return form('/u/login/code', { state, code: await codeOf(server.app, email) });
+}
+
+describe('GET /authorize', () => {
+  test.each([
+    ['an unknown client', { client_id: 'other' }],
+    ['a foreign return address', { redirect_uri: 'https://evil.example/' }],
+    ['another port', { redirect_uri: 'http://localhost:9090/' }],
+    ['no return address', { redirect_uri: '' }],
+    ['a return address with a fragment', { redirect_uri: `${ORIGIN}/#x` }],
+    ['a script as return address', { redirect_uri: 'javascript:alert(1)' }],
+  ])('%s: a page here, no redirect', async (_name, changes) => {
+    const answer = await authorize(changes);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  test.each([
+    ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+    ['no PKCE', { code_challenge: undefined }, 'invalid_request'],
+    ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['an unknown connection', { connection: 'google' }, 'invalid_request'],
+    ['another API', { audience: 'https://other.example' }, 'access_denied'],
+    ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
+  ])('%s: an error back at the client, with its state', async (_name, changes, error) => {
+    const back = location(await authorize(changes));
+    expect(back.href.startsWith(`${GOOD.redirect_uri}?`)).toBe(true);
+    expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([error, 'st']);
+  });
+});
+
+describe('sign-in on the provider`s pages', () => {
+  test('address, code, back; the code is exchanged with its verifier, once', async () => {
+    const done = await signInAt('ann@example.com');
+    expect(done.statusCode).toBe(303);
+    const back = location(done);
+    expect(back.searchParams.get('state')).toBe('st');
+    const code = back.searchParams.get('code');
+    const answer = await exchange(code);
+    expect(answer.statusCode).toBe(200);
+    const tokens = answer.json();
+    const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString());
+    expect(claims).toMatchObject({ nonce: 'no', iss: `${ORIGIN}/`, email: 'ann@example.com' });
+    // A second use also ends what grew out of the first (RFC 6749 4.1.2).
+    expect((await exchange(code)).json().error).toBe('invalid_grant');
+    const payload = {
+      grant_type: 'refresh_token',
+      client_id: CLIENT_ID,
+      refresh_token: tokens.refresh_token,
+    };
+    expect((await server.app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['another verifier', { code_verifier: 'w'.repeat(43) }],
+    ['no verifier', { code_verifier: '' }],
+    ['another return address', { redirect_uri: `${ORIGIN}/` }],
+  ])('%s is refused', async (_name, changes) => {
+    const code = location(await signInAt('pkce@example.com')).searchParams.get('code');
+    const answer = await exchange(code, changes);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'invalid_grant']);
+  });
+
+  test('an authorization code ends after two minutes', async () => {
+    const code = location(await signInAt('late@example.com')).searchParams.get('code');
+    clock.forward(120);
+    expect((await exchange(code)).statusCode).toBe(403);
+  });
+
+  test('a bad address and a wrong code are told at the field and in a summary; what was typed stays', async () => {
+    const state = await begin();
+    const bad = await form('/u/login', { state, email: '"><script>' });
+    expect(bad.statusCode).toBe(400);
+    expect(bad.body).toContain('Error: Sign up');
+    expect(bad.body).toContain('aria-invalid="true"');
+    expect(bad.body).toContain('Please enter a valid email');
+    expect(bad.body).toContain('value="&quot;&gt;&lt;script&gt;"');
+    await form('/u/login', { state, email: 'typo@example.com' });
+    const missing = await form('/u/login/code', { state, code: '12' });
+    expect(missing.body).toContain('Enter the 6-digit code from the email.');
+    const right = await codeOf(server.app, 'typo@example.com');
+    const wrong = await form('/u/login/code', { state, code: right === '000000' ? '111111' : '000000' });
+    expect([wrong.statusCode, wrong.body.includes('Wrong email or verification code.')]).toEqual([403, true]);
+    expect((await form('/u/login/code', { state, code: right })).statusCode).toBe(303);
+  });
+
+  test('another code after a minute, not before', async () => {
+    const state = await begin({ login_hint: 'again@example.com' });
+    expect((await get(`/u/login?state=${state}`)).body).toContain('value="again@example.com"');
+    expect((await get(`/u/login/code?state=${state}`)).statusCode).toBe(302);
+    await form('/u/login', { state, email: 'again@example.com' });
+    const first = await codeOf(server.app, 'again@example.com');
+    const early = await form('/u/login/code', { state, action: 'resend' });
+    expect([early.statusCode, early.body.includes('Please wait 60 seconds')]).toEqual([429, true]);
+    clock.forward(60);
+    const sent = await form('/u/login/code', { state, action: 'resend' });
+    expect([sent.statusCode, sent.body.includes('We sent a new code.')]).toEqual([200, true]);
+    const second = await codeOf(server.app, 'again@example.com');
+    if (second !== first) expect((await form('/u/login/code', { state, code: first })).statusCode).toBe(403);
+    expect((await form('/u/login/code', { state, code: second })).statusCode).toBe(303);
+  });
+
+  test.each(['', 'unknown'])('a page without a sign-in (%j) says that it has expired', async (state) => {
+    const answer = await get(`/u/login?state=${state}`);
+    expect([answer.statusCode, answer.body.includes('This sign-in page has expired')]).toEqual([400, true]);
+    expect((await form('/u/login/code', { state, code: '123456' })).statusCode).toBe(400);
+  });
+
+  test('a page ends after a quarter of an hour', async () => {
+    const state = await begin();
+    clock.forward(900);
+    expect((await get(`/u/login?state=${state}`)).statusCode).toBe(400);
+  });
+
+  test('the pages carry a strict policy, no script, and the brand', async () => {
+    const page = await get(`/u/login?state=${await begin()}`);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.body).not.toMatch(/<script|style="|\son\w+=/);
+    expect(page.body).toContain('Trellis');
+    expect(page.body).toContain('Welcome, Enter your email to continue');
+    expect(page.body).toContain('<label for="email">Email</label>');
+  });
+});
+
+describe('silent sign-in and sign-out', () => {
+  const silent = { prompt: 'none', response_mode: 'web_message', redirect_uri: ORIGIN };
+
+  test('without a session: a message that says login_required, to the client`s origin alone', async () => {
+    const answer = await authorize(silent);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('"error":"login_required"');
+    expect(answer.body).toContain(`.postMessage({"type":"authorization_response"`);
+    expect(answer.body).toContain(`, "${ORIGIN}")`);
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).not.toContain('frame-ancestors');
+    expect(/nonce="([^"]+)"/.exec(answer.body)?.[1]).toBe(/'nonce-([^']+)'/.exec(policy)?.[1]);
+  });
+
+  test('what goes into the page can not leave its script', async () => {
+    const answer = await authorize({ ...silent, state: '</script><script>alert(1)' });
+    expect(answer.body.match(/<script/g)).toHaveLength(1);
+  });
+
+  test('with a session: a code, until log-out', async () => {
+    const done = await signInAt('sso@example.com');
+    expect(String(done.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax$/);
+    const cookie = cookieOf(done);
+    const answer = await authorize(silent, cookie);
+    const code = /"code":"([\w-]{43})"/.exec(answer.body)?.[1] ?? '';
+    expect((await exchange(code, { redirect_uri: ORIGIN })).statusCode).toBe(200);
+    expect(location(await authorize({}, cookie)).searchParams.has('code')).toBe(true);
+    expect(location(await authorize({ prompt: 'login' }, cookie)).pathname).toBe('/u/login');
+    clock.forward(61);
+    expect(location(await authorize({ max_age: '60' }, cookie)).pathname).toBe('/u/login');
+    const out = await get(`/v2/logout?client_id=${CLIENT_ID}&returnTo=${encodeURIComponent(ORIGIN)}`, cookie);
+    expect([out.statusCode, out.headers.location]).toEqual([302, ORIGIN]);
+    expect(String(out.headers['set-cookie'])).toContain('Max-Age=0');
+    expect((await authorize(silent, cookie)).body).toContain('login_required');
+  });
+
+  test('a session ends after twelve hours', async () => {
+    const cookie = cookieOf(await signInAt('half@example.com'));
+    clock.forward(12 * 3600);
+    expect((await authorize(silent, cookie)).body).toContain('login_required');
+  });
+
+  test.each(['https://evil.example', '//evil.example', 'http://localhost:9090/'])(
+    'log-out does not lead to %s',
+    async (to) => {
+      const answer = await get(`/v2/logout?returnTo=${encodeURIComponent(to)}`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
+    },
+  );
+});

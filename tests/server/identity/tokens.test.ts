@@ -1,0 +1,181 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAuth } from '#server/identity/auth.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { AUDIENCE, CLIENT_ID, codeOf, OTP_GRANT, signInTokens, startCode, type Tokens } from './sign-in.ts';
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth, clock });
+});
+afterAll(() => server.close());
+
+const BAD = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' };
+const DAY = 86_400;
+
+async function refresh(token: string, clientId = CLIENT_ID) {
+  const payload = { grant_type: 'refresh_token', client_id: clientId, refresh_token: token };
+  return server.app.inject({ method: 'POST', url: '/oauth/token', payload });
+}
+const refreshed = async (token: string): Promise<Tokens> => {
+  const answer = await refresh(token);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+describe('tokens', () => {
+  test('what they say', async () => {
+    const tokens = await signInTokens(server.app, 'ann@example.com');
+    const access = decodeJwt(tokens.access_token);
+    const id = decodeJwt(tokens.id_token);
+    const now = clock.now().getTime() / 1000;
+    expect(access).toMatchObject({
+      iss: 'http://localhost/',
+      aud: [AUDIENCE, 'http://localhost/userinfo'],
+      azp: CLIENT_ID,
+      iat: now,
+      exp: now + 3600,
+      'https://trellis.example/type': 'applicant',
+      'https://trellis.example/email': 'ann@example.com',
+    });
+    expect(id).toMatchObject({
+      iss: 'http://localhost/',
+      aud: CLIENT_ID,
+      sub: access.sub,
+      name: 'ann@example.com',
+    });
+    expect(id['https://trellis.example/session_expires_at']).toBe(now + 2 * DAY);
+    expect((await signInTokens(server.app, 'ann@example.com')).id_token).not.toBe(tokens.id_token);
+    expect(decodeJwt((await signInTokens(server.app, 'ann@example.com')).id_token).sub).toBe(id.sub);
+  });
+
+  test('without offline_access there is no refresh token', async () => {
+    await startCode(server.app, 'online@example.com');
+    const otp = await codeOf(server.app, 'online@example.com');
+    const payload = {
+      ...{ grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'email', username: 'online@example.com', otp },
+      scope: 'openid email evil:scope',
+    };
+    const answer = await server.app.inject({ method: 'POST', url: '/oauth/token', payload });
+    expect(answer.json()).not.toHaveProperty('refresh_token');
+    expect(answer.json().scope).toBe('openid email');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('refresh tokens', () => {
+  test('each is followed by a new one', async () => {
+    const first = await signInTokens(server.app, 'rot@example.com');
+    const second = await refreshed(first.refresh_token);
+    const third = await refreshed(second.refresh_token);
+    expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
+    expect(decodeJwt(third.access_token).sub).toBe(decodeJwt(first.access_token).sub);
+  });
+
+  test('a second use ends them all', async () => {
+    const first = await signInTokens(server.app, 'reuse@example.com');
+    const other = await signInTokens(server.app, 'reuse@example.com');
+    const second = await refreshed(first.refresh_token);
+    const again = await refresh(first.refresh_token);
+    expect([again.statusCode, again.json()]).toEqual([403, BAD]);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(403);
+    // Another device of the same person goes on.
+    expect((await refresh(other.refresh_token)).statusCode).toBe(200);
+  });
+
+  test('of eight uses at the same moment at most one succeeds, and the grant ends', async () => {
+    const first = await signInTokens(server.app, 'eight@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh_token)));
+    const good = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(good).toHaveLength(1);
+    expect((await refresh(good[0]?.json().refresh_token)).statusCode).toBe(403);
+  });
+
+  test('end after two days without use, and 30 days in all', async () => {
+    let tokens = await signInTokens(server.app, 'long@example.com');
+    clock.forward(2 * DAY - 1);
+    tokens = await refreshed(tokens.refresh_token);
+    clock.forward(2 * DAY);
+    expect((await refresh(tokens.refresh_token)).json()).toEqual(BAD);
+    tokens = await signInTokens(server.app, 'long@example.com');
+    for (let day = 0; day < 29; day += 1) {
+      clock.forward(DAY);
+      tokens = await refreshed(tokens.refresh_token);
+    }
+    const ends = decodeJwt(tokens.id_token)['https://trellis.example/session_expires_at'];
+    expect(ends).toBe(clock.now().getTime() / 1000 + DAY);
+    clock.forward(DAY);
+    expect((await refresh(tokens.refresh_token)).statusCode).toBe(403);
+  });
+
+  test.each([undefined, '', 'x', 7, { a: 1 }])('%j is refused', async (token) => {
+    expect((await refresh(token as string)).json()).toEqual(BAD);
+  });
+
+  test('another client`s are refused, without harm', async () => {
+    const { refresh_token } = await signInTokens(server.app, 'client@example.com');
+    expect((await refresh(refresh_token, 'other')).statusCode).toBe(401);
+    expect((await refresh(refresh_token)).statusCode).toBe(200);
+  });
+
+  test('are taken as a form too, as the SDK sends them', async () => {
+    const { refresh_token } = await signInTokens(server.app, 'form@example.com');
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: CLIENT_ID,
+        refresh_token,
+      }).toString(),
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('POST /oauth/revoke', () => {
+  const revoke = (payload: object) => server.app.inject({ method: 'POST', url: '/oauth/revoke', payload });
+
+  test('ends the sign-in; an unknown token is no error', async () => {
+    const first = await signInTokens(server.app, 'rev@example.com');
+    const second = await refreshed(first.refresh_token);
+    expect((await revoke({ client_id: CLIENT_ID, token: second.refresh_token })).statusCode).toBe(200);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(403);
+    expect((await revoke({ client_id: CLIENT_ID, token: 'unknown' })).statusCode).toBe(200);
+  });
+
+  test('wants a client and a token', async () => {
+    expect((await revoke({ client_id: 'other', token: 'x' })).statusCode).toBe(401);
+    expect((await revoke({ client_id: CLIENT_ID })).statusCode).toBe(400);
+  });
+});
+
+describe('discovery and userinfo', () => {
+  test('names what there is, at the host that was asked', async () => {
+    const headers = { host: 'harbor.localhost:8080' };
+    const found = (await server.app.inject({ url: '/.well-known/openid-configuration', headers })).json();
+    expect(found).toMatchObject({
+      issuer: 'http://harbor.localhost:8080/',
+      jwks_uri: 'http://harbor.localhost:8080/.well-known/jwks.json',
+      code_challenge_methods_supported: ['S256'],
+    });
+    const { keys } = (await server.app.inject('/.well-known/jwks.json')).json();
+    expect(keys).toHaveLength(1);
+    expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+
+  test('/userinfo tells who the token is for', async () => {
+    const { access_token, id_token } = await signInTokens(server.app, 'info@example.com');
+    const ask = (token: string) =>
+      server.app.inject({ url: '/userinfo', headers: { authorization: `Bearer ${token}` } });
+    expect((await ask(access_token)).json()).toMatchObject({
+      email: 'info@example.com',
+      email_verified: true,
+    });
+    expect((await ask(id_token)).statusCode).toBe(401);
+    expect((await server.app.inject('/userinfo')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,75 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderLetter } from '#server/mail/letter.ts';
+import { senderOf } from '#server/mail/sender.ts';
+import { createSmtpMail } from '#server/mail/smtp.ts';
+
+/** The smallest mail server: takes everything and keeps what it was told. */
+let smtp: Server;
+let url: string;
+const heard: string[] = [];
+beforeAll(async () => {
+  smtp = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (bytes) => {
+      const text = bytes.toString();
+      heard.push(text);
+      if (inData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 ok\r\n');
+      } else if (/^DATA/i.test(text)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  url = `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+});
+afterAll(() => smtp.close());
+
+const message = {
+  to: 'ann@example.com',
+  subject: 'Your code',
+  ...renderLetter({ heading: 'Hi', lead: 'Code:', highlight: '123456', paragraphs: ['<b>Bye</b>'] }),
+  fromName: 'Harbor Community Bank',
+  replyTo: 'lending@harbor.example',
+  kind: 'sign-in-code',
+};
+
+test('mail leaves in the brand`s name, as text and as HTML', async () => {
+  await createSmtpMail(url, 'no-reply@mail.example').send(message);
+  const all = heard.join('');
+  expect(all).toContain('MAIL FROM:<no-reply@mail.example>');
+  expect(all).toContain('RCPT TO:<ann@example.com>');
+  expect(all).toContain('From: Harbor Community Bank <no-reply@mail.example>');
+  expect(all).toContain('Reply-To: lending@harbor.example');
+  expect(all).toContain('Auto-Submitted: auto-generated');
+  expect(all).toContain('Code: 123456');
+  expect(all).toContain('&lt;b&gt;Bye&lt;/b&gt;');
+});
+
+test('a mail server that is not there: the sender hears of it', async () => {
+  await expect(createSmtpMail('smtp://127.0.0.1:1', undefined).send(message)).rejects.toThrow();
+});
+
+test.each([
+  ['no-reply@mail.example', { name: 'Bank', address: 'no-reply@mail.example' }],
+  ['Somebody <no-reply@mail.example>', { name: 'Bank', address: 'no-reply@mail.example' }],
+  [undefined, { name: 'Bank', address: 'help@bank.example' }],
+])('MAIL_FROM %j', (mailFrom, sender) => {
+  expect(senderOf({ ...message, fromName: 'Bank', replyTo: 'help@bank.example' }, mailFrom)).toEqual(sender);
+});
+
+test('the deployment`s own name where a message has none; no line breaks in names', () => {
+  const bare = { ...message, fromName: undefined };
+  expect(senderOf(bare, 'Trellis Mail <a@b.example>')).toEqual({
+    name: 'Trellis Mail',
+    address: 'a@b.example',
+  });
+  expect(senderOf({ ...message, fromName: 'A\r\nBcc: x' }, 'a@b.example').name).toBe('A Bcc: x');
+});

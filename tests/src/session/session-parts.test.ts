@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { inTime } from '#src/session/callback.ts';
+import { createCodeLock } from '#src/session/code-lock.ts';
+import { identitySetting } from '#src/session/identity-setting.ts';
+import { safeReturnTo } from '#src/session/return-to.ts';
+import { sessionOf } from '#src/session/session.ts';
+import { openTabStorage } from '#src/session/tab-storage.ts';
+import { createTokenCache } from '#src/session/token-cache.ts';
+import { MemoryStorage } from './fake-browser.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a session out of an ID token`s claims', () => {
+  const claims = {
+    ...{ sub: 'email|1', email: 'ann@example.com', name: 'Ann Lee', given_name: 'Ann', family_name: 'Lee' },
+    'https://trellis.example/type': 'applicant',
+    'https://trellis.example/accounts': ['a1', 7, 'a2'],
+    'https://trellis.example/session_expires_at': 1_800_000_000,
+  };
+  expect(sessionOf(claims, 0)).toEqual({
+    loggedIn: true,
+    ...{ id: 'email|1', email: 'ann@example.com', name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee' },
+    ...{ type: 'applicant', accounts: ['a1', 'a2'], accountId: 'a1', expires: 1_800_000_000_000 },
+    image: undefined,
+  });
+  // A tenant may not say when: two days from now.
+  expect(sessionOf({ sub: 'x' }, 1000)).toMatchObject({
+    expires: 172_801_000,
+    accounts: [],
+    accountId: undefined,
+  });
+});
+
+describe('return-to', () => {
+  test.each([
+    ['/app/business/owners?x=1#y', '/app/business/owners?x=1#y'],
+    ['/', '/'],
+    ['//evil.example/x', undefined],
+    ['/\\evil.example', undefined],
+    ['https://evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['app', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    [{ a: 1 }, undefined],
+  ])('%j -> %j', (given, safe) => {
+    expect(safeReturnTo(given, 'http://localhost:8080')).toBe(safe);
+  });
+});
+
+describe('the 60-second lock', () => {
+  const at = (start: number) => {
+    let time = start;
+    const storage = new MemoryStorage();
+    const lock = () =>
+      createCodeLock(
+        openTabStorage(() => storage),
+        () => time,
+      );
+    return {
+      storage,
+      lock,
+      forward: (ms: number) => {
+        time += ms;
+      },
+    };
+  };
+
+  test('is kept over a reload with the address, and ends', () => {
+    const { lock, forward } = at(1_000_000);
+    expect([lock().lockedUntil(), lock().sentTo()]).toEqual([undefined, undefined]);
+    lock().sent('ann@example.com');
+    expect([lock().lockedUntil(), lock().sentTo()]).toEqual([1_060_000, 'ann@example.com']);
+    forward(59_999);
+    expect(lock().lockedUntil()).toBe(1_060_000);
+    forward(1);
+    expect([lock().lockedUntil(), lock().sentTo()]).toEqual([undefined, 'ann@example.com']);
+    forward(15 * 60_000);
+    expect(lock().sentTo()).toBeUndefined();
+  });
+
+  test('a clock set back, or a broken record, locks nobody', () => {
+    const { lock, forward, storage } = at(1_000_000);
+    lock().sent('ann@example.com');
+    forward(-1);
+    expect(lock().lockedUntil()).toBeUndefined();
+    storage.setItem('trellis-code', '{');
+    expect(lock().sentTo()).toBeUndefined();
+  });
+
+  test('is over when signed in', () => {
+    const { lock } = at(0);
+    lock().sent('ann@example.com');
+    lock().clear();
+    expect(lock().sentTo()).toBeUndefined();
+  });
+});
+
+describe('the tab`s storage', () => {
+  test('denied: memory', () => {
+    const storage = openTabStorage(() => {
+      throw new Error('denied');
+    });
+    storage.set('a', '1');
+    expect([storage.lasting, storage.get('a')]).toEqual([false, '1']);
+    storage.remove('a');
+    expect(storage.get('a')).toBeUndefined();
+  });
+
+  test('full: memory for what does not fit', () => {
+    const full = new MemoryStorage();
+    const storage = openTabStorage(() => full);
+    vi.spyOn(full, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.set('a', '1');
+    expect([storage.get('a'), full.getItem('a')]).toEqual(['1', null]);
+  });
+});
+
+describe('the token cache', () => {
+  const seeded = { refreshToken: 'r1', clientId: 'c', audience: 'a', scope: 's' };
+
+  test('lets the refresh token alone into storage, follows its rotation, and takes it out', () => {
+    const storage = new MemoryStorage();
+    const cache = createTokenCache(
+      openTabStorage(() => storage),
+      'name',
+    );
+    cache.seed('key', seeded);
+    expect(storage.dump()).toBe('[["name","r1"]]');
+    cache.set('@@user@@', { id_token: 'secret' });
+    cache.set('key', { body: { access_token: 'bearer', refresh_token: 'r2' }, expiresAt: 9 });
+    expect(storage.dump()).toBe('[["name","r2"]]');
+    expect(cache.allKeys?.()).toEqual(['key', '@@user@@']);
+    cache.remove('key');
+    expect(storage.dump()).toBe('[]');
+    cache.seed('key', seeded);
+    cache.clear();
+    expect([storage.dump(), cache.get('key'), cache.stored()]).toEqual(['[]', undefined, undefined]);
+  });
+});
+
+describe('the callback`s five seconds', () => {
+  test('what comes in time counts, what is late does not', async () => {
+    vi.useFakeTimers();
+    const after = (ms: number) => new Promise<string>((done) => setTimeout(() => done('in'), ms));
+    const early = inTime(after(4999));
+    const late = inTime(after(5001)).catch((error: Error) => error.message);
+    await vi.advanceTimersByTimeAsync(5001);
+    expect([await early, await late]).toEqual(['in', 'Sign-in took too long.']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('which provider', () => {
+  const boot = { platform: 'default', supportEmail: '' };
+  test('this server, or a tenant, or a broker for the codes', () => {
+    expect(identitySetting(boot, 'http://localhost:1')).toMatchObject({
+      domain: 'http://localhost:1',
+      otpUrl: 'http://localhost:1',
+    });
+    const tenant = { domain: 'acme.auth0.com', clientId: 'c', audience: 'a' };
+    expect(identitySetting({ ...boot, identity: tenant }, 'http://x')).toMatchObject({
+      domain: 'acme.auth0.com',
+      otpUrl: 'https://acme.auth0.com',
+    });
+    const broker = { ...tenant, otpUrl: 'https://codes.example/' };
+    expect(identitySetting({ ...boot, identity: broker }, 'http://x').otpUrl).toBe('https://codes.example');
+  });
+});

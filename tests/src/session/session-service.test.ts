@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSessionService } from '#src/session/session-service.ts';
+import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
+
+// Without a server: what must not load, and the words for faulty answers (spec §8). The rest stands in
+// tests/server/identity/sdk-contract.test.ts.
+
+const sdk = vi.hoisted(() => ({ loaded: 0 }));
+vi.mock('@auth0/auth0-spa-js', () => {
+  sdk.loaded += 1;
+  class Auth0Client {}
+  class CacheKey {
+    toKey = () => 'key';
+  }
+  return { Auth0Client, CacheKey };
+});
+
+const boot = { platform: 'default', supportEmail: '' };
+let browser: FakeBrowser;
+beforeEach(() => {
+  browser = fakeBrowser('http://localhost:8080');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = (status: number, body?: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body === undefined ? '' : JSON.stringify(body), { status }),
+  );
+const silence = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+
+test('starting, resuming nothing, asking for a token, sending a code: the SDK stays away', async () => {
+  answers(200, {});
+  const session = createSessionService({ boot });
+  await session.resume();
+  expect(await session.getToken()).toBeUndefined();
+  await session.startCode('ann@example.com');
+  session.expire();
+  expect(sdk.loaded).toBe(0);
+});
+
+test('the request for a code: connection, sign-up hint, names and phone', async () => {
+  const sent: [string, Record<string, unknown>][] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, JSON.parse(String(init.body))]);
+    return new Response('{}');
+  });
+  const session = createSessionService({ boot });
+  await session.startCode(' ann@example.com ', { firstName: 'Ann', lastName: 'Lee', phone: '415-555-0123' });
+  expect(sent).toEqual([
+    [
+      'http://localhost:8080/passwordless/start',
+      {
+        client_id: 'trellis-web',
+        connection: 'email',
+        email: 'ann@example.com',
+        send: 'code',
+        authParams: {
+          scope: 'openid profile email offline_access',
+          audience: 'https://trellis.example/api',
+          screen_hint: 'signup',
+          given_name: 'Ann',
+          family_name: 'Lee',
+          phone_number: '415-555-0123',
+        },
+      },
+    ],
+  ]);
+});
+
+describe('words for faults', () => {
+  const described = { error: 'x', error_description: 'The provider`s words' };
+
+  test.each([
+    ['a description', () => answers(429, described), 'The provider`s words'],
+    ['no description', () => answers(500, {}), 'Failed to send code'],
+    ['an empty description', () => answers(400, { error_description: ' ' }), 'Failed to send code'],
+    ['no body', () => answers(502), 'Failed to send code'],
+    ['no answer', silence, 'An error occurred'],
+  ])('sending a code, %s', async (_name, network, text) => {
+    network();
+    const session = createSessionService({ boot });
+    expect(await session.emailCode.start('ann@example.com')).toEqual({ ok: false, text });
+    expect([session.emailCode.lockedUntil(), session.emailCode.sentTo()]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['a description', () => answers(403, described), 'The provider`s words'],
+    ['no description', () => answers(403, {}), 'Invalid code'],
+    ['no answer', silence, 'An error occurred'],
+    ['a success without tokens', () => answers(200, {}), 'An error occurred'],
+  ])('checking a code, %s', async (_name, network, text) => {
+    network();
+    const session = createSessionService({ boot });
+    expect(await session.emailCode.verify('ann@example.com', '123456')).toEqual({ ok: false, text });
+    expect(session.store.getState().loggedIn).toBe(false);
+    expect(browser.sessionStorage.dump()).not.toContain('123456');
+  });
+
+  test('a brand may word them', async () => {
+    answers(500, {});
+    const brand = {
+      ...{ platform: 'x', vendor_id: 'x', vendor_name: 'X', vendor_url: 'https://x.example' },
+      content: { 'texts.alerts.operations.send-code.fallback': 'No code today' },
+    };
+    const session = createSessionService({ boot: { ...boot, brand } });
+    expect(await session.startCode('ann@example.com')).toEqual({ ok: false, text: 'No code today' });
+  });
+});
+
+test('after a code was sent the lock stands for 60 seconds, over a reload too', async () => {
+  let time = 1_000_000;
+  const now = () => time;
+  answers(200, {});
+  await createSessionService({ boot, now }).emailCode.start('ann@example.com');
+  const reloaded = createSessionService({ boot, now }).emailCode;
+  expect([reloaded.lockedUntil(), reloaded.sentTo()]).toEqual([1_060_000, 'ann@example.com']);
+  time += 60_000;
+  expect(reloaded.lockedUntil()).toBeUndefined();
+});
