@@ -2,7 +2,7 @@
 export type EquipmentDocument = 'pfs' | 'suq';
 
 /** Businesses younger than this many years owe the two documents with an equipment request (spec §9). */
-export const YOUNG_BUSINESS_YEARS = 2;
+const YOUNG_BUSINESS_YEARS = 2;
 
 /**
  * The documents that an equipment request of a young business also needs: a personal financial statement and a startup

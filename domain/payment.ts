@@ -1,10 +1,10 @@
 /** Annual rate where equipment financing stands alone (spec §9, decision 17). */
-export const EQUIPMENT_RATE = 0.08;
+const EQUIPMENT_RATE = 0.08;
 /** Annual rate of every other choice, none included. */
-export const STANDARD_RATE = 0.1;
+const STANDARD_RATE = 0.1;
 
 /** Whether equipment financing is the one product chosen. `UNKNOWN` means none chosen and counts as nothing. */
-export function isEquipmentAlone(loanTypes: unknown): boolean {
+function isEquipmentAlone(loanTypes: unknown): boolean {
   if (!Array.isArray(loanTypes)) return false;
   const chosen = loanTypes.filter((type) => type !== 'UNKNOWN');
   return chosen.length === 1 && chosen[0] === 'EQ';

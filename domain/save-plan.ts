@@ -13,7 +13,7 @@ export interface SaveSchema {
 }
 
 /** One field's place in the payload. `item` is there for a list whose items have places of their own. */
-export interface SavePlace {
+interface SavePlace {
   field: string;
   path: string[];
   sensitive: string | undefined;

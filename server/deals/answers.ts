@@ -3,7 +3,7 @@ import type { Deal } from './deal-store.ts';
 import { ownersOf } from './merge.ts';
 
 /** data of a save's answer (decision 24). `contactIds` in the order of contacts[]. */
-export interface SaveData {
+interface SaveData {
   accountId: string;
   contactId: string;
   contactIds: { email: string; id: string }[];

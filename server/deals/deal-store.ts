@@ -44,7 +44,7 @@ export interface Owner {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text can be one of our ids at all. */
-export function isUuid(text: string): boolean {
+function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 

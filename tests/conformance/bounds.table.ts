@@ -1,24 +1,23 @@
-/** Spec §9 and decision 17: whose bounds hold for a choice of products, at a brand. */
+/** Spec §9 and decision 17: whose bounds hold for a choice of products, at a brand, and what an amount starts with. */
 export const BOUNDS: {
-  brand: 'base' | 'harbor';
-  types: string[];
+  brand: 'default' | 'harbor';
+  types: string[] | undefined;
   minimum: number;
   maximum: number;
   start: number;
 }[] = [
-  { brand: 'base', types: [], minimum: 5000, maximum: 250000, start: 150000 },
-  { brand: 'base', types: ['UNKNOWN'], minimum: 5000, maximum: 250000, start: 150000 },
-  { brand: 'base', types: ['WC'], minimum: 5000, maximum: 250000, start: 150000 },
-  { brand: 'base', types: ['EQ'], minimum: 5000, maximum: 150000, start: 100000 },
-  { brand: 'base', types: ['UNKNOWN', 'EQ'], minimum: 5000, maximum: 150000, start: 100000 },
-  { brand: 'base', types: ['EQ', 'LOC'], minimum: 5000, maximum: 250000, start: 150000 },
+  { brand: 'default', types: undefined, minimum: 5000, maximum: 250000, start: 150000 },
+  { brand: 'default', types: ['UNKNOWN'], minimum: 5000, maximum: 250000, start: 150000 },
+  { brand: 'default', types: ['WC'], minimum: 5000, maximum: 250000, start: 150000 },
+  { brand: 'default', types: ['EQ'], minimum: 5000, maximum: 150000, start: 100000 },
+  { brand: 'default', types: ['EQ', 'LOC'], minimum: 5000, maximum: 250000, start: 150000 },
   { brand: 'harbor', types: ['PL'], minimum: 10000, maximum: 200000, start: 80000 },
   { brand: 'harbor', types: ['EQ'], minimum: 5000, maximum: 150000, start: 100000 },
 ];
 
+/** The terms on offer: spec §9's list, or the brand's in its place; 60 where offered, else the longest. */
 export const TERMS: { offered: number[] | undefined; options: number[]; start: number }[] = [
   { offered: undefined, options: [24, 36, 48, 60], start: 60 },
-  { offered: [], options: [24, 36, 48, 60], start: 60 },
   { offered: [3, 6, 12], options: [3, 6, 12], start: 12 },
   { offered: [12, 3, 6], options: [12, 3, 6], start: 12 },
   { offered: [60, 72], options: [60, 72], start: 60 },

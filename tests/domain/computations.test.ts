@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import base from '#brands/base.json' with { type: 'json' };
-import harbor from '#brands/harbor.json' with { type: 'json' };
-import { amountBounds, defaultTerm, termOptions } from '#domain/bounds.ts';
 import { compute } from '#domain/compute.ts';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { annualRate, monthlyPayment } from '#domain/payment.ts';
 import { loanStage } from '#domain/stage.ts';
-import { BOUNDS, TERMS } from '../conformance/bounds.table.ts';
 import { NO_PAYMENTS, PAYMENTS } from '../conformance/payment.table.ts';
 import { DOCUMENTS, STAGES } from '../conformance/stage.table.ts';
 
@@ -42,21 +38,6 @@ describe('payment (spec §9)', () => {
         },
       ),
     );
-  });
-});
-
-describe('bounds and terms (decision 17)', () => {
-  it.each(BOUNDS)('$brand, $types', ({ brand, types, minimum, maximum, start }) => {
-    expect(amountBounds(brand === 'harbor' ? harbor : base, types)).toEqual({
-      minimum,
-      maximum,
-      default: start,
-    });
-  });
-  it('holds without any brand', () => expect(amountBounds({}, undefined).maximum).toBe(250000));
-  it.each(TERMS)('offered $offered', ({ offered, options, start }) => {
-    expect(termOptions({ loan_terms: offered })).toEqual(options);
-    expect(defaultTerm({ loan_terms: offered })).toBe(start);
   });
 });
 

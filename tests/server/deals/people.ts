@@ -73,7 +73,7 @@ export type Send = (
   body?: unknown,
   more?: SendOptions,
 ) => Promise<Sent>;
-export interface SendOptions {
+interface SendOptions {
   key?: string | null;
   version?: number | string;
   headers?: Record<string, string>;

@@ -1,0 +1,37 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { describe, expect, it } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import normal from '#brands/default.json' with { type: 'json' };
+import harbor from '#brands/harbor.json' with { type: 'json' };
+import { defaultOf, limitOf, type RuleContext } from '#engine/core/index.ts';
+import type { BrandRecord } from '#server/brands/brand.ts';
+import { effectiveBrand } from '#server/brands/overlay.ts';
+import { BOUNDS, TERMS } from './bounds.table.ts';
+
+/** The way the form and the server take: brand record → effective brand → x-limit and x-default of the compiled flow. */
+function contextOf(record: BrandRecord, types?: string[]): RuleContext {
+  const brand = effectiveBrand(base, record, { flagsOff: [] });
+  const application = types ? { loan_type: types } : {};
+  return { application, session: { loggedIn: false }, brand, flags: brand.flags, hidden: [], visitor: {} };
+}
+const field = (name: string) => {
+  const schema = flow.application.properties?.[name];
+  if (!schema) throw new Error(`${name} is no field`);
+  return schema;
+};
+
+describe('amount', () => {
+  it.each(BOUNDS)('$brand, $types', ({ brand, types, minimum, maximum, start }) => {
+    const context = contextOf(brand === 'harbor' ? harbor : normal, types);
+    expect(limitOf(flow, field('loan_amount'), context)).toEqual({ minimum, maximum });
+    expect(defaultOf(flow, field('loan_amount'), context)).toBe(start);
+  });
+});
+
+describe('term', () => {
+  it.each(TERMS)('offered $offered', ({ offered, options, start }) => {
+    const context = contextOf({ ...normal, ...(offered ? { loan_terms: offered } : {}) });
+    expect(limitOf(flow, field('loan_terms'), context)).toEqual({ enum: options });
+    expect(defaultOf(flow, field('loan_terms'), context)).toBe(start);
+  });
+});
