@@ -54,7 +54,8 @@ function homeKeys(home: Record<string, Json>, keys: Map<string, string>): void {
 
 function addTexts(key: string, value: Json, keys: Map<string, string>): void {
   if (typeof value === 'string') keys.set(key, value);
-  else if (Array.isArray(value)) value.forEach((item, index) => void addTexts(`${key}.${index}`, item, keys));
+  else if (Array.isArray(value))
+    value.forEach((item, index) => void addTexts(`${key}.${index + 1}`, item, keys));
   else if (isObject(value)) {
     for (const [name, child] of Object.entries(value)) addTexts(`${key}.${name}`, child, keys);
   }
@@ -94,6 +95,8 @@ function fieldKeys(definition: FlowDefinition, keys: Map<string, string>): void 
       if (ui['ui:title']) keys.set(`${base}.title`, ui['ui:title']);
       if (ui['ui:description']) keys.set(`${base}.description`, ui['ui:description']);
       if (ui['ui:help']) keys.set(`${base}.help`, ui['ui:help']);
+      const text = ui['ui:options']?.text;
+      if (typeof text === 'string') keys.set(`${base}.text`, text);
     }
   }
 }

@@ -28,7 +28,8 @@ const SILENT_REPORT = new RegExp(String.raw`const (err\d+) = \{\};${PUSH}`, 'g')
 
 /** Compiles the schemas of a plan to plain JavaScript that imports nothing but runtime.ts. */
 export function compileValidators(plan: ValidatorPlan): ValidatorCode {
-  const { schemas, names } = withSharedFields(plan);
+  const { schemas, names, fields } = withSharedFields(plan);
+  const original = (key: string): Json => plan.schemas.get(key) ?? fields.get(key) ?? {};
   const ajv = createAjv({ inlineRefs: false, code: { source: true, lines: false } });
   for (const [key, schema] of schemas) ajv.addSchema(schema as JsonObject, names.get(key));
   const ids = Object.fromEntries([...names.values()].map((name) => [name, name]));
@@ -41,22 +42,19 @@ export function compileValidators(plan: ValidatorPlan): ValidatorCode {
     functions.set(key, assigned[1]);
     code = code.replace(assigned[0], '');
   }
-  const originals = new Map(
-    [...schemas].map(([key, schema]) => [JSON.stringify(schema), JSON.parse(key) as Json]),
-  );
   const reads = new Map<string, Json>();
-  for (const [text, original] of originals) {
-    const line = ` = ${text};`;
+  for (const [key, schema] of schemas) {
+    const line = ` = ${JSON.stringify(schema)};`;
     for (let at = code.indexOf(line); at >= 0; at = code.indexOf(line)) {
       const start = code.lastIndexOf('const ', at);
-      reads.set(code.slice(start + 'const '.length, at), original);
+      reads.set(code.slice(start + 'const '.length, at), original(key));
       code = code.slice(0, start) + code.slice(at + line.length);
     }
   }
   for (const [key, name] of functions) {
     if (!plan.schemas.has(key) || plan.explained.has(key)) {
       const schema = `of_${name}`;
-      reads.set(schema, JSON.parse(key) as Json);
+      reads.set(schema, original(key));
       code = code.replace(`${name}.errors = vErrors;`, `${name}.errors = explained(vErrors,${schema});`);
     }
   }
@@ -68,7 +66,11 @@ export function compileValidators(plan: ValidatorPlan): ValidatorCode {
  * field is checked in its step, on its card and in the application. Fields below a condition stay where they are, so
  * that the path of an error still says that it came from one.
  */
-function withSharedFields(plan: ValidatorPlan): { schemas: Map<string, Json>; names: Map<string, string> } {
+function withSharedFields(plan: ValidatorPlan): {
+  schemas: Map<string, Json>;
+  names: Map<string, string>;
+  fields: Map<string, Json>;
+} {
   const counts = new Map<string, number>();
   const fields = new Map<string, Json>();
   const tally = (schema: Json): void => {
@@ -95,7 +97,7 @@ function withSharedFields(plan: ValidatorPlan): { schemas: Map<string, Json>; na
     });
   const schemas = new Map<string, Json>();
   for (const key of names.keys()) schemas.set(key, refer(plan.schemas.get(key) ?? fields.get(key) ?? {}));
-  return { schemas, names };
+  return { schemas, names, fields };
 }
 
 function eachField(schema: Json, visit: (field: Json) => void): void {
@@ -132,6 +134,9 @@ function onRuntime(source: string): string {
         /^schemaPath:("[^"]*"),keyword:"[^"]*",params:(.*)$/.exec(rest) ?? [];
       return `vErrors = fault(vErrors,${at ?? 'instancePath'},${path},${params});errors++;`;
     })
+    // Only `$data` and custom keywords would look at a value's parent; we have neither.
+    .replaceAll(', parentData, parentDataProperty, rootData=data}={}', '}={}')
+    .replace(/,parentData:\w+,parentDataProperty:[^,{}]*,rootData\}/g, '}')
     .replace(SILENT_REPORT, 'vErrors = silent(vErrors);errors++;');
   const left = /require\([^)]*\)[.\w]*|exports\b/.exec(code);
   if (left) throw new Error(`AJV's code needs ${left[0]}, which runtime.ts does not offer`);
