@@ -2,6 +2,7 @@ import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { TARGET } from '../text-control/control-styles.ts';
@@ -16,6 +17,7 @@ const SHORTEST_QUERY = 4;
 const useStyles = makeStyles({
   control: { minHeight: TARGET, width: '100%', minWidth: 0 },
   input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
+  listbox: { zIndex: LIST_LAYER },
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },
 });
 
@@ -60,6 +62,7 @@ export function StreetCombobox(props: WidgetProps<string>): JSX.Element {
         input={{ className: styles.input }}
         size="large"
         inlinePopup
+        positioning={listPosition}
         freeform
         expandIcon={null}
         value={draft.text}
@@ -82,7 +85,7 @@ export function StreetCombobox(props: WidgetProps<string>): JSX.Element {
           setQuery(undefined);
           draft.blur();
         }}
-        listbox={{ 'aria-label': text('widgets.addressSearch.suggestions') }}
+        listbox={{ className: styles.listbox, 'aria-label': text('widgets.addressSearch.suggestions') }}
       >
         {suggestions.map((suggestion) => (
           <Option

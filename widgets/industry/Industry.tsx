@@ -2,6 +2,7 @@ import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@flue
 import { type JSX, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { TARGET } from '../text-control/control-styles.ts';
@@ -14,7 +15,7 @@ const SHORTEST_QUERY = 2;
 const useStyles = makeStyles({
   control: { minHeight: TARGET, width: '100%', minWidth: 0 },
   input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
-  listbox: { maxHeight: '20rem', overflowY: 'auto', boxSizing: 'border-box' },
+  listbox: { zIndex: LIST_LAYER, maxHeight: '20rem', overflowY: 'auto', boxSizing: 'border-box' },
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },
   name: { display: 'block' },
   detail: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
@@ -68,6 +69,7 @@ export function Industry(props: WidgetProps<number>): JSX.Element {
         input={{ className: styles.input }}
         size="large"
         inlinePopup
+        positioning={listPosition}
         freeform
         disabled={props.readOnly}
         placeholder={text('widgets.industry.placeholder')}

@@ -34,9 +34,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     padding: '16px',
     display: 'grid',
+    // A fieldset and a row of selects would else push the card wider than a phone.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '8px',
     minWidth: 0,
+    '& fieldset': { minWidth: 0 },
   },
+  close: { marginTop: '16px' },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -93,7 +97,7 @@ export function OwnerCard(props: OwnerCardProps): JSX.Element {
       </div>
       {open && children}
       {open && props.onClose && (
-        <div>
+        <div className={styles.close}>
           <Button type="button" className={controls.button} onClick={props.onClose}>
             {text('widgets.owners.close')}
           </Button>
