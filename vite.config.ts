@@ -12,6 +12,8 @@ const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
 
+/** rjsf resolves URIs with it only where a schema holds `$id` or `$ref`; ours are resolved by the compiler. */
+const plainUri = resolve(root, 'engine/react/plain-uri.ts');
 const plainMarkdown = resolve(root, 'engine/react/plain-markdown.tsx');
 
 export default defineConfig({
@@ -19,7 +21,10 @@ export default defineConfig({
   plugins: [react(), trellisFlows({ flows, schemas, root })],
   define: { __BUILD__: JSON.stringify(build()) },
   resolve: {
-    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown }],
+    alias: [
+      { find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown },
+      { find: /^fast-uri$/, replacement: plainUri },
+    ],
   },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] } },
   build: { target: 'es2022', sourcemap: true },

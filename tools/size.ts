@@ -14,6 +14,7 @@ interface Chunk {
 }
 
 const KB = 1024;
+const listFiles = process.argv.includes('--files');
 const BUDGETS = { home: 115, 'first step': 240 };
 const FOLDER = 'dist/client';
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
@@ -23,12 +24,16 @@ const home = closure([entry]);
 const step = JSON.parse(readFileSync('flows/apply/steps/amount.json', 'utf8')) as {
   uiSchema: Record<string, { 'ui:widget'?: string }>;
 };
-const widgets = Object.values(step.uiSchema).flatMap((field) => (field['ui:widget'] ? [field['ui:widget']] : []));
+const widgets = Object.values(step.uiSchema).flatMap((field) =>
+  field['ui:widget'] ? [field['ui:widget']] : [],
+);
 const first = closure([
   entry,
   keyOf((chunk) => chunk.src === 'src/wizard/index.ts'),
   keyOf((chunk) => chunk.src === 'src/wizard/flows/apply.ts'),
-  ...[...new Set([...widgets, 'text'])].map((name) => keyOf((chunk) => chunk.src === `widgets/${name}/index.ts`)),
+  ...[...new Set([...widgets, 'text'])].map((name) =>
+    keyOf((chunk) => chunk.src === `widgets/${name}/index.ts`),
+  ),
 ]);
 
 let over = false;
@@ -36,10 +41,20 @@ for (const [name, files] of [
   ['home', home],
   ['first step', first],
 ] as const) {
-  const size = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${FOLDER}/${file}`)).length, 0) / KB;
+  const sizes = [...files].map((file) => ({
+    file,
+    size: gzipSync(readFileSync(`${FOLDER}/${file}`)).length / KB,
+  }));
+  const size = sizes.reduce((sum, one) => sum + one.size, 0);
   const budget = BUDGETS[name];
   over ||= size > budget;
-  console.log(`${name}: ${size.toFixed(1)} KB of ${budget} KB gzip, ${files.size} files${size > budget ? '  OVER BUDGET' : ''}`);
+  if (listFiles) {
+    for (const one of sizes.sort((a, b) => b.size - a.size))
+      console.log(`  ${one.size.toFixed(1)} KB ${one.file}`);
+  }
+  console.log(
+    `${name}: ${size.toFixed(1)} KB of ${budget} KB gzip, ${files.size} files${size > budget ? '  OVER BUDGET' : ''}`,
+  );
 }
 process.exit(over ? 1 : 0);
 

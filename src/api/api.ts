@@ -1,6 +1,6 @@
 import type { CurrentDeal, Industry, PlaceAddress, PlaceMatch, SaveData, SaveEndpoint } from './api-types.ts';
 import type { Answer } from './failure.ts';
-import { createSend, type HttpSetting } from './http.ts';
+import type { HttpSetting, Send } from './http.ts';
 
 export type { CurrentDeal, Industry, PlaceAddress, PlaceMatch, SaveData, SaveEndpoint } from './api-types.ts';
 
@@ -9,7 +9,7 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 
 /** The routes of docs/contracts.md as methods. Those that widgets use as ports reject where no answer could be had. */
 export function createApi(setting: HttpSetting) {
-  const send = createSend(setting);
+  const send = lazySend(setting);
 
   /** A save, idempotent by `key` and on top of `version`; no version on the first (decision 26). */
   function saveApplication(
@@ -156,6 +156,15 @@ export function createApi(setting: HttpSetting) {
 }
 
 export type Api = ReturnType<typeof createApi>;
+
+/** The HTTP client comes with the first call: a page that has asked nothing yet does not load it. */
+function lazySend(setting: HttpSetting): Send {
+  let client: Promise<Send> | undefined;
+  return async (request) => {
+    client ??= import('./http.ts').then(({ createSend }) => createSend(setting));
+    return (await client)(request);
+  };
+}
 
 function readSave(body: unknown): SaveData | undefined {
   if (!isBody(body) || !isBody(body.data)) return undefined;

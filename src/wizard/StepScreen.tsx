@@ -1,5 +1,4 @@
-import { Button } from '@fluentui/react-components';
-import { type FormEvent, useCallback, useEffect } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
@@ -19,17 +18,17 @@ import {
   useStep,
   useText,
 } from '#engine/react/index.ts';
-import { runAction } from '../actions/actions.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { ReviewBody } from './ReviewBody.tsx';
 import type { Runtime } from './runtime.ts';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
 import { useAutosave } from './use-autosave.ts';
+
+const ReviewBody = lazy(async () => ({ default: (await import('./ReviewBody.tsx')).ReviewBody }));
 
 interface StepScreenProps {
   runtime: Runtime;
@@ -46,7 +45,13 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const text = useText();
   const navigate = useNavigate();
   const back = useReturn();
-  const run = useCallback((action: string, of: CompiledStep) => runAction(action, runtime, of), [runtime]);
+  const run = useCallback(
+    async (action: string, of: CompiledStep) => {
+      const { runAction } = await import('../actions/actions.ts');
+      return runAction(action, runtime, of);
+    },
+    [runtime],
+  );
   const onDone = useCallback(() => {
     const { flow } = engine;
     const next = nextStep(flow, step, engine.context());
@@ -87,15 +92,14 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           top={<StepProgress step={step} />}
           actions={
             <>
-              <Button
+              <button
                 type="submit"
-                appearance="primary"
-                size="large"
-                disabledFocusable={busy || (review && invalid)}
+                className="button"
+                aria-disabled={busy || (review && invalid) || undefined}
                 aria-describedby={review && invalid ? 'step-why' : undefined}
               >
                 {label ?? text('ui.next')}
-              </Button>
+              </button>
               {review && invalid && (
                 <p className="step-why" id="step-why">
                   {text('wizard.fillIn')}
@@ -115,7 +119,13 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           {!review && !step.signIn && <p className="step-note small">{text('ui.requiredNote')}</p>}
           <StepNotices runtime={runtime} step={step} />
           <ErrorSummary attempt={problem.attempt} fields={problem.fields} />
-          {review ? <ReviewBody step={step} /> : <StepForm />}
+          {review ? (
+            <Suspense fallback={<div className="skeleton" />}>
+              <ReviewBody step={step} />
+            </Suspense>
+          ) : (
+            <StepForm />
+          )}
         </StepLayout>
       </form>
     </StepContext>

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { EngineProvider } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../look/FluentRoot.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import '../look/engine.css';
-import { DifferencesDialog } from './DifferencesDialog.tsx';
+import { onQuestion, openQuestion } from './differences.ts';
 import { portsOf } from './ports.ts';
 import type { Runtime } from './runtime.ts';
 import { runtimeOf } from './runtimes.ts';
@@ -48,6 +48,20 @@ export function Wizard({ flowId = 'apply' }: { flowId?: string }) {
   return <RunningWizard runtime={started.runtime} />;
 }
 
+const DifferencesDialog = lazy(async () => ({
+  default: (await import('./DifferencesDialog.tsx')).DifferencesDialog,
+}));
+
+/** The dialog's code comes when there is something to ask. */
+function Question() {
+  const question = useSyncExternalStore(onQuestion, openQuestion);
+  return question ? (
+    <Suspense fallback={null}>
+      <DifferencesDialog />
+    </Suspense>
+  ) : null;
+}
+
 function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [engine, setEngine] = useState(runtime.engine);
   const [ports] = useState(() => portsOf(runtime));
@@ -56,7 +70,7 @@ function RunningWizard({ runtime }: { runtime: Runtime }) {
     <FluentRoot>
       <EngineProvider engine={engine} widgets={widgets} ports={ports}>
         <StepRoute runtime={runtime} />
-        <DifferencesDialog />
+        <Question />
       </EngineProvider>
     </FluentRoot>
   );

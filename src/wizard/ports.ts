@@ -1,4 +1,3 @@
-import { skipBank } from '../actions/skip-bank.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The widgets' way to the network, by the names they declare (widgets/<name>/port.ts). */
@@ -8,6 +7,8 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
     places: { zip: api.placeOfZip, search: api.searchPlaces, details: api.placeDetails },
     industries: { search: api.searchIndustries },
     'email-code': session.emailCode,
-    'bank-link': { skip: () => skipBank(runtime) },
+    'bank-link': {
+      skip: async () => (await import('../actions/skip-bank.ts')).skipBank(runtime),
+    },
   };
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { saveTo } from '../actions/save.ts';
 import type { Runtime } from './runtime.ts';
 
 const AFTER_MS = 1500;
@@ -19,6 +18,7 @@ export function useAutosave(runtime: Runtime): void {
     const attempt = async (): Promise<void> => {
       const { dirty, session } = runtime.engine.state();
       if (!dirty || !session.loggedIn || !runtime.base) return;
+      const { saveTo } = await import('../actions/save.ts');
       if (!(await saveTo(runtime, 'save', true))) later(RETRY_MS);
     };
     const stop = runtime.engine.store.subscribe((state, before) => {
