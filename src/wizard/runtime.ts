@@ -10,7 +10,7 @@ import {
   toDraft,
   withFlow,
 } from '#engine/core/index.ts';
-import texts from '#flows/texts.json';
+import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
 import type { Api, CurrentDeal } from '../api/api.ts';
 import type { Boot } from '../brand/boot.ts';
 import type { Brand } from '../brand/types.ts';
@@ -48,7 +48,7 @@ export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
     content: brand.content ?? {},
-    texts: flatTexts(texts),
+    texts: flatTexts({ alerts, errors, ui, widgets, wizard }),
     now: () => new Date().toISOString(),
   };
 }
