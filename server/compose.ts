@@ -14,6 +14,8 @@ export interface Composed {
   deps: Deps;
   /** The encryption key was made in DATA_DIR: for trying out. */
   keysMadeOnDisk: boolean;
+  /** Where the built-in PostgreSQL keeps its data. */
+  databaseFolder?: string;
   /** Set when the built-in PostgreSQL ends without being asked to. */
   databaseDied?: Promise<void>;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function compose(config: Config, replace: Replacements = {}): Promi
     return {
       deps: { ...base, mail, auth },
       keysMadeOnDisk: keyring.madeOnDisk,
+      databaseFolder: opened?.embedded?.folder,
       databaseDied: opened?.embedded?.died,
       close: async () => opened?.close(),
     };

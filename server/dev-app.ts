@@ -34,5 +34,9 @@ export async function buildDevApp(
   const app = await buildApp(parts.deps, {
     pages: pages({ template, entry, isDev: true, identity: identityBoot(config), version }),
   });
-  return { app, parts, message: startMessage(config, config.publicUrl, parts) };
+  return {
+    app,
+    parts,
+    message: startMessage(config, config.publicUrl, { ...parts, databaseFolder: opened.embedded?.folder }),
+  };
 }

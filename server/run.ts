@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Composed } from './compose.ts';
-import { InvalidSettings } from './config/config.ts';
 import { aboutError } from './logging/log.ts';
 
 /** Milliseconds that open requests get to end after a signal. */
@@ -10,6 +10,7 @@ const grace = 20_000;
 /** Ends everything in order on SIGTERM, SIGINT or a fatal error: first no longer ready, then the requests, then the database. */
 export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { draining: boolean }): void {
   const { log } = parts.deps;
+  const drain = parts.deps.config.drainSeconds * 1000;
   let closing = false;
   const close = async () => {
     closing = true;
@@ -17,9 +18,12 @@ export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { d
     await app.close();
     await parts.close();
   };
-  closeWithGrace({ delay: grace, logger: false }, async ({ signal, err }) => {
+  closeWithGrace({ delay: grace + drain, logger: false }, async ({ signal, err }) => {
     if (err) log.error(aboutError(err), 'The server ends because of an error.');
     else log.info({ event: 'closing', signal }, 'The server is closing.');
+    state.draining = true;
+    // Ctrl-C has no load balancer to wait for.
+    if (signal === 'SIGTERM' && drain > 0) await wait(drain);
     await close();
   });
   parts.databaseDied?.then(async () => {
@@ -36,10 +40,13 @@ export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { d
 
 /** A start that failed: says why and ends with code 1. Settings are named without their values. */
 export function failStart(error: unknown): never {
-  const reason =
-    error instanceof InvalidSettings || !(error instanceof Error)
-      ? String((error as Error)?.message ?? error)
-      : `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`;
-  process.stderr.write(`\n  Trellis did not start.\n  ${reason.replaceAll('\n', '\n  ')}\n\n`);
+  process.stderr.write(`\n  Trellis did not start.\n  ${reasonOf(error).replaceAll('\n', '\n  ')}\n\n`);
   process.exit(1);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'PORT is in use by another program. Stop that one, or set another PORT.';
+  return error.message;
 }

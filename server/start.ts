@@ -2,7 +2,11 @@ import type { Config } from './config/config.ts';
 import { standIns } from './stand-ins.ts';
 
 /** What the start tells the person in front of the screen: where to open it, and what is only a local stand-in. */
-export function startMessage(config: Config, origin: string, about: { keysMadeOnDisk: boolean }): string {
+export function startMessage(
+  config: Config,
+  origin: string,
+  about: { keysMadeOnDisk: boolean; databaseFolder?: string },
+): string {
   const local = standIns(config);
   const lines = ['', `  Trellis is running: ${origin}`, ''];
   if (local.includes('identity'))
@@ -12,8 +16,8 @@ export function startMessage(config: Config, origin: string, about: { keysMadeOn
   if (local.includes('places'))
     lines.push('  Addresses: ZIP codes are looked up locally (GOOGLE_PLACES_KEY searches addresses)');
   lines.push('  Bank link: not offered yet; applicants send statements later');
-  if (!config.databaseUrl)
-    lines.push(`  Database:  built-in PostgreSQL in ${config.dataDir} (DATABASE_URL uses yours)`);
+  if (about.databaseFolder)
+    lines.push(`  Database:  built-in PostgreSQL in ${about.databaseFolder} (DATABASE_URL uses yours)`);
   if (about.keysMadeOnDisk)
     lines.push(`  Keys:      made in ${config.dataDir}, for trying out (TRELLIS_KEYS sets your own)`);
   return `${lines.join('\n')}\n`;

@@ -17,6 +17,7 @@ export interface Config {
   publicUrl: string;
   /** Fastify's trustProxy: who may say who the visitor is. */
   trustProxy: false | string | ((address: string, hop: number) => boolean);
+  drainSeconds: number;
   supportEmail?: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Serves this one brand. */
@@ -57,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: Number(values.DATABASE_POOL),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     trustProxy: trustOf(values.TRUST_PROXY),
+    drainSeconds: Number(values.DRAIN_SECONDS),
     supportEmail: values.SUPPORT_EMAIL,
     logLevel: values.LOG_LEVEL as Config['logLevel'],
     platform: values.TRELLIS_PLATFORM,

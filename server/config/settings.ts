@@ -61,6 +61,12 @@ export const settings = {
     rule: 'off, a number of proxies, or addresses with commas',
     about: 'Which proxies may say who the visitor is (X-Forwarded-For, -Host, -Proto).',
   },
+  DRAIN_SECONDS: {
+    schema: { type: 'string', pattern: '^([0-9]|[1-5][0-9]|60)$', default: '0' },
+    rule: 'a number from 0 to 60',
+    about:
+      'How long the server still takes requests after SIGTERM, with /readyz at 503, so that a load balancer can turn away.',
+  },
   SUPPORT_EMAIL: {
     schema: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$' },
     rule: 'an e-mail address',

@@ -40,6 +40,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   let html = template;
   // Replacements are functions: a `$&` in a brand's text must stay what it is.
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+  if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
   html = html.replace('<!--trellis-app-->', () => page.markup);
   return html.replace(

@@ -23,6 +23,8 @@ export interface Connection {
 
 export interface Embedded {
   connection: Connection;
+  /** Where data, log and socket lie. */
+  folder: string;
   /** The process id of PostgreSQL itself. */
   pid: number;
   /** Which way was chosen to run it. */
@@ -121,6 +123,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
   return {
     connection,
     pid: child.pid ?? 0,
+    folder: run.folder,
     runAs: run.kind,
     died: new Promise((resolve) => ended.then(() => stopping ?? resolve())),
     stop: () => {

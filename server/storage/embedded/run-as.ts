@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
@@ -54,13 +64,21 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
   let own = binaries;
   let home = folder;
   if (!can(binaries.postgres, ['--version'])) own = copyBinaries(binaries);
+  const filled = existsSync(path.join(home, 'data', 'PG_VERSION'));
   chownSync(home, uid, gid);
   if (!can('test', ['-w', home])) {
+    if (filled) {
+      throw new Error(
+        `The database in ${folder} was made where user namespaces work; here PostgreSQL runs as nobody, who cannot enter a folder above it. Move DATA_DIR, or set DATABASE_URL.`,
+      );
+    }
     // A folder above is closed to others: keep the data beside the copies, one folder for each DATA_DIR.
     openShelf();
     home = `${shelf}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
     mkdirSync(home, { recursive: true, mode: 0o700 });
     chownSync(home, uid, gid);
+  } else if (filled && statSync(path.join(home, 'data')).uid !== uid) {
+    giveAll(home, uid, gid);
   }
   return {
     kind: 'nobody',
@@ -76,6 +94,14 @@ const shelf = '/var/lib/trellis';
 
 function openShelf(): void {
   mkdirSync(shelf, { recursive: true, mode: 0o755 });
+}
+
+function giveAll(folder: string, uid: number, gid: number): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    lchownSync(file, uid, gid);
+    if (entry.isDirectory()) giveAll(file, uid, gid);
+  }
 }
 
 function copyBinaries(binaries: Binaries): Binaries {

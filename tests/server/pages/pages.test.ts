@@ -4,7 +4,7 @@ import { type EntryServer, pages } from '#server/pages/pages.ts';
 import { homeRedirect } from '#server/pages/paths.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
-const template = `<!doctype html><html lang="en"><head><title>Funding application</title><!--trellis-head--></head>
+const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
 <body><div id="root"><!--trellis-app--></div><!--trellis-boot--><script type="module" src="/assets/main.js"></script></body></html>`;
 
 let renders = 0;
@@ -159,9 +159,8 @@ describe('a hostile brand', () => {
     expect(document.title.replace(/\s+/g, ' ')).toBe(evil.replace(/\s+/g, ' '));
     const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
     expect(boot.brand.content['home.title']).toBe(evil);
-    expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe(
-      'https://x.example/a.png?x=1&y=2',
-    );
+    const icons = [...document.querySelectorAll('link[rel=icon]')].map((link) => link.getAttribute('href'));
+    expect(icons).toEqual(['https://x.example/a.png?x=1&y=2']);
   });
 
   test('can only be framed by the origins of its record', async () => {

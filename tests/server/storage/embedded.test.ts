@@ -138,4 +138,16 @@ describe('the built-in PostgreSQL', () => {
       if (home.startsWith('/var/lib/trellis/')) rmSync(home, { recursive: true });
     },
   );
+
+  test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'a host that stops allowing user namespaces keeps its data, or is told why it cannot',
+    async () => {
+      const first = await start();
+      if (first.facts.runAs !== 'user-namespace') return;
+      await end(first.child, 'SIGTERM');
+      expect((await start(dataDir, 'nobody')).facts.message).toContain('DATABASE_URL');
+      chmodSync(dataDir, 0o755);
+      expect((await start(dataDir, 'nobody')).facts).toMatchObject({ runAs: 'nobody', notes: 2 });
+    },
+  );
 });

@@ -1,0 +1,10 @@
+/** What a start does with its settings, in a process of its own. */
+import { readConfig } from '#server/config/config.ts';
+import { failStart } from '#server/run.ts';
+
+try {
+  readConfig(process.env);
+  process.stdout.write('started\n');
+} catch (error) {
+  failStart(error);
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+function start(env: Record<string, string>): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'child.ts')], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    cwd: path.join(import.meta.dirname, '../../..'),
+    encoding: 'utf8',
+  });
+}
+
+test('a wrong setting ends the start with code 1, its name and its rule', () => {
+  const { status, stdout, stderr } = start({ PORT: 'canary', TRELLIS_NOPE: 'canary' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('PORT: must be a port number from 0 to 65535');
+  expect(stderr).toContain('TRELLIS_NOPE: must be left out');
+  expect(stderr).not.toContain('canary');
+});
+
+test('a right one starts', () => {
+  expect(start({ PORT: '0' })).toMatchObject({ status: 0, stdout: 'started\n' });
+});
