@@ -78,8 +78,6 @@ export function createUsers({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   };
 }
 
-export type Users = ReturnType<typeof createUsers>;
-
 function userOf(row: Row): User {
   return {
     sub: row.sub,

@@ -2,7 +2,7 @@
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
 /** The sign-in callback waits this long (spec §4, §9). */
-export const CALLBACK_WAIT_MS = 5000;
+const CALLBACK_WAIT_MS = 5000;
 
 /** The outcome of `work` if it comes in time. What comes later still happens; nobody waits for it. @throws when late */
 export async function inTime<T>(work: Promise<T>, milliseconds = CALLBACK_WAIT_MS): Promise<T> {

@@ -1,7 +1,7 @@
 import type { TabStorage } from './tab-storage.ts';
 
 /** A new code may be asked for after this long (spec §9). */
-export const LOCK_MS = 60_000;
+const LOCK_MS = 60_000;
 /** After this long a code that was sent is no longer waited for. */
 const FORGET_MS = 15 * 60_000;
 const KEY = 'trellis-code';

@@ -26,7 +26,7 @@ export interface SessionOptions {
 }
 
 /** Why a session ended: its time or the server's word, or the person's own log-out. */
-export type Ending = 'expired' | 'logged-out';
+type Ending = 'expired' | 'logged-out';
 
 /** Sign-in for the page. Only what is needed is loaded: the SDK comes with the first code, token or redirect. */
 export interface SessionService {
@@ -111,6 +111,8 @@ export function createSessionService(options: SessionOptions): SessionService {
     if (answer.kind === 'silent') return { ok: false, text: identityWords('identity', undefined, text) };
     if (answer.kind === 'refused') return { ok: false, text: identityWords('send-code', answer.body, text) };
     lock.sent(address);
+    // While the mail is on its way.
+    sdk().catch(() => {});
     return { ok: true };
   };
 

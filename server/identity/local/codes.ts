@@ -3,7 +3,7 @@ import type { BaseDeps } from '../../deps.ts';
 import { sameText } from './secrets.ts';
 
 export const CODE_MINUTES = 3;
-export const CODE_TRIES = 3;
+const CODE_TRIES = 3;
 
 /** What the person told before signing in; kept with the code until it proves right. */
 export interface Profile {
@@ -79,5 +79,3 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
     return row.attempts >= CODE_TRIES ? 'exhausted' : 'expired';
   }
 }
-
-export type Codes = ReturnType<typeof createCodes>;

@@ -116,5 +116,3 @@ export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
     },
   };
 }
-
-export type Grants = ReturnType<typeof createGrants>;

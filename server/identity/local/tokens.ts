@@ -7,7 +7,7 @@ import type { Grant, RefreshToken } from './grants.ts';
 import type { SigningKeySource } from './signing-key.ts';
 
 /** Access and ID tokens live an hour at most (notes on sessions: the refresh token carries the session). */
-export const ACCESS_SECONDS = 3600;
+const ACCESS_SECONDS = 3600;
 
 export interface TokenAnswer {
   access_token: string;
@@ -81,5 +81,3 @@ export function createTokens(key: SigningKeySource, clock: Clock) {
     };
   };
 }
-
-export type Tokens = ReturnType<typeof createTokens>;

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { createSessionService, type SessionOptions } from '#src/session/session-service.ts';
-import { openTabStorage } from '#src/session/tab-storage.ts';
 import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { codeOf } from './sign-in.ts';
@@ -205,62 +204,5 @@ describe('the end of a session', () => {
       }),
     });
     expect(refused.status).toBe(403);
-  });
-});
-
-describe('the provider`s own page', () => {
-  /** Does what a person does at the provider: address, code, back. */
-  async function atProvider(start: string, email: string): Promise<string> {
-    const noFollow = { redirect: 'manual' as const };
-    const login = (await fetch(start, noFollow)).headers.get('location') ?? '';
-    const state = new URL(login, origin).searchParams.get('state') ?? '';
-    const form = (path: string, values: Record<string, string>) =>
-      fetch(`${origin}${path}`, {
-        method: 'POST',
-        body: new URLSearchParams({ state, ...values }),
-        ...noFollow,
-      });
-    expect((await form('/u/login', { email })).status).toBe(303);
-    const done = await form('/u/login/code', { code: await codeOf(server.app, email) });
-    expect(done.status).toBe(303);
-    return done.headers.get('location') ?? '';
-  }
-
-  test('there and back: redirect, code, callback, return-to', async () => {
-    let left = '';
-    const leave = (url: string) => {
-      left = url;
-    };
-    await service({ leave }).loginRedirect('/app/business/owners?x=1');
-    const asked = new URL(left).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
-      connection: 'email',
-      screen_hint: 'signup',
-      scope: 'openid profile email offline_access',
-      redirect_uri: `${origin}/app/verify/login`,
-    });
-    browser.goTo(await atProvider(left, 'mia@example.com'));
-    const back = service();
-    expect(await back.handleCallback()).toEqual({ ok: true, returnTo: '/app/business/owners?x=1' });
-    expect(await back.handleCallback()).toEqual({ ok: true, returnTo: '/app/business/owners?x=1' });
-    expect(back.store.getState()).toMatchObject({ loggedIn: true, email: 'mia@example.com' });
-    expect((await api(await back.getToken())).status).toBe(200);
-  });
-
-  test('a return that nobody asked for is refused', async () => {
-    browser.goTo('/app/verify/login?code=abc&state=def');
-    expect(await service().handleCallback()).toEqual({ ok: false, text: 'An error occurred' });
-  });
-
-  test('with storage denied the sign-in under way is kept in a cookie', async () => {
-    vi.unstubAllGlobals();
-    browser = fakeBrowser(origin, { denied: true });
-    let left = '';
-    const leave = (url: string) => {
-      left = url;
-    };
-    await service({ leave, storage: openTabStorage() }).loginRedirect('/app/amount');
-    browser.goTo(await atProvider(left, 'ned@example.com'));
-    expect(await service().handleCallback()).toEqual({ ok: true, returnTo: '/app/amount' });
   });
 });

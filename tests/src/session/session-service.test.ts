@@ -29,14 +29,15 @@ const answers = (status: number, body?: unknown) =>
   );
 const silence = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
-test('starting, resuming nothing, asking for a token, sending a code: the SDK stays away', async () => {
+test('starting, resuming nothing, asking for a token: the SDK stays away until a code is on its way', async () => {
   answers(200, {});
   const session = createSessionService({ boot });
   await session.resume();
   expect(await session.getToken()).toBeUndefined();
-  await session.startCode('ann@example.com');
   session.expire();
   expect(sdk.loaded).toBe(0);
+  await session.startCode('ann@example.com');
+  await vi.waitFor(() => expect(sdk.loaded).toBe(1));
 });
 
 test('the request for a code: connection, sign-up hint, names and phone', async () => {
