@@ -49,7 +49,8 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       if (!resolved.startsWith(RESOLVED)) return undefined;
       const id = resolved.slice(RESOLVED.length);
       const result = compile(id, Date.now());
-      for (const file of result.files) this.addWatchFile(file);
+      // In development hotUpdate decides: a watched file would pass a faulty change on to the page by itself.
+      if (this.environment.mode === 'build') for (const file of result.files) this.addWatchFile(file);
       const code = good.get(id);
       if (!result.ok && (!code || this.environment.mode === 'build')) this.error(describe(result.problems));
       return code;

@@ -86,6 +86,9 @@ describe('saving a step file', () => {
         loc: { file: copy.path(STEP) },
       },
     });
+    // Nothing may follow that would take the fault off the page again.
+    await sleep(300);
+    expect(sent.at(-1)).toMatchObject({ type: 'error' });
     expect(await code()).toContain('Something New');
   });
 
