@@ -28,7 +28,8 @@ export function ProcessPage() {
   const text = useText();
   const email = supportEmailOf(useBrand());
   const received = readLastSubmission();
-  usePageTitle(text('pages.process.title'));
+  const title = text(received ? 'pages.process.title' : 'pages.process.emptyTitle');
+  usePageTitle(title);
   const rows = received && [
     ['businessName', received.businessName],
     ['amount', dollars(received.amount)],
@@ -37,7 +38,7 @@ export function ProcessPage() {
   return (
     <div className="page stack-40">
       <div className="stack-24">
-        <PageHeading>{text('pages.process.title')}</PageHeading>
+        <PageHeading>{title}</PageHeading>
         {!received && <p className="lead">{text('pages.process.empty')}</p>}
         {received && (
           <div className="reference">

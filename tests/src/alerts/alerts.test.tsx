@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AlertCenter } from '#src/alerts/AlertCenter.tsx';
+import { createAlertStore } from '#src/alerts/alert-store.ts';
+import { ModalHost } from '#src/alerts/ModalHost.tsx';
+import { createModalStore } from '#src/alerts/modal-store.ts';
+import { Stage } from '../test-brand.tsx';
+
+// The first dialog brings the UI library with it.
+configure({ asyncUtilTimeout: 10_000 });
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+);
+afterEach(cleanup);
+
+describe('alerts', () => {
+  it('says warnings and errors at once, the rest politely, each with its level in words', () => {
+    const store = createAlertStore();
+    render(<AlertCenter store={store} />, { wrapper: Stage });
+    act(() => {
+      store.show({ level: 'warning', title: 'Failed to save', text: 'No luck.', details: ['Write to us.'] });
+      store.show({ level: 'success', text: 'Saved.' });
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Warning: Failed to saveNo luck.Write to us.');
+    expect(screen.getByRole('status').textContent).toContain('Success: Saved.');
+  });
+
+  it('shows the same words once, three at most, and goes away when dismissed', async () => {
+    const store = createAlertStore();
+    render(<AlertCenter store={store} />, { wrapper: Stage });
+    act(() => {
+      store.show({ level: 'warning', text: 'A' });
+      store.show({ level: 'warning', text: 'A' });
+    });
+    expect(screen.getAllByText('A')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('A')).toBeNull();
+    act(() => {
+      for (const text of ['1', '2', '3', '4']) store.show({ level: 'info', text });
+    });
+    expect(store.list().map((alert) => alert.text)).toEqual(['2', '3', '4']);
+  });
+
+  it('links to feedback on the web only', () => {
+    const store = createAlertStore();
+    render(<AlertCenter store={store} />, { wrapper: Stage });
+    act(() => {
+      store.show({ level: 'error', text: 'A', feedback: 'https://f.example/x' });
+      store.show({ level: 'error', text: 'B', feedback: 'javascript:alert(1)' });
+    });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://f.example/x',
+    ]);
+  });
+});
+
+describe('dialogs (spec §2, screen 12)', () => {
+  it('processing: the exact words, no way to close it but its opener', async () => {
+    const store = createModalStore();
+    render(<ModalHost store={store} />, { wrapper: Stage });
+    act(() => store.open('processing'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'We are processing your application' });
+    within(dialog).getByText(
+      'This step can take several minutes, please do not click back on your internet browser or refresh this page.',
+    );
+    within(dialog).getByText("This shouldn't take long. We appreciate your patience.");
+    await userEvent.keyboard('{Escape}');
+    screen.getByRole('alertdialog');
+    act(() => store.close('processing'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('done: Congratulations !!', async () => {
+    const store = createModalStore();
+    render(<ModalHost store={store} />, { wrapper: Stage });
+    act(() => store.open('done'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Congratulations !!' });
+    within(dialog).getByText('We are checking a few things. Hold tight!');
+  });
+
+  it('confirm resolves with the answer, and with no when another dialog takes its place', async () => {
+    const store = createModalStore();
+    render(<ModalHost store={store} />, { wrapper: Stage });
+    let first: Promise<boolean> | undefined;
+    act(() => {
+      first = store.confirm({ text: 'Start over?', yes: 'Start over', no: 'Keep' });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
+    expect(await first).toBe(true);
+    let second: Promise<boolean> | undefined;
+    act(() => {
+      second = store.confirm({ text: 'Again?' });
+      store.open('processing');
+    });
+    expect(await second).toBe(false);
+  });
+});

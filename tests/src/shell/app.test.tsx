@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alerts } from '#src/alerts/alert-store.ts';
+import { App } from '#src/shell/App.tsx';
+import { dropLastSubmission, keepLastSubmission } from '#src/wizard/last-submission.ts';
+import { Stage } from '../test-brand.tsx';
+
+const open = (at: string, state?: unknown) =>
+  render(
+    <Stage at={at} state={state}>
+      <App />
+    </Stage>,
+  );
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  act(() => alerts.clear());
+  dropLastSubmission();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('shell', () => {
+  it('frames a page: skip link first, header, main, footer with the support address', async () => {
+    open('/nowhere');
+    await heading();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to main content');
+    expect(document.activeElement?.getAttribute('href')).toBe('#main');
+    expect(screen.getByRole('main').id).toBe('main');
+    expect(screen.getByRole('contentinfo').textContent).toContain('help@bank.example');
+    screen.getByRole('link', { name: 'Test Bank home' });
+  });
+
+  it('says honestly that a page does not exist, and leads back with the focus on the new heading', async () => {
+    open('/nowhere');
+    expect((await heading()).textContent).toBe('Page not found');
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the start page' }));
+    const home = await heading();
+    expect(home.textContent).toBe('Financial Wellness Tools to Grow Your Business');
+    expect(document.activeElement).toBe(home);
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  it.each([
+    ['/bcm', 'Business credit monitoring is not available yet', '/app'],
+    ['/continue/plaid', 'This link is not available yet', '/app'],
+  ])('%s is an honest page with a way on', async (path, title, way) => {
+    open(path);
+    expect((await heading()).textContent).toBe(title);
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toContain(way);
+    expect(document.title).toBe(`${title} - Test Bank`);
+  });
+
+  it("shows 'Whoops! Something Went Wrong.', what became of the answers, and a way on (spec §8)", async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    open('/bcm/trigger-error-boundary');
+    expect((await heading()).textContent).toBe('Whoops! Something Went Wrong.');
+    screen.getByText(/What you saved is safe/);
+    screen.getByText(/check your connection/);
+    screen.getByRole('button', { name: 'Try again' });
+  });
+
+  it('shows name, version, commit, build time, brand and flows at /version (decision 8)', async () => {
+    open('/version');
+    await heading();
+    for (const value of ['trellis', '0.1.0', 'abc1234', '2026-01-02', 'bank', 'apply 1.0.0+x'])
+      screen.getByText(value);
+  });
+
+  it('leads from the expired page to sign-in that returns to the same step (decision 8)', async () => {
+    open('/app/user/expired', { returnTo: '/app/business/owners' });
+    expect((await heading()).textContent).toBe('Your session has ended');
+    expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('/app/decision/process', () => {
+  const submission = {
+    reference: 'TR-7K2M',
+    businessName: 'Green Bakery',
+    amount: 85000,
+    submittedAt: '2026-03-05T18:42:00Z',
+    documents: ['pfs'],
+  };
+
+  it('confirms what was received, and how to send awaited statements', async () => {
+    keepLastSubmission({ ...submission, stage: 'AwaitingStatements' });
+    open('/app/decision/process');
+    expect((await heading()).textContent).toBe('We received your application');
+    for (const value of ['TR-7K2M', 'Green Bakery', '$85,000']) screen.getByText(value);
+    screen.getByText('We reply to you by email within 1-2 business days.');
+    screen.getByRole('heading', { name: 'We still need your bank statements' });
+    screen.getByRole('button', { name: 'Print this page' });
+    expect(screen.getByRole('link', { name: /Personal financial statement/ }).getAttribute('href')).toBe(
+      '/download/pfs',
+    );
+  });
+
+  it('asks for no statements that came with the application', async () => {
+    keepLastSubmission({ ...submission, stage: 'ApplySubmitted', documents: [] });
+    open('/app/decision/process');
+    await screen.findByText('TR-7K2M');
+    expect(screen.queryByRole('heading', { name: 'We still need your bank statements' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Documents we still need' })).toBeNull();
+  });
+
+  it('does not claim to have received anything where nothing was submitted here', async () => {
+    open('/app/decision/process');
+    await screen.findByText(/If you submitted an application and saw its reference, we have it/);
+    expect(screen.queryByText('We received your application')).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { pageHead, render } from '#src/entry-server.tsx';
+import { bootWith } from '../test-brand.tsx';
+
+describe('what the server writes', () => {
+  const home = render('/?x=1', bootWith());
+
+  it('home is whole without a script', () => {
+    for (const words of [
+      'Register Now',
+      'Engage',
+      'Enroll',
+      'Expand',
+      'What you will need',
+      'help@bank.example',
+    ])
+      expect(home).toContain(words);
+    expect(home).toContain('href="/app"');
+  });
+
+  it('needs no inline style or script, so that the policy can refuse both', () => {
+    for (const url of ['/', '/app/amount', '/version', '/nowhere', '/bcm']) {
+      expect(render(url, bootWith())).not.toMatch(/ style=|<script|<style| on[a-z]+=/);
+    }
+  });
+
+  it('escapes what a brand says', () => {
+    const content = { 'home.title': '<img src=x onerror=alert(1)>' };
+    expect(render('/', bootWith({ content }))).not.toContain('<img src=x');
+  });
+
+  it('keeps the prefix of a brand in links, and strips it from paths (decision 32)', () => {
+    const boot = bootWith({ route_prefix: '/funding' });
+    expect(render('/funding', boot)).toContain('href="/funding/app"');
+    expect(pageHead('/funding/nowhere', boot).status).toBe(404);
+    expect(pageHead('/funding/version', boot).status).toBe(200);
+  });
+
+  it('leaves the page to the browser where there is no brand', () => {
+    expect(render('/', { platform: 'current', supportEmail: '' })).toBe('');
+  });
+
+  it('names the page in the head', () => {
+    expect(pageHead('/', bootWith())).toMatchObject({
+      title: 'Financial Wellness Tools to Grow Your Business - Test Bank',
+      status: 200,
+    });
+    expect(pageHead('/nowhere', bootWith()).title).toBe('Page not found - Test Bank');
+  });
+});
