@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 
@@ -18,7 +19,7 @@ const plainMarkdown = resolve(root, 'engine/react/plain-markdown.tsx');
 
 export default defineConfig({
   root,
-  plugins: [react(), trellisFlows({ flows, schemas, root })],
+  plugins: [react(), trellisFlows({ flows, schemas, root }), slimForms()],
   define: { __BUILD__: JSON.stringify(build()) },
   resolve: {
     alias: [
@@ -92,6 +93,18 @@ export default defineConfig({
     ],
   },
 });
+
+/** rjsf's default widgets and templates are never drawn (engine/react/slim-registry.ts): builds leave them out. */
+function slimForms(): Plugin {
+  const slim = resolve(root, 'engine/react/slim-registry.ts');
+  return {
+    name: 'trellis:slim-forms',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      source.endsWith('/getDefaultRegistry.js') && importer?.includes('@rjsf/core') ? slim : undefined,
+  };
+}
 
 /** What this build is, for /version and for support. */
 function build(): { version: string; commit: string; builtAt: string } {
