@@ -64,7 +64,12 @@ test('the bank step, with a failed save', async () => {
 
 test('owners: cards with errors, one open, and the question before removing', async () => {
   const { user } = await showStep('owners', {
-    answers: { owner_1_first: 'Ann', owner_2_first: 'Bob', owner_2_ownership: 120, business_street: '12 Main St' },
+    answers: {
+      owner_1_first: 'Ann',
+      owner_2_first: 'Bob',
+      owner_2_ownership: 120,
+      business_street: '12 Main St',
+    },
   });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await faults()).toEqual([]);

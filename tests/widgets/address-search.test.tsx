@@ -21,7 +21,10 @@ function places(): { [name in keyof PlacesPort]: ReturnType<typeof vi.fn> } {
 describe('address-search', () => {
   test('without a place service it is a text field with its label and autocomplete', async () => {
     const search = vi.fn(noPlaces.search);
-    const { user, engine } = await showStep('more-details', { only, ports: { places: { ...noPlaces, search } } });
+    const { user, engine } = await showStep('more-details', {
+      only,
+      ports: { places: { ...noPlaces, search } },
+    });
     expect(screen.getByRole('textbox', { name: 'Street address' })).toBe(street());
     expect(street().autocomplete).toContain('address-line1');
     await user.type(street(), '12 Main Street');
@@ -57,7 +60,7 @@ describe('address-search', () => {
     const { user } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: 'Street address' });
     await user.type(street(), '12 Main');
-    await user.click(await screen.findByRole('option'));
+    await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
     await waitFor(() => expect(port.details).toHaveBeenCalled());
     const session = port.search.mock.calls.at(-1)?.[1];
     expect(session).toMatch(/^[0-9a-f-]{36}$/);
@@ -72,9 +75,9 @@ describe('address-search', () => {
     const { user, engine } = await showStep('more-details', { only, ports: { places: places() } });
     await screen.findByRole('combobox', { name: 'Street address' });
     await user.type(street(), '12 Main');
-    await screen.findByRole('option');
+    await screen.findByRole('option', { name: /12 Main St/ });
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.queryByRole('option', { name: /12 Main St/ })).toBeNull();
     await user.tab();
     expect(engine.state().application.business_street).toBe('12 Main');
     expect(engine.state().application.business_city).toBeUndefined();
@@ -86,7 +89,7 @@ describe('address-search', () => {
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: 'Street address' });
     await user.type(street(), '12 Main');
-    await user.click(await screen.findByRole('option'));
+    await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
     expect(await screen.findByText('We could not read that address. Please type it.')).toBeTruthy();
     expect(engine.state().application.business_city).toBeUndefined();
   });

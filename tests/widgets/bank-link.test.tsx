@@ -41,7 +41,9 @@ describe('bank-link', () => {
   test('a port that throws is told in words', async () => {
     const { user } = await show(() => Promise.reject(new Error('network')));
     await user.click(screen.getByRole('button', { name: SKIP }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/couldn't save your preference/));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/couldn't save your preference/),
+    );
   });
 
   test('once chosen it shows the status and just continues', async () => {

@@ -53,20 +53,25 @@ describe('code-entry', () => {
 
   test('starts with the welcome words and the address that is known', async () => {
     await show(mailer(), { email: 'known@example.com' });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Enter your email to continue');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Welcome, Enter your email to continue',
+    );
     expect(email()).toHaveProperty('value', 'known@example.com');
   });
 
-  test.each(['', '   ', 'ann', 'ann@', 'ann@bank', 'a b@example.com'])('refuses %j as an address', async (typed) => {
-    const port = mailer();
-    const { user } = await show(port);
-    if (typed) await user.type(email(), typed);
-    await user.click(button('Send Code'));
-    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email');
-    expect(email().getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(email());
-    expect(port.start).not.toHaveBeenCalled();
-  });
+  test.each(['', '   ', 'ann', 'ann@', 'ann@bank', 'a b@example.com'])(
+    'refuses %j as an address',
+    async (typed) => {
+      const port = mailer();
+      const { user } = await show(port);
+      if (typed) await user.type(email(), typed);
+      await user.click(button('Send Code'));
+      expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email');
+      expect(email().getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(email());
+      expect(port.start).not.toHaveBeenCalled();
+    },
+  );
 
   test('shows why a code could not be sent, and goes away when corrected', async () => {
     const port = mailer();

@@ -7,7 +7,11 @@ import { showStep } from './step-harness.tsx';
 const foodTruck: IndustryMatch = { code: 722330, title: 'Mobile Food Services', keyword: 'Food truck' };
 
 const show = (search: IndustriesPort['search'], answers = {}) =>
-  showStep('more-details', { ports: { industries: { search } }, answers, only: ['business_naics', 'naics_keyword'] });
+  showStep('more-details', {
+    ports: { industries: { search } },
+    answers,
+    only: ['business_naics', 'naics_keyword'],
+  });
 const box = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Industry' });
 
 describe('industry', () => {
@@ -17,7 +21,9 @@ describe('industry', () => {
     const names = screen.getAllByRole('option').map((option) => option.textContent);
     expect(names).toHaveLength(22);
     expect(names).toEqual([...names].sort((a, b) => String(a).localeCompare(String(b), 'en-US')));
-    expect(names).toEqual(expect.arrayContaining(['Restaurant', 'Medical', 'Trucking', 'E-Commerce', 'Other']));
+    expect(names).toEqual(
+      expect.arrayContaining(['Restaurant', 'Medical', 'Trucking', 'E-Commerce', 'Other']),
+    );
   });
 
   test('filters the fixed ones at once, without the port', async () => {
@@ -90,7 +96,10 @@ describe('industry', () => {
   });
 
   test('shows the saved name of an industry outside the fixed list, and keeps it when typing leads nowhere', async () => {
-    const { user, engine } = await show(async () => [], { business_naics: 722330, naics_keyword: 'Food truck' });
+    const { user, engine } = await show(async () => [], {
+      business_naics: 722330,
+      naics_keyword: 'Food truck',
+    });
     expect(box().value).toBe('Food truck');
     await user.clear(box());
     await user.type(box(), 'xyz');
@@ -100,7 +109,10 @@ describe('industry', () => {
   });
 
   test('emptied means no answer', async () => {
-    const { user, engine } = await show(async () => [], { business_naics: 722511, naics_keyword: 'Restaurant' });
+    const { user, engine } = await show(async () => [], {
+      business_naics: 722511,
+      naics_keyword: 'Restaurant',
+    });
     await user.clear(box());
     await user.tab();
     expect(engine.state().application.business_naics).toBeUndefined();

@@ -13,25 +13,10 @@ import {
   StepContext,
   StepForm,
   useStep,
-  type WidgetRegistry,
   widgetNames,
 } from '#engine/react/index.ts';
 import texts from '#flows/texts.json' with { type: 'json' };
 import { widgets } from '#widgets/registry.ts';
-
-const OWN = {
-  owners: () => import('#widgets/owners/index.ts'),
-  'code-entry': () => import('#widgets/code-entry/index.ts'),
-  'bank-link': () => import('#widgets/bank-link/index.ts'),
-  industry: () => import('#widgets/industry/index.ts'),
-  'address-search': () => import('#widgets/address-search/index.ts'),
-  zip: () => import('#widgets/zip/index.ts'),
-};
-
-/** The registered widgets; one that is not there yet is drawn as text. */
-const registry: WidgetRegistry = new Proxy(widgets, {
-  get: (known, name: string) => known[name] ?? (OWN as WidgetRegistry)[name] ?? known.text,
-});
 
 afterEach(cleanup);
 // jsdom draws nothing, so it has neither of these.
@@ -63,7 +48,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
     { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: {}, visitor: {} },
   );
   if (options.answers) engine.dispatch({ type: 'change', values: options.answers });
-  await loadWidgets(registry, widgetNames(step));
+  await loadWidgets(widgets, widgetNames(step));
   const done = vi.fn();
 
   function Screen() {
@@ -87,7 +72,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   const ports = { places: noPlaces, industries: { search: async () => [] }, ...options.ports };
   render(
     <FluentProvider theme={webLightTheme}>
-      <EngineProvider engine={engine} widgets={registry} ports={ports}>
+      <EngineProvider engine={engine} widgets={widgets} ports={ports}>
         <Screen />
       </EngineProvider>
     </FluentProvider>,

@@ -5,7 +5,10 @@ import { noPlaces, showStep } from './step-harness.tsx';
 
 const only = ['business_city', 'business_state', 'business_zip'];
 const show = (answers = {}, zip = vi.fn(async () => ({ city: 'Springfield', state: 'IL' }))) =>
-  showStep('more-details', { only, answers, ports: { places: { ...noPlaces, zip } } }).then((shown) => ({ ...shown, zip }));
+  showStep('more-details', { only, answers, ports: { places: { ...noPlaces, zip } } }).then((shown) => ({
+    ...shown,
+    zip,
+  }));
 const input = (): HTMLInputElement => screen.getByLabelText('ZIP code');
 const offer = () => screen.findByRole('button', { name: 'Springfield, IL — Use this' });
 
@@ -38,7 +41,11 @@ describe('zip', () => {
   });
 
   test('offers nothing where city and state already agree', async () => {
-    const { zip } = await show({ business_zip: '62701', business_city: 'springfield ', business_state: 'IL' });
+    const { zip } = await show({
+      business_zip: '62701',
+      business_city: 'springfield ',
+      business_state: 'IL',
+    });
     await waitFor(() => expect(zip).toHaveBeenCalled());
     await Promise.resolve();
     expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
