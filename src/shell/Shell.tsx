@@ -6,21 +6,32 @@ import { vendorPage } from '../brand/vendor-page.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { useSignedIn } from './session-door.ts';
 
+/** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
+function HomeName({ words, vendor }: { words: string; vendor: string }) {
+  const [before = '', after = ''] = words.split('{vendor}');
+  return (
+    <span>
+      <span className="visually-hidden">{before}</span>
+      {vendor}
+      <span className="visually-hidden">{after}</span>
+    </span>
+  );
+}
+
 /** Name or logo of the partner, at the top of every page; leads home. */
 function BrandMark() {
   const { brand } = useBrand();
   const text = useText();
   const logo = brand.media?.logo_url;
   return (
-    <Link className="brand-mark" to="/" aria-label={text('ui.homeLink', { vendor: brand.vendor_name })}>
+    <Link className="brand-mark" to="/">
       {logo ? (
-        <img src={logo} alt="" height="36" />
+        <img src={logo} alt={text('ui.homeLink', { vendor: brand.vendor_name })} height="36" />
       ) : (
         <>
-          <span className="brand-mark__sign" aria-hidden="true">
-            {brand.vendor_name.slice(0, 1)}
-          </span>
-          <span aria-hidden="true">{brand.vendor_name}</span>
+          {/* The letter is drawn by the style sheet: it is no part of the name. */}
+          <span className="brand-mark__sign" aria-hidden="true" data-letter={brand.vendor_name.slice(0, 1)} />
+          <HomeName words={text('ui.homeLink')} vendor={brand.vendor_name} />
         </>
       )}
     </Link>
