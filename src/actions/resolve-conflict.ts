@@ -2,6 +2,7 @@ import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
 import type { CurrentDeal } from '../api/api.ts';
 import { askAboutDifferences } from '../wizard/differences.ts';
 import type { Runtime } from '../wizard/runtime.ts';
+import { changedAnswers } from './changed-answers.ts';
 
 /**
  * Joins this page's answers with a newer version from the server (decisions 15 and 26): one-sided changes are merged;
@@ -10,7 +11,7 @@ import type { Runtime } from '../wizard/runtime.ts';
  */
 export async function resolveConflict(runtime: Runtime, theirs: CurrentDeal): Promise<boolean> {
   const { engine, base } = runtime;
-  const mine = answered(runtime);
+  const mine = changedAnswers(engine);
   const merged = mergeApplications(engine.flow, base, mine, theirs.application);
   let values: Record<string, ApplicationData[string]> = {};
   if (merged.differences.length > 0) {
@@ -23,13 +24,4 @@ export async function resolveConflict(runtime: Runtime, theirs: CurrentDeal): Pr
   engine.dispatch({ type: 'load', ...theirs, application: merged.application });
   engine.dispatch({ type: 'change', values });
   return true;
-}
-
-/** The answers a person gave: untouched defaults are nobody's change. */
-function answered({ engine }: Runtime): ApplicationData {
-  const { application, touched } = engine.state();
-  const properties = engine.flow.application.properties ?? {};
-  return Object.fromEntries(
-    Object.entries(application).filter(([name]) => !properties[name]?.['x-default'] || touched[name]),
-  );
 }

@@ -8,12 +8,11 @@ import { useSignedIn } from './session-door.ts';
 
 /** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
 function HomeName({ words, vendor }: { words: string; vendor: string }) {
-  const [before = '', after = ''] = words.split('{vendor}');
+  const [before = '', after = ''] = words.split('{vendor}').map((part) => part.trim());
   return (
     <span>
-      <span className="visually-hidden">{before}</span>
-      {vendor}
-      <span className="visually-hidden">{after}</span>
+      {before && <span className="visually-hidden">{before}</span>} {vendor}{' '}
+      {after && <span className="visually-hidden">{after}</span>}
     </span>
   );
 }

@@ -1,0 +1,34 @@
+import type { Runtime } from './runtime.ts';
+import { ownEmail, sessionFacts } from './runtime-environment.ts';
+import { forgetOthers } from './take-up.ts';
+
+/**
+ * Keeps the session's facts in the engine. When a session ends, the answers leave the page: an ended one keeps them in
+ * this tab for the same person, a log-out forgets them, and another person never sees them (decision 15).
+ * @param writeDraft writes the draft for a person.
+ */
+export function followSession(runtime: Runtime, writeDraft: (subject: string | undefined) => void): void {
+  const { session } = runtime;
+  let owner = session.store.getState().id || undefined;
+  const empty = (): void => {
+    runtime.base = undefined;
+    runtime.engine.dispatch({ type: 'reset', values: ownEmail(session) });
+  };
+  session.store.subscribe((now, before) => {
+    if (before.loggedIn && !now.loggedIn) {
+      writeDraft(before.id);
+      empty();
+    }
+    if (now.loggedIn) {
+      if (owner !== undefined && now.id !== owner) {
+        forgetOthers(runtime.engine.flow.id);
+        empty();
+      }
+      owner = now.id;
+    }
+    runtime.engine.dispatch({ type: 'facts', facts: { session: sessionFacts(session) } });
+  });
+  session.onEnded((ending) => {
+    if (ending === 'logged-out') forgetOthers(runtime.engine.flow.id);
+  });
+}

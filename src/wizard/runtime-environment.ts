@@ -1,0 +1,28 @@
+import { compute } from '#domain/compute.ts';
+import type { EngineEnvironment, RuleContext } from '#engine/core/index.ts';
+import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
+import type { Brand } from '../brand/types.ts';
+import type { SessionService } from '../session/session-service.ts';
+import { flatTexts } from './flat-texts.ts';
+
+/** The environment the engine runs in: computations of the domain, the brand's words over our own. */
+export function environmentOf(brand: Brand): EngineEnvironment {
+  return {
+    compute: compute as EngineEnvironment['compute'],
+    content: brand.content ?? {},
+    texts: flatTexts({ alerts, errors, ui, widgets, wizard }),
+    now: () => new Date().toISOString(),
+  };
+}
+
+/** The session as rules see it. Never holds a token. */
+export function sessionFacts(session: SessionService): RuleContext['session'] {
+  const { loggedIn, email, firstName, lastName, type } = session.store.getState();
+  return { loggedIn, email, firstName, lastName, type };
+}
+
+/** Values a fresh application of a signed-in person starts with (spec §4: owner 1's e-mail). */
+export function ownEmail(session: SessionService): Record<string, string> {
+  const { loggedIn, email } = session.store.getState();
+  return loggedIn && email ? { owner_1_email: email } : {};
+}
