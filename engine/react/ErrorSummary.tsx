@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { fieldUi } from '../core/fields.ts';
+import { locate } from '../core/flat-names.ts';
+import { fieldWords } from '../core/texts.ts';
 import type { FieldError } from '../core/types.ts';
-import { useEngineState, useText } from './engine-context.tsx';
+import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { ErrorIcon } from './FieldChrome.tsx';
+import { useStepContext } from './step-context.ts';
 
 interface ErrorSummaryProps {
   /** Grows by one each time Next finds errors: the summary then takes focus. */
@@ -15,6 +19,8 @@ interface ErrorSummaryProps {
 /** 'There is a problem', with a link to each field, in the order of the page (quality note 2). */
 export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
   const text = useText();
+  const { flow, env } = useEngine();
+  const { step } = useStepContext();
   const box = useRef<HTMLElement>(null);
   const errors = useEngineState((state) => state.errors);
   const shown = fields.map((field) => errors[field]).filter((error) => error !== undefined);
@@ -22,6 +28,13 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (shown.length === 0) return null;
+  // 'Required' alone does not say what: the label goes before it.
+  const named = (error: FieldError): string => {
+    if (error.text !== text('errors.required')) return error.text;
+    const schema = locate(flow.application, error.field)?.schema ?? {};
+    const { label } = fieldWords(flow, env, error.field, schema, fieldUi(flow, step, error.field));
+    return text('ui.namedError', { label, error: error.text });
+  };
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="tr-summary-title">
       <h2 className="tr-summary__title" id="tr-summary-title">
@@ -39,7 +52,7 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
                 requestAnimationFrame(() => focusField(error.field));
               }}
             >
-              {error.text}
+              {named(error)}
             </a>
           </li>
         ))}

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
-import { shownFields, stepFields } from '../core/fields.ts';
+import { fieldUi, shownFields, stepFields } from '../core/fields.ts';
 import { contextOf } from '../core/state.ts';
 import type { FieldSchema, StepUi } from '../core/types.ts';
 import { stepData } from '../core/validate.ts';
 import { Control } from './EngineField.tsx';
-import { useEngine, useEngineState } from './engine-context.tsx';
+import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { useStepContext } from './step-context.ts';
+import { widgetOf } from './widget-loader.ts';
 
 /** The fields of the step that are shown now (hiding, rules and substeps considered), as one comma-joined string. */
 export function useShownFields(): ReadonlySet<string> {
@@ -33,6 +34,7 @@ export function StepForm() {
   const hasForm = Object.keys(step.formSchema.properties ?? {}).length > 0;
   return (
     <FieldScopeContext value={scope}>
+      <RequiredNote shown={shown} />
       {hasForm && (
         <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema as StepUi} data={data} />
       )}
@@ -41,6 +43,17 @@ export function StepForm() {
       ))}
     </FieldScopeContext>
   );
+}
+
+/** What is required, said once; not where the step has no field with a label of its own (bank link, code entry). */
+function RequiredNote({ shown }: { shown: ReadonlySet<string> }) {
+  const { flow } = useEngine();
+  const { step } = useStepContext();
+  const text = useText();
+  const labelled = [...shown].some(
+    (name) => name !== '' && widgetOf(fieldUi(flow, step, name)['ui:widget'] ?? 'text').chrome !== 'none',
+  );
+  return labelled ? <p className="tr-note">{text('ui.requiredNote')}</p> : null;
 }
 
 /** A substep screen shows its on-request fields even where no brand asks for them. */

@@ -94,5 +94,12 @@ export function useStep(
     }),
     [step, only, adding, state, proceed, words],
   );
-  return { context, words, submit, busy, problem, primaryLabel: taken?.label ?? words.primary };
+  return {
+    context,
+    words,
+    submit,
+    busy,
+    problem,
+    primaryLabel: (busy ? step.states.busy?.primary : undefined) ?? taken?.label ?? words.primary,
+  };
 }

@@ -116,7 +116,6 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
         >
           <PageHeading focusKey={`${step.id}${context.handle.state}`}>{words.heading}</PageHeading>
           {words.intro && <p className="lead">{words.intro}</p>}
-          {!review && !step.signIn && <p className="step-note small">{text('ui.requiredNote')}</p>}
           <StepNotices runtime={runtime} step={step} />
           <ErrorSummary attempt={problem.attempt} fields={problem.fields} />
           {review ? (
