@@ -7,6 +7,8 @@ export interface FieldCase {
   value: string | number | boolean | string[] | undefined;
   /** The text a person reads; null: accepted. */
   error: string | null;
+  /** The server normalises the value first, or its payload schema refuses the type: the row is the browser's alone. */
+  browserOnly?: true;
 }
 export interface FieldRule {
   section: string;
@@ -14,7 +16,7 @@ export interface FieldRule {
   field: string;
   step: string;
   /** Other answers the rule depends on. */
-  given?: Record<string, string | number | boolean | string[]>;
+  given?: Record<string, string | number | boolean | string[] | undefined>;
   cases: FieldCase[];
 }
 
@@ -103,7 +105,7 @@ export const fieldRules: FieldRule[] = [
     cases: [
       { value: '415-555-0123', error: null },
       { value: '415-555-012', error: 'Invalid, must be 10 digits' },
-      { value: '4155550123x', error: 'Invalid, must be 10 digits' },
+      { value: '415-555-01234', error: 'Invalid, must be 10 digits' },
       { value: undefined, error: 'Invalid, must be 10 digits' },
     ],
   },
@@ -140,7 +142,10 @@ export const fieldRules: FieldRule[] = [
       { value: undefined, error: 'Consent is required to proceed.' },
     ],
   },
-  text('business_street', 'more-details', 'Please enter a valid street.', '1 Main St'),
+  {
+    ...text('business_street', 'more-details', 'Please enter a valid street.', '1 Main St'),
+    given: { business_city: undefined },
+  },
   text('business_city', 'more-details', 'Please enter a valid city.', 'Reno'),
   {
     section: '5; decision 19',
@@ -278,7 +283,7 @@ export const fieldRules: FieldRule[] = [
       { value: 0, error: null },
       { value: 100, error: null },
       { value: 101, error: 'Ownership percentage must be less or equal to 100.' },
-      { value: 'ten', error: 'Please enter digits only.' },
+      { value: 'ten', error: 'Please enter digits only.', browserOnly: true },
       { value: undefined, error: 'Required' },
     ],
   },
@@ -289,7 +294,7 @@ export const fieldRules: FieldRule[] = [
     step: 'owners',
     cases: [
       { value: '521-44-9382', error: null },
-      { value: '521449382', error: SSN_SHAPE },
+      { value: '521449382', error: SSN_SHAPE, browserOnly: true },
       { value: '521-44-938', error: SSN_SHAPE },
       { value: 'abc-de-fghi', error: SSN_SHAPE },
       { value: '000-44-9382', error: SSN_FAKE },
