@@ -1,8 +1,9 @@
+import type { Answers } from './answers.ts';
 import { annualRate, monthlyPayment } from './payment.ts';
 
 /** What a computation may look at; the engine's rule context fits it. */
 export interface ComputeContext {
-  application: { readonly [field: string]: unknown };
+  application: Answers<'loan_amount' | 'loan_terms' | 'loan_type'>;
 }
 
 /**

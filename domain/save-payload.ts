@@ -2,6 +2,7 @@
  * The two-way codec between an application (flat fields and the list of owners) and the save payload of spec §3.
  * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
  */
+import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { isMasked } from './masked.ts';
 import { child, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, type SaveSchema, savePlan } from './save-plan.ts';
@@ -42,14 +43,14 @@ export function encodePayload(
   application: { readonly [field: string]: unknown },
   extras: PayloadExtras = {},
   options: EncodeOptions = {},
-): JsonObject {
+): SavePayload & JsonObject {
   const payload: JsonObject = {};
   for (const [name, value] of Object.entries(extras)) {
     if (value !== undefined) payload[name] = structuredClone(value);
   }
   writePlaces(savePlan(schema), application, options.base, payload);
   writeDerived(payload, application);
-  return payload;
+  return payload as SavePayload & JsonObject;
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Brand } from '#schemas/types/brand.ts';
+
 /** A brand record: a sparse overlay on brands/base.json (schemas/brand.schema.json). */
-export type BrandRecord = { platform: string; hosts?: string[] } & Record<string, unknown>;
+export type BrandRecord = Pick<Brand, 'platform' | 'hosts'> & Record<string, unknown>;
 
 export interface AmountBounds {
   minimum: number;
@@ -17,7 +19,7 @@ export interface EffectiveBrand {
   route_home?: string;
   route_prefix?: string;
   routes?: Record<string, string>;
-  partner: { partnerId?: string; customFields?: Record<string, unknown> };
+  partner: { partnerId?: string; customFields?: Record<string, string> };
   theme: {
     colors: { brand: string; neutral: string };
     fonts: { body: string; heading: string };

@@ -1,12 +1,13 @@
 import { encodePayload } from '#domain/save-payload.ts';
 import { type ApplicationData, listOf, locate, validateDraft, writeField } from '#engine/core/index.ts';
+import type { SavePayload } from '#schemas/types/save-payload.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 
 /**
  * The save payload of what is in the page now. Values that are not valid by themselves are left out: a save accepts
  * what is missing, never what is malformed (decision 24). Cleared answers travel as null.
  */
-export function payloadOf(runtime: Runtime): Record<string, unknown> {
+export function payloadOf(runtime: Runtime): SavePayload {
   const { engine, brand, base } = runtime;
   const state = engine.state();
   const application = validPart(runtime);

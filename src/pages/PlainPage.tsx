@@ -25,8 +25,3 @@ export function PlainPage({ name, to }: { name: 'bcm' | 'notFound' | 'returnLink
     </div>
   );
 }
-
-/** For a path under the flow's base that no step owns; the wizard shows it (decision 3). */
-export function NotFoundPage() {
-  return <PlainPage name="notFound" to="/" />;
-}
