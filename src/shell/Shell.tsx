@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
-import { LiveRegion } from './LiveRegion.tsx';
 import { useSignedIn } from './session-door.ts';
 
 /** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
@@ -94,7 +93,6 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
           )}
         </div>
       </header>
-      <LiveRegion />
       <main id="main" tabIndex={-1} className="shell__main">
         <AlertCenter />
         {props.children}
