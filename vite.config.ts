@@ -23,11 +23,13 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(build()) },
   resolve: {
     alias: [
+      { find: /^#flows\//, replacement: `${flows}/` },
+      { find: /^#schemas\//, replacement: `${schemas}/` },
       { find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown },
       { find: /^fast-uri$/, replacement: plainUri },
     ],
   },
-  server: { watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+  server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
   build: { target: 'es2022', sourcemap: true },
   environments: {
     client: {

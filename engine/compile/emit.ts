@@ -41,6 +41,11 @@ export function emitModule(body: string, runtime: string): string {
   return `import { ${RUNTIME_NAMES.join(', ')} } from ${JSON.stringify(runtime)};\n${body}\nexport { flow };\n`;
 }
 
+/** The module of a flow's front page: its words, nothing else. */
+export function emitHomeModule({ homePage }: FlowDefinition): string {
+  return `export const homePage = ${JSON.stringify(homePage)};\n`;
+}
+
 function withField(objectText: string, name: string, value: string): string {
   return `{...${objectText},${JSON.stringify(name)}:${value}}`;
 }

@@ -1,13 +1,15 @@
+import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
 import { readCatalog } from './catalog.ts';
 import { type CompileResult, compileFlow } from './compile-flow.ts';
-import { emitModule } from './emit.ts';
+import { emitHomeModule, emitModule } from './emit.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
-const PREFIX = 'virtual:trellis/flows/';
-const RESOLVED = `\0${PREFIX}`;
+/** The whole flow, and the words of its front page alone: a page that shows only those loads no form code. */
+const FLOW = '\0virtual:trellis/flows/';
+const HOME = '\0virtual:trellis/home/';
 const RUNTIME = fileURLToPath(new URL('./runtime.ts', import.meta.url));
 
 export interface FlowPluginOptions {
@@ -19,39 +21,51 @@ export interface FlowPluginOptions {
   root: string;
 }
 
+interface Compiled {
+  result: CompileResult;
+  /** State of the files on disk that the result is of. */
+  stamp: string;
+  /** Vite's time of the change that it was compiled for. */
+  change?: number;
+}
+
 /**
- * Serves `virtual:trellis/flows/<id>` in every environment. Saving a JSON file replaces the module in the open page
- * (its importer accepts it and keeps the application); a fault shows `file:line: what, mend` in Vite's overlay while
- * the last good flow stays.
+ * Serves `virtual:trellis/flows/<id>` and `virtual:trellis/home/<id>` in every environment. Saving a JSON file replaces
+ * the modules in the open page (their importers accept them and keep the application); a fault shows `file:line: what,
+ * mend` in Vite's overlay while the last good flow stays.
  */
 export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
   const schemas = resolve(options.schemas);
+  const known = new Map<string, Compiled>();
+  /** Code of the last faultless state by module id. */
   const good = new Map<string, string>();
-  const faulty = new Set<string>();
-  const compiling = new Map<string, { stamp: number; result: CompileResult }>();
 
-  const compile = (id: string, stamp: number): CompileResult => {
-    const known = compiling.get(id);
-    if (known?.stamp === stamp) return known.result;
+  /** Compiles a flow; once for all environments that ask about the same change or the same files. */
+  const compile = (id: string, change?: number): CompileResult => {
+    const last = known.get(id);
+    const isFresh =
+      change === undefined ? last?.stamp === stampOf(last?.result.files) : last?.change === change;
+    if (last && isFresh) return last.result;
     const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
-    compiling.set(id, { stamp, result });
-    if (result.ok) good.set(id, emitModule(result.body, RUNTIME));
+    known.set(id, { result, stamp: stampOf(result.files), change });
+    if (result.ok) {
+      good.set(FLOW + id, emitModule(result.body, RUNTIME));
+      good.set(HOME + id, emitHomeModule(result.definition));
+    }
     return result;
   };
 
   return {
     name: 'trellis:flows',
-    resolveId(source) {
-      return source.startsWith(PREFIX) ? `\0${source}` : undefined;
-    },
+    resolveId: (source) => (flowOf(`\0${source}`) === undefined ? undefined : `\0${source}`),
     load(resolved) {
-      if (!resolved.startsWith(RESOLVED)) return undefined;
-      const id = resolved.slice(RESOLVED.length);
-      const result = compile(id, Date.now());
+      const id = flowOf(resolved);
+      if (id === undefined) return undefined;
+      const result = compile(id);
       // In development hotUpdate decides: a watched file would pass a faulty change on to the page by itself.
       if (this.environment.mode === 'build') for (const file of result.files) this.addWatchFile(file);
-      const code = good.get(id);
+      const code = good.get(resolved);
       if (!result.ok && (!code || this.environment.mode === 'build')) this.error(describe(result.problems));
       return code;
     },
@@ -61,25 +75,30 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     hotUpdate({ file, timestamp, modules }) {
       const path = resolve(file);
       if (!path.endsWith('.json') || !(inside(path, flows) || inside(path, schemas))) return;
-      const graph = this.environment.moduleGraph;
       const affected = [];
-      for (const id of good.keys()) {
+      for (const id of known.keys()) {
         if (inside(path, flows) && !inside(path, join(flows, id))) continue;
-        const module = graph.getModuleById(RESOLVED + id);
-        if (!module) continue;
+        const graph = this.environment.moduleGraph;
+        const own = [FLOW, HOME].flatMap((kind) => graph.getModuleById(kind + id) ?? []);
+        if (own.length === 0) continue;
         const result = compile(id, timestamp);
-        if (result.ok) {
-          faulty.delete(id);
-          affected.push(module);
-        } else {
-          faulty.add(id);
-          report(this.environment, result.problems);
-        }
+        if (result.ok) affected.push(...own);
+        else report(this.environment, result.problems);
       }
-      const others = modules.filter((module) => !module.id?.startsWith(RESOLVED));
-      return [...others, ...affected];
+      return [...modules.filter((module) => flowOf(module.id ?? '') === undefined), ...affected];
     },
   };
+}
+
+/** Id of the flow that a resolved module belongs to. */
+function flowOf(resolved: string): string | undefined {
+  const kind = [FLOW, HOME].find((prefix) => resolved.startsWith(prefix));
+  return kind && resolved.slice(kind.length);
+}
+
+/** Changes when one of the files does. */
+function stampOf(files: string[] = []): string {
+  return files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? '').join();
 }
 
 function inside(file: string, folder: string): boolean {

@@ -1,4 +1,4 @@
-import { homePage } from '#flows/apply/flow.json';
+import { homePage } from 'virtual:trellis/home/apply';
 
 export type BoxArt = 'engage' | 'enroll' | 'expand';
 
@@ -24,7 +24,8 @@ export function homeWords(content: Record<string, string> = {}): HomeWords {
     button: own('button', homePage.button),
     continue: own('continue', homePage.continue),
     boxes: homePage.boxes.map((box) => ({
-      ...box,
+      key: box.key,
+      art: box.art ?? '',
       title: own(`boxes.${box.key}.title`, box.title),
       text: own(`boxes.${box.key}.text`, box.text),
     })),
