@@ -25,8 +25,6 @@ export default defineConfig({
     alias: [
       { find: /^#flows\//, replacement: `${flows}/` },
       { find: /^#schemas\//, replacement: `${schemas}/` },
-      { find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown },
-      { find: /^fast-uri$/, replacement: plainUri },
     ],
   },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
@@ -96,13 +94,24 @@ export default defineConfig({
   },
 });
 
-/** rjsf's default widgets and templates are never drawn (engine/react/slim-registry.ts): builds leave them out. */
+/**
+ * Builds leave out what is never run of rjsf: its default widgets and templates (engine/react/slim-registry.ts), Markdown,
+ * and a URI library. Development takes the real ones, which Vite bundles beforehand in the form that they expect.
+ */
 function slimForms(): Plugin {
   const slim = resolve(root, 'engine/react/slim-registry.ts');
   return {
     name: 'trellis:slim-forms',
     enforce: 'pre',
     apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown },
+          { find: /^fast-uri$/, replacement: plainUri },
+        ],
+      },
+    }),
     resolveId: (source, importer) =>
       source.endsWith('/getDefaultRegistry.js') && importer?.includes('@rjsf/core') ? slim : undefined,
   };

@@ -12,12 +12,10 @@ import { failStart } from './run.ts';
 type DevApp = typeof import('./dev-app.ts');
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Changes in these folders concern the server. */
-const serverFolders = new Set(['server', 'domain', 'engine', 'schemas', 'flows', 'brands', 'src', 'widgets']);
 
 async function start(): Promise<void> {
   const http = createHttpServer();
-  let onChange = (_file: string): void => {};
+  let onChange = (): void => {};
   const vite = await createViteServer({
     root,
     appType: 'custom',
@@ -26,8 +24,12 @@ async function start(): Promise<void> {
     plugins: [
       {
         name: 'trellis:server',
-        configureServer: (server) => {
-          server.watcher.on('all', (_event, file) => onChange(file));
+        hotUpdate: {
+          // After all others, so that flows are compiled: a rebuild ahead of them would take the old ones once more.
+          order: 'post',
+          handler({ modules }) {
+            if (this.environment.name === 'ssr' && modules.length > 0) onChange();
+          },
         },
       },
     ],
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
   });
 
   let pending: NodeJS.Timeout | undefined;
+  let building: Promise<void> = Promise.resolve();
   const rebuild = async () => {
     try {
       const next = await (await load()).buildDevApp(ground, template);
@@ -54,16 +57,17 @@ async function start(): Promise<void> {
       console.error('The server keeps its last good code:', error);
     }
   };
-  onChange = (file) => {
-    const folder = path.relative(root, file).split(path.sep)[0] ?? '';
-    if (!serverFolders.has(folder)) return;
+  onChange = () => {
     clearTimeout(pending);
-    pending = setTimeout(rebuild, 100);
+    pending = setTimeout(() => {
+      building = building.then(rebuild);
+    }, 50);
   };
 
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) console.error(err);
     clearTimeout(pending);
+    await building;
     await vite.close();
     http.closeAllConnections();
     http.close();
