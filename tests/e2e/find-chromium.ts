@@ -48,12 +48,20 @@ export function findChromium(): string {
 
 function installed(): string | undefined {
   const own = safely(() => chromium.executablePath());
-  const path = safely(() => execFileSync('which', ['chromium'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim());
+  const path = safely(() =>
+    execFileSync('which', ['chromium'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim(),
+  );
   return [...SYSTEM, path, own].find((candidate) => candidate && existsSync(candidate));
 }
 
 function run(command: string, args: string[], timeout: number): void {
-  spawnSync(command, args, { stdio: 'inherit', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    timeout,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 function safely(read: () => string): string | undefined {

@@ -1,0 +1,20 @@
+/** What the person of a test enters. Secrets are canaries: they must be found nowhere but in the database, encrypted. */
+export const answers = {
+  amount: '85,000',
+  business: 'Acme Bakery',
+  first: 'Ada',
+  last: 'Lovelace',
+  mobile: '415-555-0123',
+  street: '1 Main St',
+  city: 'Reno',
+  state: 'Nevada',
+  zip: '89501',
+  ein: '47-5512983',
+  revenue: '500,000',
+  title: 'CEO',
+  ssn: '536-22-8726',
+  born: { month: 'March', day: '29', year: '1971' },
+} as const;
+
+/** Every way a secret of `answers` could be written. */
+export const canaries = ['47-5512983', '475512983', '536-22-8726', '536228726', '1971-03-29', '03/29/1971'];

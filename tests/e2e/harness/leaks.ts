@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { Person } from './person.ts';
+import type { RunningServer } from './server.ts';
+
+/** Checks that none of `secrets` is in what the browser keeps or says, or in what the server wrote. */
+export async function expectNoLeak(
+  person: Person,
+  server: RunningServer,
+  secrets: readonly string[],
+): Promise<void> {
+  const kept = await person.page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    cookies: document.cookie,
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    history: JSON.stringify(history.state),
+    address: location.href,
+  }));
+  // A place of its own that nobody looked into would be one to leak from.
+  expect(kept.databases).toEqual([]);
+  expect(kept.caches).toEqual([]);
+  const places = {
+    kept: JSON.stringify(kept),
+    said: person.said().join('\n'),
+    log: server.log(),
+  };
+  for (const [place, text] of Object.entries(places)) {
+    const found = secrets.filter((secret) => text.includes(secret));
+    // Only where it was found: a failure must not print it once more.
+    expect(found.length, `secrets in ${place}`).toBe(0);
+  }
+}
+
+/** Checks that no row of any table holds one of `secrets` in the clear. */
+export async function expectNotInDatabase(server: RunningServer, secrets: readonly string[]): Promise<void> {
+  const tables = await server.db.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  expect(tables.length).toBeGreaterThan(5);
+  for (const { name } of tables) {
+    const rows = await server.db.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`);
+    const text = rows.map(({ row }) => row).join('\n');
+    expect(secrets.filter((secret) => text.includes(secret)).length, `secrets in table ${name}`).toBe(0);
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+
+/** Words of the browser about Fluent's own style sheet: nothing that we write, and nothing that is wrong. */
+const HARMLESS = /The keyword 'slider-vertical' specified to an 'appearance' property/;
+
+const artifacts = path.resolve(import.meta.dirname, '../../../artifacts/e2e');
+
+/** Somebody at a browser of their own: one context, one page, and an eye on everything that goes wrong in it. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** Faults so far: console errors and warnings, violations of the content policy, exceptions. */
+  faults(): string[];
+  /** Everything written to the console, and every address asked for. */
+  said(): string[];
+  /** Faults that this test brings about itself. */
+  expectFaults(pattern: RegExp): void;
+  /** Opens a path of the application. */
+  open(path: string): Promise<void>;
+  /** Waits for the one h1. */
+  heading(name: string): Promise<void>;
+  /** The primary button of a step. */
+  next(name?: string): Promise<void>;
+  button(name: string | RegExp): Locator;
+  link(name: string | RegExp): Locator;
+  field(name: string | RegExp): Locator;
+  screenshot(name: string): Promise<void>;
+}
+
+/** Gives somebody a new, empty browser context at `origin`. */
+export async function newPerson(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  const said: string[] = [];
+  const wrong: string[] = [];
+  const expected: RegExp[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  context.on('request', (request) => said.push(request.url()));
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      said.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !HARMLESS.test(message.text()))
+        wrong.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => wrong.push(`exception: ${error.message}`));
+    page.on('crash', () => wrong.push('crash'));
+  });
+  const page = await context.newPage();
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  return {
+    page,
+    context,
+    button,
+    faults: () => wrong.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    said: () => said,
+    expectFaults: (pattern) => expected.push(pattern),
+    open: async (to) => {
+      await page.goto(to);
+    },
+    heading: (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
+    next: (name = 'Continue') => button(name).click(),
+    link: (name) => page.getByRole('link', { name, exact: typeof name === 'string' }),
+    field: (name) => page.getByLabel(name, { exact: typeof name === 'string' }),
+    async screenshot(name) {
+      mkdirSync(artifacts, { recursive: true });
+      const file = path.join(artifacts, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`);
+      await page.screenshot({ path: file, fullPage: true }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Connection } from '#server/storage/embedded/embedded.ts';
+import { freshDatabase } from '../../server/support/shared-postgres.ts';
+import { builtServer } from './built-app.ts';
+
+export interface ServerOptions {
+  /** Settings over the test's own. */
+  env?: Record<string, string>;
+  /** The server brings its own PostgreSQL, as `npm start` does; else a database in the run's shared one. */
+  ownDatabase?: boolean;
+  /** The built server to run. */
+  file?: string;
+}
+
+/** The built server as a process of its own, with a database and a DATA_DIR that outlive a kill. */
+export interface RunningServer {
+  /** `http://localhost:PORT`; the port stays the same over restarts. */
+  origin: string;
+  port: number;
+  /** Everything written to stdout and stderr so far, over restarts. */
+  log(): string;
+  /** A look into the database, past the server. */
+  db: Database;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts again on the same port, DATA_DIR and database. */
+  start(): Promise<void>;
+  /** Ends it in order and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server. Resolves once it is ready to answer. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const file = options.file ?? builtServer();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-e2e-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const shared = options.ownDatabase ? undefined : await freshDatabase();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...(shared ? { DATABASE_URL: addressOf(shared) } : {}),
+    ...options.env,
+  };
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const begun = spawn(process.execPath, ['--enable-source-maps', file], { env, cwd: path.dirname(file) });
+    child = begun;
+    begun.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    begun.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    await ready(origin, begun, () => output);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    await ended;
+  };
+  await start();
+  const db = createDatabase(shared ?? builtIn(output), () => {}, 2);
+  return {
+    origin,
+    port,
+    log: () => output,
+    db,
+    start,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await db.close();
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `host` as a query parameter: a socket's folder has no place among the parts of an address. */
+function addressOf({ host, port, user, password, database }: Connection): string {
+  const query = new URLSearchParams({ host });
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?${query}`;
+}
+
+/** Where the built-in PostgreSQL answers: its folder stands in the start message. */
+function builtIn(output: string): Connection {
+  const folder = /built-in PostgreSQL in (\S+)/.exec(output)?.[1];
+  if (!folder) throw new Error('The start message names no database folder.');
+  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();
+  return { host: path.join(folder, 'run'), port: 5432, user: 'trellis', password, database: 'postgres' };
+}
+
+async function ready(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  const end = Date.now() + 90_000;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at its start: ${output()}`);
+    // `/readyz` answers 200 once the database does.
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > end) throw new Error(`The server did not become ready: ${output()}`);
+    await wait(50);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
