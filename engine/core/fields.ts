@@ -1,7 +1,8 @@
-import { listFields, listOf, locate } from './flat-names.ts';
+import { listFields, listOf, locate, readField } from './flat-names.ts';
+import { normalise } from './formats.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
-import type { CompiledFlow, CompiledStep, FieldUi, RuleContext } from './types.ts';
+import type { CompiledFlow, CompiledStep, FieldUi, FieldValue, RuleContext } from './types.ts';
 
 /** The uiSchema entry of a field; list item fields find theirs under the list's `items`. */
 export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
@@ -56,6 +57,25 @@ export function shownFields(flow: CompiledFlow, step: CompiledStep, context: Rul
   );
 }
 
+/**
+ * The answers of a step that normalising changes, by flat name: what Next applies before it checks, since Enter leaves
+ * no field (spec §5: email and names are normalised).
+ */
+export function tidyAnswers(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): Record<string, FieldValue> {
+  const tidied: Record<string, FieldValue> = {};
+  for (const name of expandedFields(flow, step, context)) {
+    const value = readField(flow, context.application, name);
+    if (value === undefined || value === null || typeof value === 'object') continue;
+    const tidy = normalise(locate(flow.application, name)?.schema['x-format'], value);
+    if (tidy !== value) tidied[name] = tidy;
+  }
+  return tidied;
+}
+
 /** Whether a field is read-only now (`lock`). */
 export function isLocked(
   flow: CompiledFlow,
@@ -70,9 +90,4 @@ export function isLocked(
 function asked(name: string, context: RuleContext): boolean {
   const fields = context.brand.fields;
   return Array.isArray(fields) && fields.includes(name);
-}
-
-/** Whether a step holds list fields. */
-export function hasLists(flow: CompiledFlow, step: CompiledStep): boolean {
-  return listFields(flow.application).some((list) => step.schema.properties?.[list]);
 }

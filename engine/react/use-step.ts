@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { tidyAnswers } from '../core/fields.ts';
 import { holds } from '../core/rules.ts';
 import { contextOf } from '../core/state.ts';
 import { fillText, type StepTexts, stepWords } from '../core/texts.ts';
@@ -48,6 +49,8 @@ export function useStep(
   }, [step, engine, state]);
 
   const proceed = useCallback(async () => {
+    const tidied = tidyAnswers(engine.flow, step, engine.context());
+    if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
     const context = contextOf(engine.state());
     const errors = validateStep(engine.flow, step, context, engine.env, only);
     engine.dispatch({ type: 'errors', errors });

@@ -8,6 +8,7 @@ import { contextOf } from '../core/state.ts';
 import { fieldWords } from '../core/texts.ts';
 import type { FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
 import { validateField } from '../core/validate.ts';
+import { afterPointer } from './after-pointer.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { scopedName, useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
@@ -67,8 +68,11 @@ export function useWidgetProps(
     if (isEmpty(present) || present === undefined || isMasked(present)) return;
     const tidy = normalise(schema['x-format'], present);
     if (tidy !== present) change({ [name]: tidy });
-    const fault = validateField(flow, step, engine.context(), env, name);
-    engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
+    afterPointer(() => {
+      const still = readField(flow, engine.state().application, name);
+      const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
+      engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
+    });
   }, [engine, flow, env, step, name, schema, change]);
   const siblings = useMemo(
     () => ({

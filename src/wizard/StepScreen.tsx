@@ -18,6 +18,7 @@ import {
   useStep,
   useText,
 } from '#engine/react/index.ts';
+import { alerts } from '../alerts/alert-store.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -156,11 +157,12 @@ function useAddedItem(step: CompiledStep, adding: boolean): void {
   }, [key]);
 }
 
-/** Errors of one step are not shown on another. */
+/** Errors and messages of one step are not shown on another. */
 function useClearErrors(step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
+    return () => alerts.clear();
   }, [step.id]);
 }
 

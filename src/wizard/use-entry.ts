@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fieldWords, locate } from '#engine/core/index.ts';
+import { useText } from '#engine/react/index.ts';
 import { alerts } from '../alerts/alert-store.ts';
-import { useText } from '../brand/BrandContext.tsx';
 import { callbackTarget, isCallback } from './callback.ts';
 import { readEntryQuery } from './entry-query.ts';
 import type { Runtime } from './runtime.ts';
