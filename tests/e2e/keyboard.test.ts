@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { keysOf } from './harness/keyboard.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import { headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+
+it('takes an applicant from home to a submitted application by keyboard alone', async () => {
+  const { server } = app;
+  const ada = await app.person();
+  const { page } = ada;
+  const keys = keysOf(ada);
+  const email = newEmail();
+  const go = async (name = 'Continue') => {
+    await keys.to(ada.button(name));
+    await keys.press('Enter');
+  };
+  const enter = async (label: string, text: string) => {
+    await keys.to(ada.field(label));
+    await keys.type(text);
+  };
+
+  await ada.open('/');
+  await keys.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+  await keys.to(ada.link('Register Now'));
+  await keys.press('Enter');
+
+  await keys.at(headings.amount);
+  await enter('Choose Desired Amount', answers.amount);
+  await keys.to(page.getByRole('slider', { name: 'Amount slider' }));
+  await keys.press('ArrowRight', 'ArrowRight', 'ArrowLeft');
+  await keys.to(page.getByRole('radio', { name: '60 months' }));
+  await keys.press('ArrowLeft');
+  await go();
+
+  await keys.at(headings.info);
+  await enter('Business name *', answers.business);
+  await enter('First name *', answers.first);
+  await enter('Last name *', 'Lovelase');
+  await enter('Mobile phone *', '4155550123');
+  await keys.backTo(ada.field('Last name *'));
+  await keys.press('Control+a');
+  await keys.type(answers.last);
+  await enter('Email *', email);
+  await keys.to(page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }));
+  await keys.press('Space');
+  await go();
+
+  await keys.at(headings['verify/login']);
+  await enter('Verification Code', await emailedCode(server.origin, email));
+  await keys.press('Enter');
+
+  await keys.at(headings['business/more-details']);
+  await enter('Street address', answers.street);
+  await enter('City', answers.city);
+  await enter('State', 'Nevada');
+  await enter('ZIP code', answers.zip);
+  await keys.to(page.getByRole('checkbox', { name: 'This is a home-based business' }));
+  await keys.press('Space');
+  await keys.to(ada.field('Years in business *'));
+  await keys.press('ArrowDown', 'ArrowDown', 'ArrowDown');
+  await keys.to(page.getByRole('radio', { name: 'Corporation' }));
+  await keys.press('Space', 'ArrowDown');
+  await enter('Industry', 'Restau');
+  await page.getByRole('option', { name: 'Restaurant', exact: true }).waitFor();
+  await keys.press('ArrowDown', 'Enter');
+  await go();
+
+  await keys.at(headings['bank-connect']);
+  await go("Skip - I don't have them right now");
+
+  await keys.at(headings['business/further-details']);
+  await enter('Tax ID *', '475512983');
+  await enter('Annual gross revenue *', '500000');
+  await go();
+
+  await keys.at(headings['business/owners']);
+  await enter('Position *', answers.title);
+  await enter('Ownership percentage *', '100');
+  await enter('Social Security number *', '536228726');
+  await enter('Month', answers.born.month);
+  await keys.to(ada.field('Day'));
+  await keys.press('ArrowDown', 'ArrowDown');
+  await enter('Year', answers.born.year);
+  await keys.to(page.getByRole('checkbox', { name: 'Same as the business address' }));
+  await keys.press('Space');
+  await go();
+
+  await keys.at(headings['type-of-funding']);
+  await keys.to(page.getByRole('checkbox', { name: 'Equipment Financing' }));
+  await keys.press('Space');
+  await enter('Describe the equipment', 'A bread oven');
+  await keys.backTo(page.getByRole('checkbox', { name: 'Working Capital' }));
+  await keys.press('Space');
+  await go();
+
+  await keys.at(headings['aproximate-timing']);
+  await keys.to(page.getByRole('radio', { name: 'Immediately' }));
+  await keys.press('Space', 'ArrowDown');
+  await go();
+
+  await keys.at(headings['funding-is-almost-here']);
+  await keys.to(ada.link(/^Change Annual gross revenue/));
+  await keys.press('Enter');
+  await keys.at(headings['business/further-details']);
+  await keys.to(ada.field('Annual gross revenue *'));
+  await keys.press('Control+a');
+  await keys.type('510000');
+  await go();
+  await keys.at(headings['funding-is-almost-here']);
+  await go('Submit');
+  await keys.at('We received your application');
+
+  const rows = await server.db.query('select document, stage from deals');
+  expect(rows).toMatchObject([
+    {
+      stage: 'AwaitingStatements',
+      document: {
+        business: {
+          name: answers.business,
+          home_based: true,
+          businessYears: 2,
+          entityType: 'LLC',
+          naicsCode: 722511,
+          annualRevenue: 510000,
+          contacts: [{ lastName: answers.last, phoneMobile: answers.mobile, ownerPercentage: 100 }],
+          address: { state: 'NV' },
+        },
+        loanRequest: {
+          amount: 86000,
+          termLength: 48,
+          type: 'EQ',
+          equipmentDesc: 'A bread oven',
+          whenFundingNeeded: 'within-10-days',
+          metadata: { loanTypes: ['EQ', 'WC'] },
+        },
+      },
+    },
+  ]);
+});
