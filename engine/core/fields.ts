@@ -1,4 +1,4 @@
-import { listFields, listOf, locate, readField } from './flat-names.ts';
+import { listOf, locate, readField } from './flat-names.ts';
 import { normalise } from './formats.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
