@@ -6,7 +6,6 @@ let listening = false;
  * that appears under a press would move the button away from it, and the click would be lost.
  */
 export function afterPointer(work: () => void): void {
-  listen();
   if (!pressed) {
     work();
     return;
@@ -21,8 +20,8 @@ export function afterPointer(work: () => void): void {
   window.addEventListener('pointercancel', done, true);
 }
 
-/** Starts to know about presses; called early, so that the first one is seen. */
-export function listen(): void {
+/** Starts to know about presses. The engine's provider calls it when it mounts, so that the first press is seen. */
+export function watchPointer(): void {
   if (listening || typeof window === 'undefined') return;
   listening = true;
   const set = (now: boolean) => () => {
