@@ -4,6 +4,7 @@ import {
   type Access,
   type CompiledStep,
   firstNotValid,
+  nextStep,
   resolvePath,
   type SubstepMatch,
   stepPath,
@@ -18,6 +19,7 @@ import {
   widgetNames,
 } from '#engine/react/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
+import { whenIdle } from '../shell/lazy-parts.ts';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { guard } from './guard.ts';
 import type { Runtime } from './runtime.ts';
@@ -85,8 +87,23 @@ function LoadedStep({
     if (ready) return;
     loadWidgets(registry, names).then(() => setLoaded((count) => count + 1), setFailure);
   }, [registry, names, ready]);
+  usePrefetch(step, ready);
   if (failure) throw failure;
   if (!ready) return <PageLoading />;
   const only = match?.substep.add ? undefined : match && substepFields(match);
   return <StepScreen runtime={runtime} step={step} only={only} adding={match?.substep.add === true} />;
+}
+
+/** Fetches what the next step needs while the browser is idle; what fails is fetched again when it is really needed. */
+function usePrefetch(step: CompiledStep, ready: boolean): void {
+  const engine = useEngine();
+  const registry = useWidgets();
+  useEffect(() => {
+    if (!ready) return undefined;
+    return whenIdle(() => {
+      const next = nextStep(engine.flow, step, engine.context());
+      if (next) loadWidgets(registry, widgetNames(next)).catch(() => {});
+      import('../actions/actions.ts').catch(() => {});
+    });
+  }, [engine, registry, step, ready]);
 }
