@@ -5,8 +5,9 @@ import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './look/look.css';
 import { App } from './shell/App.tsx';
-import { warmUp, whenIdle } from './shell/lazy-parts.ts';
+import { warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
+import { whenIdle } from './shell/when-idle.ts';
 
 const boot = readBoot();
 const root = document.getElementById('root');

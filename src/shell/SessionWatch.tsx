@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { alerts } from '../alerts/alert-store.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { whenIdle } from './lazy-parts.ts';
 import { isOpenPage } from './routes.ts';
 import { openSession } from './session-door.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Watches for the end of the session (expiry, 401, 'Unauthorized'): shows /app/user/expired, which leads back to the

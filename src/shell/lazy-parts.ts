@@ -22,20 +22,3 @@ export const VersionPage = lazy(async () => ({
 export function warmUp(): void {
   void loadWizard().catch(() => {});
 }
-
-/** Runs `work` once the page has loaded and the browser is idle; 2 s at most after load. Returns how to call it off. */
-export function whenIdle(work: () => void): () => void {
-  let idle: number | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = (): void => {
-    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: 2000 });
-    else timer = setTimeout(work, 300);
-  };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
-  return () => {
-    window.removeEventListener('load', start);
-    if (idle !== undefined) cancelIdleCallback(idle);
-    clearTimeout(timer);
-  };
-}

@@ -19,8 +19,8 @@ import {
   widgetNames,
 } from '#engine/react/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { whenIdle } from '../shell/lazy-parts.ts';
 import { PageLoading } from '../shell/PageLoading.tsx';
+import { whenIdle } from '../shell/when-idle.ts';
 import { guard } from './guard.ts';
 import type { Runtime } from './runtime.ts';
 import { StepScreen } from './StepScreen.tsx';
