@@ -22,6 +22,7 @@ import { alerts } from '../alerts/alert-store.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { loadActions } from './load-actions.ts';
 import type { Runtime } from './runtime.ts';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
@@ -48,8 +49,8 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const back = useReturn();
   const run = useCallback(
     async (action: string, of: CompiledStep) => {
-      const { runAction } = await import('../actions/actions.ts');
-      return runAction(action, runtime, of);
+      const actions = await loadActions(runtime);
+      return actions ? actions.runAction(action, runtime, of) : false;
     },
     [runtime],
   );

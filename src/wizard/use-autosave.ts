@@ -13,7 +13,8 @@ export function useAutosave(runtime: Runtime): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (ms: number): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => void attempt(), ms);
+      // Code that could not be fetched is a failed try, too.
+      timer = setTimeout(() => void attempt().catch(() => later(RETRY_MS)), ms);
     };
     const attempt = async (): Promise<void> => {
       const { dirty, session } = runtime.engine.state();
