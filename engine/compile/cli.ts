@@ -23,10 +23,17 @@ function main(): void {
   const schemas = resolve(values.schemas);
   const catalog = readCatalog(root, resolve(values.flows));
   const { flows, problems } = checkFlows(resolve(values.flows), schemas, catalog);
-  const vocabulary = { flows, texts: catalog.texts ?? {}, meta: readMetaSchemas(schemas) };
+  const vocabulary = {
+    flows,
+    texts: catalog.texts ?? {},
+    meta: readMetaSchemas(schemas),
+    publicDir: join(root, 'public'),
+  };
   // Without its flows a brand's keys cannot be judged.
   const brands =
-    problems.length === 0 ? checkBrands(resolve(values.brands), vocabulary) : { problems: [], count: 0 };
+    problems.length === 0
+      ? checkBrands(resolve(values.brands), vocabulary)
+      : { problems: [], notes: [], count: 0 };
   const all = [...problems, ...brands.problems];
   if (all.length > 0) {
     console.error(all.map((problem) => formatProblem(problem)).join('\n'));
@@ -46,6 +53,7 @@ function main(): void {
       `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,
     );
   }
+  for (const note of brands.notes) console.log(`note: ${formatProblem(note)}`);
   console.log(`brands: ${brands.count} records, no problems`);
 }
 

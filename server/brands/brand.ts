@@ -21,7 +21,7 @@ export interface EffectiveBrand {
   routes?: Record<string, string>;
   partner: { partnerId?: string; customFields?: Record<string, string> };
   theme: {
-    colors: { brand: string; neutral: string };
+    colors: { brand: string; neutral?: string };
     fonts: { body: string; heading: string };
     /** CSS custom properties by name (`--brand-80`); src/look/README.md lists them. */
     variables: Record<string, string>;

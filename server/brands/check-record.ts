@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import formats from 'ajv-formats';
+import { svgFault, svgOfDataUrl } from '#engine/theme/svg.ts';
 import schema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { BrandRecord } from './brand.ts';
 
@@ -9,8 +10,19 @@ let compiled: ValidateFunction | undefined;
 /** What is wrong with a record (`/loan_terms type`), empty when nothing is. Never holds a value. */
 export function faultsOf(record: BrandRecord): string[] {
   compiled ??= compile();
-  if (compiled(record)) return [];
+  if (compiled(record)) return scriptedPictures(record);
   return (compiled.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.keyword}`);
+}
+
+/** Drawings given as data must be plain ones. */
+function scriptedPictures({ media, theme }: BrandRecord): string[] {
+  const pictures = { ...(media as object | undefined), logo: (theme as { logo?: string } | undefined)?.logo };
+  return Object.entries(pictures)
+    .filter(([, address]) => {
+      const source = svgOfDataUrl(String(address ?? ''));
+      return source !== undefined && svgFault(source) !== undefined;
+    })
+    .map(([name]) => `/media/${name} svg`);
 }
 
 function compile(): ValidateFunction {

@@ -1,6 +1,6 @@
+import { themeVariables } from '#engine/theme/theme.ts';
 import type { Config } from '../config/config.ts';
 import type { AmountBounds, BrandRecord, EffectiveBrand } from './brand.ts';
-import { themeVariables } from './theme.ts';
 
 type Plain = Record<string, unknown>;
 

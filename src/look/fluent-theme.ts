@@ -7,7 +7,10 @@ const ramp = Object.fromEntries(
   SHADES.map((shade) => [shade, `var(--brand-${shade})`]),
 ) as unknown as BrandVariants;
 
-/** Fluent's light theme in the brand's colours, fonts and type sizes (README.md): 16 px body, so that phones do not zoom. */
+/**
+ * Fluent's light theme in the brand's colours, fonts and type sizes (README.md): 16 px body, so that phones do not zoom.
+ * Where Fluent's own colour of a state would be hard to see (the hovered boundary of a control) it is replaced, too.
+ */
 export const fluentTheme: Theme = {
   ...createLightTheme(ramp),
   fontFamilyBase: 'var(--font-body)',
@@ -25,11 +28,31 @@ export const fluentTheme: Theme = {
   colorNeutralForeground3: 'var(--ink-quiet)',
   colorNeutralForeground4: 'var(--ink-quiet)',
   colorNeutralStroke1: 'var(--line-strong)',
+  colorNeutralStroke1Hover: 'var(--ink-quiet)',
+  colorNeutralStroke1Pressed: 'var(--ink)',
+  colorNeutralStroke1Selected: 'var(--line-strong)',
   colorNeutralStrokeAccessible: 'var(--line-strong)',
+  colorNeutralStrokeAccessibleHover: 'var(--ink-quiet)',
+  colorNeutralStrokeAccessiblePressed: 'var(--ink)',
+  colorNeutralStrokeAccessibleSelected: 'var(--brand-80)',
   colorNeutralBackground1: 'var(--surface)',
+  colorNeutralBackground1Hover: 'var(--brand-160)',
+  colorNeutralBackground1Pressed: 'var(--brand-150)',
+  colorNeutralForeground1Hover: 'var(--ink)',
+  colorNeutralForeground1Pressed: 'var(--ink)',
+  colorNeutralForeground2BrandHover: 'var(--brand-ink)',
+  colorNeutralForeground2BrandPressed: 'var(--brand-ink)',
+  colorNeutralForeground2BrandSelected: 'var(--brand-ink)',
   colorBrandForegroundLink: 'var(--brand-ink)',
+  colorBrandForegroundLinkHover: 'var(--brand-60)',
+  colorBrandForegroundLinkPressed: 'var(--brand-40)',
   colorBrandForeground1: 'var(--brand-ink)',
+  colorBrandForeground2: 'var(--brand-ink)',
   colorCompoundBrandForeground1: 'var(--brand-ink)',
+  colorCompoundBrandForeground1Hover: 'var(--brand-60)',
+  colorCompoundBrandForeground1Pressed: 'var(--brand-40)',
   colorPaletteRedForeground1: 'var(--error)',
   colorPaletteRedForeground3: 'var(--error)',
+  colorPaletteRedBorder2: 'var(--error)',
+  colorStatusDangerForeground1: 'var(--error)',
 };

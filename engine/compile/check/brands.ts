@@ -13,6 +13,7 @@ import {
   stringsOf,
 } from '../json-file.ts';
 import { didYouMean, type Problem } from '../problem.ts';
+import { checkPictures, noteColors } from './brand-look.ts';
 import { placeholders, substepPaths } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
 
@@ -21,15 +22,21 @@ export interface BrandVocabulary {
   flows: FlowDefinition[];
   texts?: Record<string, string>;
   meta: MetaSchemas;
+  /** Folder that pages serve files from; without it the files of logos are not looked at. */
+  publicDir?: string;
 }
 
-/** Checks every record of a folder. `base.json` is what the others lie over. */
+/**
+ * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no mending:
+ * a colour that is shown darker, a text that leaves something out.
+ */
 export function checkBrands(
   folder: string,
   vocabulary: BrandVocabulary,
-): { problems: Problem[]; count: number } {
+): { problems: Problem[]; notes: Problem[]; count: number } {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const problems: Problem[] = [];
+  const notes: Problem[] = [];
   const files: { name: string; file: JsonFile }[] = [];
   for (const name of names.sort()) {
     const read = readJsonFile(join(folder, name));
@@ -41,6 +48,7 @@ export function checkBrands(
   for (const { name, file } of files) {
     const faults = checkBrand(file, base, vocabulary);
     problems.push(...faults);
+    if (faults.length === 0) notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
     const record = objectOf(file.value);
     const report = reporter(file, problems);
     if (typeof record.platform === 'string' && record.platform !== name) {
@@ -57,7 +65,7 @@ export function checkBrands(
       hosts.set(host, name);
     });
   }
-  return { problems, count: files.length };
+  return { problems, notes, count: files.length };
 }
 
 /** Checks one record: against the schema, and for meaning on top of the base record. */
@@ -79,6 +87,8 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
     if (onRequest.includes(name)) return;
     report(['fields', index], `"${name}" is no field that shows on request`, didYouMean(name, onRequest));
   });
+  checkRoutes(record, report);
+  problems.push(...checkPictures(file, vocabulary.publicDir));
   checkContent(objectOf(record.content), vocabulary, file, problems);
   return problems;
 }
@@ -118,17 +128,50 @@ function checkTerms(record: JsonObject, brand: JsonObject, report: Report): void
   report(['loan_term_default'], what, 'Choose one of them.');
 }
 
+/** An address that leads to another of the list would be followed twice, or for ever. */
+function checkRoutes(record: JsonObject, report: Report): void {
+  const routes = objectOf(record.routes);
+  for (const [address, target] of Object.entries(routes)) {
+    const [path = ''] = String(target).split('?');
+    if (address === '/') report(['routes', address], '"/" is the start', 'Use "route_home".');
+    else if (Object.hasOwn(routes, path)) {
+      const what = `"${address}" leads to "${path}", which leads elsewhere`;
+      report(['routes', address], what, 'Name an address of the application.');
+    }
+  }
+}
+
+/** The content keys of all flows with the project's own texts. */
+function ownTexts({ flows, texts }: BrandVocabulary): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const flow of flows) {
+    for (const [key, text] of contentKeys(flow, texts)) keys.set(key, text || (keys.get(key) ?? ''));
+  }
+  return keys;
+}
+
+/** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
+function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
+  const keys = ownTexts(vocabulary);
+  return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
+    placeholders(keys.get(key) ?? '')
+      .filter((name) => !String(text).includes(`{${name}}`))
+      .map((name) => ({
+        file: file.path,
+        ...file.position(['content', key]),
+        what: `the text leaves out {${name}}, which the project's own text has`,
+        mend: 'Add it if people need it here.',
+      })),
+  );
+}
+
 function checkContent(
   content: JsonObject,
   vocabulary: BrandVocabulary,
   file: JsonFile,
   problems: Problem[],
 ): void {
-  const keys = new Map<string, string>();
-  for (const flow of vocabulary.flows) {
-    for (const [key, text] of contentKeys(flow, vocabulary.texts))
-      keys.set(key, text || (keys.get(key) ?? ''));
-  }
+  const keys = ownTexts(vocabulary);
   const brandFields = Object.keys(objectOf((vocabulary.meta.brandSchema as JsonObject).properties));
   for (const [key, text] of Object.entries(content)) {
     const own = keys.get(key);
@@ -138,6 +181,11 @@ function checkContent(
       const mend = near.startsWith('Did') ? near : 'Remove it; schemas/README.md lists the keys.';
       problems.push({ file: file.path, ...at, what: `content key "${key}" names nothing`, mend });
       continue;
+    }
+    if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
+      const at = file.position(['content', key]);
+      const mend = 'Write {name} with both braces and no blanks.';
+      problems.push({ file: file.path, ...at, what: 'the text has a brace without its partner', mend });
     }
     const known = [...placeholders(own), ...brandFields.map((name) => `brand.${name}`)];
     for (const name of placeholders(String(text))) {

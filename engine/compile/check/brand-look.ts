@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { svgFault, svgOfDataUrl } from '../../theme/svg.ts';
+import { movedColors } from '../../theme/theme.ts';
+import { type JsonFile, type JsonObject, type JsonPath, objectOf } from '../json-file.ts';
+import type { Problem } from '../problem.ts';
+
+/**
+ * Checks a record's pictures: those of the project are there, and an SVG is a plain drawing.
+ * @param publicDir folder that pages serve files from (`/logos/harbor.svg`); without it only data images are looked at.
+ */
+export function checkPictures(file: JsonFile, publicDir: string | undefined): Problem[] {
+  const record = objectOf(file.value);
+  const problems: Problem[] = [];
+  const places: JsonPath[] = [
+    ['theme', 'logo'],
+    ...['logo_url', 'icon_white_url', 'favicon_url'].map((name): JsonPath => ['media', name]),
+  ];
+  for (const path of places) {
+    const address = objectOf(record[String(path[0])])[String(path[1])];
+    if (typeof address !== 'string') continue;
+    const report = (what: string, mend: string) => {
+      problems.push({ file: file.path, ...file.position(path), what, mend });
+    };
+    const onDisk = address.startsWith('/') && publicDir ? join(publicDir, address) : undefined;
+    if (onDisk && !existsSync(onDisk)) {
+      report(`there is no file public${address}`, 'Put it there, or give an https or data:image address.');
+      continue;
+    }
+    const source = onDisk?.endsWith('.svg') ? readFileSync(onDisk, 'utf8') : svgOfDataUrl(address);
+    const fault = source === undefined ? undefined : svgFault(source);
+    if (fault)
+      report(`the drawing is not plain: ${fault}`, 'Export it as plain SVG: shapes, no scripts, no links.');
+  }
+  return problems;
+}
+
+const USES = { fill: 'buttons', text: 'links and quiet buttons' } as const;
+
+/** Where the brand's own colour could not be read and a darker one is shown: worth knowing, nothing to mend. */
+export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
+  const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
+  if (typeof given !== 'string') return [];
+  const fonts = objectOf(objectOf(base.theme).fonts) as { body: string; heading: string };
+  return movedColors({ colors: { brand: given }, fonts }).map(({ use, shown }) => ({
+    file: file.path,
+    ...file.position(['theme', 'colors', 'brand']),
+    what: `${given} is too light for ${USES[use]}: they show ${shown}`,
+    mend: 'Drawings keep the color as it is.',
+  }));
+}

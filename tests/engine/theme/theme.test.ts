@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { colorOf } from '#engine/theme/colors.ts';
+import { fontStack } from '#engine/theme/fonts.ts';
+import { movedColors, themeVariables } from '#engine/theme/theme.ts';
+import { fluentTheme } from '#src/look/fluent-theme.ts';
+
+const fonts = { body: 'system-ui', heading: 'Georgia' };
+const hex = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
+
+/** Colours that are the same for every brand, as the style sheet has them. */
+const fixed = Object.fromEntries(
+  [
+    ...readFileSync('src/look/tokens.css', 'utf8').matchAll(
+      /(--(?:error|warning|success)[a-z-]*): (#\w{6});/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+
+const LIGHT = ['--page', '--surface', '--brand-160', '--brand-150'];
+/** What stands on what in src/look/*.css and the widgets: [in front, behind]. */
+const TEXT: [string, string][] = [
+  ...['--brand-80', '--brand-70', '--brand-60', '--brand-40'].map((fill): [string, string] => [
+    '#ffffff',
+    fill,
+  ]),
+  ...['--ink', '--ink-quiet', '--brand-ink'].flatMap((ink) => LIGHT.map((on): [string, string] => [ink, on])),
+  ...['--brand-60', '--brand-40'].flatMap((link) =>
+    LIGHT.slice(0, 2).map((on): [string, string] => [link, on]),
+  ),
+  ...['--ink', '--ink-quiet'].map((ink): [string, string] => [ink, '--line']),
+  ...['--error', '--warning', '--success'].flatMap((meaning): [string, string][] => [
+    [meaning, `${meaning}-tint`],
+    [meaning, '--page'],
+    [meaning, '--surface'],
+    ['--ink', `${meaning}-tint`],
+  ]),
+];
+const BOUNDARY: [string, string][] = [
+  ...['--line-strong', '--ink-quiet', '--brand-80', '--brand-70', '--brand-60', '--error'].flatMap((line) =>
+    ['--page', '--surface'].map((on): [string, string] => [line, on]),
+  ),
+  // A chosen card: the brand's boundary around its own tint.
+  ...['--line-strong', '--brand-80'].map((line): [string, string] => [line, '--brand-160']),
+];
+/** Fluent's tokens for text and boundaries that its fields, buttons, links and dialogs use. */
+const FLUENT_TEXT: [string, string][] = [
+  ...['', 'Hover', 'Pressed', 'Selected'].map((state): [string, string] => [
+    'colorNeutralForegroundOnBrand',
+    `colorBrandBackground${state}`,
+  ]),
+  ...[
+    'colorNeutralForeground1',
+    'colorNeutralForeground2',
+    'colorNeutralForeground3',
+    'colorNeutralForeground4',
+  ].map((ink): [string, string] => [ink, 'colorNeutralBackground1']),
+  ...['', 'Hover', 'Pressed'].flatMap((state): [string, string][] => [
+    [`colorBrandForegroundLink${state}`, 'colorNeutralBackground1'],
+    [`colorCompoundBrandForeground1${state}`, 'colorNeutralBackground1'],
+    [`colorNeutralForeground1${state}`, `colorNeutralBackground1${state}`],
+    [`colorNeutralForeground2Brand${state || 'Hover'}`, `colorNeutralBackground1${state}`],
+  ]),
+  ['colorBrandForeground1', 'colorNeutralBackground1'],
+  ['colorBrandForeground2', 'colorBrandBackground2'],
+  ['colorPaletteRedForeground1', 'colorNeutralBackground1'],
+];
+const FLUENT_BOUNDARY = [
+  ...['', 'Hover', 'Pressed', 'Selected'].flatMap((state) => [
+    `colorNeutralStroke1${state}`,
+    `colorNeutralStrokeAccessible${state}`,
+  ]),
+  ...['', 'Hover', 'Pressed'].map((state) => `colorCompoundBrandStroke${state}`),
+  ...['', 'Hover', 'Pressed'].map((state) => `colorCompoundBrandBackground${state}`),
+  'colorPaletteRedBorder2',
+  'colorStrokeFocus2',
+];
+
+function lookup(variables: Record<string, string>): (name: string) => string {
+  const of = (name: string): string => {
+    if (name.startsWith('#')) return name;
+    if (name.startsWith('--')) return variables[name] ?? fixed[name] ?? '';
+    const token = String(fluentTheme[name as keyof typeof fluentTheme] ?? '');
+    return of(/^var\((--[\w-]+)\)$/.exec(token)?.[1] ?? token);
+  };
+  return of;
+}
+
+describe('theme of a brand', () => {
+  test('every text is 4.5:1 and every boundary 3:1, in all states, whatever the colours', () => {
+    expect(Object.keys(fixed)).toHaveLength(6);
+    fc.assert(
+      fc.property(hex, fc.option(hex, { nil: undefined }), (brand, neutral) => {
+        const of = lookup(themeVariables({ colors: { brand, neutral }, fonts }));
+        const worst = (pairs: [string, string][], least: number) =>
+          pairs.filter(([front, back]) => !(wcagContrast(of(front), of(back)) >= least));
+        expect(worst(TEXT, 4.5)).toEqual([]);
+        expect(worst(FLUENT_TEXT, 4.5)).toEqual([]);
+        expect(worst(BOUNDARY, 3)).toEqual([]);
+        expect(
+          worst(
+            FLUENT_BOUNDARY.map((line) => [line, 'colorNeutralBackground1']),
+            3,
+          ),
+        ).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+
+  test('a colour that passes is left alone, and one that does not keeps its hue', () => {
+    fc.assert(
+      fc.property(hex, (brand) => {
+        const theme = themeVariables({ colors: { brand }, fonts });
+        const fill = theme['--brand-80'] ?? '';
+        expect(theme['--brand-raw']).toBe(brand);
+        if (wcagContrast(brand, '#ffffff') >= 4.5) expect(fill).toBe(brand);
+        else {
+          const [from, to] = [colorOf(brand), colorOf(fill)];
+          expect(to.l).toBeLessThan(from.l);
+          // Greys have no hue, and where the screen has no such color its strength gives way before its hue does.
+          if (to.c > 0.03) expect(Math.abs(((to.h - from.h + 540) % 360) - 180)).toBeLessThan(8);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    const theme = themeVariables({ colors: { brand: '#1d4f91', neutral: '#5c6677' }, fonts });
+    expect([theme['--brand-80'], theme['--brand-raw'], theme['--brand-ink']]).toEqual(
+      Array(3).fill('#1d4f91'),
+    );
+  });
+
+  test('says which colours had to move', () => {
+    expect(movedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
+    const moved = movedColors({ colors: { brand: '#FFCC00' }, fonts });
+    expect(moved.map(({ use, given }) => [use, given])).toEqual([
+      ['fill', '#ffcc00'],
+      ['text', '#ffcc00'],
+    ]);
+    expect(wcagContrast(moved[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('one colour is enough', () => {
+    const theme = themeVariables({ colors: { brand: '#b3261e' }, fonts });
+    const other = themeVariables({ colors: { brand: '#1d4f91' }, fonts });
+    expect(theme['--page']).not.toBe(other['--page']);
+    expect(Object.values(theme).every((value) => value.length > 0)).toBe(true);
+  });
+
+  test('sixteen shades run from dark to light', () => {
+    const theme = themeVariables({ colors: { brand: '#ffcc00', neutral: '#888888' }, fonts });
+    const shades = Array.from({ length: 16 }, (_, at) => theme[`--brand-${(at + 1) * 10}`] ?? '');
+    const brightness = shades.map((shade) => wcagContrast(shade, '#000000'));
+    expect(brightness).toEqual([...brightness].sort((a, b) => a - b));
+  });
+
+  test('a font ends in fonts every machine has, and cannot end the declaration', () => {
+    expect(fontStack('Georgia')).toBe('"Georgia", Georgia, "Times New Roman", Times, serif');
+    expect(fontStack('system-ui')).toMatch(/^system-ui, .*sans-serif$/);
+    expect(fontStack('x;} body{background:url(//evil)')).not.toMatch(/[;{}]|url/);
+  });
+
+  test('what is no colour is refused', () => {
+    expect(() => themeVariables({ colors: { brand: 'red;}', neutral: '#888888' }, fonts })).toThrow();
+  });
+});
