@@ -45,14 +45,16 @@ export function useWidgetProps(
   const facts = useEngineState((state) => state.session);
 
   const recheck = useCallback(
-    (values: Record<string, FieldValue | undefined>) => {
-      const state = engine.state();
-      for (const field of Object.keys(values)) {
-        if (!state.errors[field]) continue;
-        const still = validateField(flow, step, contextOf(state), env, field);
-        if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
-      }
-    },
+    (values: Record<string, FieldValue | undefined>) =>
+      // A press on the button hands up what was typed: an error that goes under it would move the button, too.
+      afterPointer(() => {
+        const state = engine.state();
+        for (const field of Object.keys(values)) {
+          if (!state.errors[field]) continue;
+          const still = validateField(flow, step, contextOf(state), env, field);
+          if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
+        }
+      }),
     [engine, flow, env, step],
   );
   const change = useCallback(
