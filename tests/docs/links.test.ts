@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const skipped = new Set(['node_modules', 'dist', 'artifacts', 'coverage']);
+
+/** Every Markdown page of the project, by its path from the root. */
+function pages(folder = ''): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : pages(name);
+    return entry.name.endsWith('.md') ? [name] : [];
+  });
+}
+
+function relativeLinks(page: string): string[] {
+  const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  return targets.filter((target) => !/^([a-z]+:|#)/.test(target));
+}
+
+describe.each(pages())('%s', (page) => {
+  test('links lead somewhere', () => {
+    const broken = relativeLinks(page).filter((target) => {
+      const [file = ''] = target.split('#');
+      return !existsSync(path.join(root, path.dirname(page), file));
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+test('README.md links to the pages of docs/, shows its pictures, and names only scripts that exist', () => {
+  const text = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const links = relativeLinks('README.md');
+  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  expect(docs.filter((name) => !links.includes(`docs/${name}`))).toEqual([]);
+  expect(links.filter((target) => target.endsWith('.png')).length).toBeGreaterThan(3);
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = [...text.matchAll(/npm run ([a-z]+)/g)].map((match) => match[1] ?? '');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});

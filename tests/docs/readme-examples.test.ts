@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const blocks = [
+  ...readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/```json\n([\s\S]*?)```/g),
+].map((match) => match[1] ?? '');
+
+type Loose = Record<string, never> & { [key: string]: Loose };
+/** A JSON block, or the members of an object that one shows. */
+const parse = (block = ''): Loose => JSON.parse(block.startsWith('{') ? block : `{${block}}`);
+
+let folder: string;
+const at = (name: string) => path.join(folder, name);
+const change = (name: string, edit: (json: Loose) => void): void => {
+  const json = JSON.parse(readFileSync(at(name), 'utf8')) as Loose;
+  edit(json);
+  writeFileSync(at(name), JSON.stringify(json, null, 2));
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'trellis-readme-'));
+  for (const name of ['schemas', 'flows', 'brands'])
+    cpSync(path.join(root, name), at(name), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what README.md adds passes npm run check: a question, a step and a brand', () => {
+  const [question, asked, another, step, brand] = blocks;
+  change('schemas/application.schema.json', (json) => {
+    Object.assign(json.properties ?? {}, parse(question), parse(another));
+  });
+  change('flows/apply/steps/aproximate-timing.json', (json) => void Object.assign(json, parse(asked)));
+  writeFileSync(at('flows/apply/steps/funding-use.json'), step ?? '');
+  change('flows/apply/flow.json', (json) => {
+    (json.steps as unknown as string[]).splice(-1, 0, 'funding-use');
+  });
+  writeFileSync(at('brands/maple.json'), brand ?? '');
+
+  const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, at(name)]);
+  const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'engine/compile/cli.ts', ...options], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr.replaceAll(/^npm warn.*\n/gm, '')).toBe('');
+  expect(status).toBe(0);
+  expect(stdout).toContain('no problems');
+});
