@@ -41,8 +41,22 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     defaults: objectOf(flow.defaults),
     computed: stringsOf(flow.computed),
     reset: { keep: stringsOf(objectOf(flow.reset).keep) },
-    callback: { filled: stringsOf(objectOf(flow.callback).filled) },
+    callback: defineCallback(source.flow, resolver, rules),
     homePage: objectOf(flow.homePage),
+  };
+}
+
+function defineCallback(file: JsonFile, resolver: Resolver, rules: RuleBook): FlowDefinition['callback'] {
+  const callback = objectOf(objectOf(file.value).callback);
+  return {
+    known: stringsOf(callback.known),
+    filled: stringsOf(callback.filled),
+    otherwise: objectsOf(callback.otherwise).map((place, index) => ({
+      to: text(place.to),
+      ...(isObject(place.when)
+        ? { when: rules.add(resolver.resolve(file, ['callback', 'otherwise', index, 'when'])) }
+        : {}),
+    })),
   };
 }
 
@@ -72,7 +86,7 @@ function defineStep(
     access: step.access === 'visitor' ? 'visitor' : 'applicant',
     navigation: step.navigation === true,
     ...(step.signIn === true ? { signIn: true } : {}),
-    view: step.view === 'review' ? 'review' : 'form',
+    view: step.view === 'review' || step.view === 'final' ? step.view : 'form',
     ...optional('primary', step.primary),
     ...optional('primaryDisabled', step.primaryDisabled),
     ...optional('reviewHeading', step.reviewHeading),

@@ -17,7 +17,7 @@ export function derive(
   const data = context.application;
   for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
   for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
-    if (!schema['x-default'] || touched[name]) continue;
+    if (!schema['x-default'] || touched[name] || !isAsked(flow, name)) continue;
     const value = defaultOf(flow, schema, context);
     if (value !== undefined) data[name] = value;
   }
@@ -27,6 +27,11 @@ export function derive(
     if (value === undefined) delete data[name];
     else data[name] = value;
   }
+}
+
+/** What a flow asks nowhere has no default in it: monitoring has no amount. */
+function isAsked(flow: CompiledFlow, name: string): boolean {
+  return flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
 }
 
 /** Writes the fields that a field stamps when it is set (`x-stamp`: consent's time and text version); clears them with it. */

@@ -14,9 +14,9 @@ export function isVisible(flow: CompiledFlow, step: CompiledStep, context: RuleC
   return !expandedFields(flow, step, context).some((name) => absence(flow, step, name, context) === 'hidden');
 }
 
-/** The steps that take part now, in order. */
+/** The steps to be done now, in order; a final page is none of them. */
 export function visibleSteps(flow: CompiledFlow, context: RuleContext): CompiledStep[] {
-  return flow.steps.filter((step) => isVisible(flow, step, context));
+  return flow.steps.filter((step) => step.view !== 'final' && isVisible(flow, step, context));
 }
 
 /** The visible step `by` places from a step; undefined past either end. Works for a step that is itself not visible. */

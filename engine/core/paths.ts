@@ -10,13 +10,15 @@ export type Place =
   | { kind: 'unknown' };
 
 /**
- * Resolves a URL path by the flow definition: canonical step, then substep, then alias.
+ * Resolves a URL path by the flow definition: entry or whole alias, canonical step, substep, alias below the base.
  * Paths match exactly but for one trailing slash. `/app/select` → redirect to `/app/amount`.
  */
 export function resolvePath(flow: CompiledFlow, pathname: string): Place {
   const clean = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const first = flow.steps[0];
   if (flow.entries.includes(clean) && first) return { kind: 'redirect', to: stepPath(flow, first) };
+  const alias = flow.steps.find((one) => one.aliases.includes(clean));
+  if (alias) return { kind: 'redirect', to: stepPath(flow, alias) };
   if (!clean.startsWith(`${flow.base}/`)) return { kind: 'unknown' };
   const path = clean.slice(flow.base.length + 1);
   const step = flow.steps.find((one) => one.path === path);

@@ -187,7 +187,8 @@ export interface CompiledStep {
   navigation: boolean;
   /** The sign-in step: later steps need a session. */
   signIn?: boolean;
-  view: 'form' | 'review';
+  /** `final`: the page after the last step, which asks nothing and is no step to be done. */
+  view: 'form' | 'review' | 'final';
   primary?: string;
   primaryDisabled?: string;
   reviewHeading?: string;
@@ -240,7 +241,14 @@ export interface CompiledFlow {
   defaults: Record<string, Json>;
   computed: string[];
   reset: { keep: string[] };
-  callback: { filled: string[] };
+  callback: {
+    /** Fields any of which is enough to go on after the sign-in step. */
+    known: string[];
+    /** Fields that are enough when all of them are filled. */
+    filled: string[];
+    /** Else the first that holds; the first step where none does. */
+    otherwise: { to: string; when?: RuleName }[];
+  };
   homePage: Record<string, Json>;
   /** All precompiled validators: steps, rules, the application. */
   validators: Record<string, CompiledValidator>;

@@ -1,8 +1,13 @@
 import { flow as apply } from 'virtual:trellis/flows/apply';
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import type { Capability } from '../deps.ts';
 
 /** What is running: of the deployment, not of a brand. */
-export const version = { name: 'trellis', ...__BUILD__, flows: { [apply.id]: apply.version } };
+export const version = {
+  name: 'trellis',
+  ...__BUILD__,
+  flows: { [apply.id]: apply.version, [bcm.id]: bcm.version },
+};
 
 const text = { type: 'string' };
 

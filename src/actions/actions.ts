@@ -5,7 +5,7 @@ import { checkEmail } from './check-email.ts';
 import { resumeApplication } from './resume-application.ts';
 import { save, updateDeal } from './save.ts';
 import { sendCode } from './send-code.ts';
-import { submit } from './submit.ts';
+import { activate, submit } from './submit.ts';
 
 /** Names a step's `next` may use; catalog.json tells staff and the compiler what each is for. */
 export type ActionName = keyof typeof catalog;
@@ -14,6 +14,7 @@ export type ActionName = keyof typeof catalog;
 export type Action = (runtime: Runtime, step: CompiledStep) => Promise<boolean>;
 
 const ACTIONS: Record<ActionName, Action> = {
+  activate,
   'check-email': checkEmail,
   'resume-application': resumeApplication,
   save,

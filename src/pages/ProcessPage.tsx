@@ -32,7 +32,7 @@ export function ProcessPage() {
   usePageTitle(title);
   const rows = received && [
     ['businessName', received.businessName],
-    ['amount', dollars(received.amount)],
+    ['amount', received.amount === undefined ? '' : dollars(received.amount)],
     ['submittedAt', moment(received.submittedAt)],
   ];
   return (

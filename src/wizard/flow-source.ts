@@ -3,6 +3,7 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 /** Compiled flows by id; each is a chunk of its own. */
 const LOADERS: Record<string, () => Promise<{ flow: CompiledFlow }>> = {
   apply: () => import('./flows/apply.ts'),
+  bcm: () => import('./flows/bcm.ts'),
 };
 
 /** Loads a compiled flow. @throws where the chunk can't be fetched, or no such flow exists. */

@@ -1,9 +1,9 @@
-/** What the confirmation page shows. Nothing in it is sensitive. */
+/** What a confirmation page shows. Nothing in it is sensitive. */
 export interface LastSubmission {
   reference: string;
   businessName: string;
-  /** US dollars. */
-  amount: number;
+  /** US dollars; absent where the flow asks for no amount. */
+  amount?: number;
   /** 'ApplySubmitted', or 'AwaitingStatements' while statements are missing. */
   stage: string;
   /** ISO 8601. */
@@ -12,24 +12,26 @@ export interface LastSubmission {
   documents: string[];
 }
 
-const KEY = 'trellis-submitted';
-let inMemory: LastSubmission | undefined;
+const inMemory = new Map<string, LastSubmission>();
 
-/** Remembers the last submission for the confirmation page, over a reload of this tab. */
-export function keepLastSubmission(submission: LastSubmission): void {
-  inMemory = submission;
+const keyOf = (flow: string): string => `trellis-submitted-${flow}`;
+
+/** Remembers the last submission of a flow for its confirmation page, over a reload of this tab. */
+export function keepLastSubmission(submission: LastSubmission, flow = 'apply'): void {
+  inMemory.set(flow, submission);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(submission));
+    sessionStorage.setItem(keyOf(flow), JSON.stringify(submission));
   } catch {
     // Storage is denied: memory has it until the page is left.
   }
 }
 
 /** What was last submitted in this tab; undefined where nothing was. */
-export function readLastSubmission(): LastSubmission | undefined {
-  if (inMemory) return inMemory;
+export function readLastSubmission(flow = 'apply'): LastSubmission | undefined {
+  const known = inMemory.get(flow);
+  if (known) return known;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as LastSubmission | null;
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(flow)) ?? 'null') as LastSubmission | null;
     return stored && typeof stored.reference === 'string' ? stored : undefined;
   } catch {
     return undefined;
@@ -37,10 +39,10 @@ export function readLastSubmission(): LastSubmission | undefined {
 }
 
 /** Forgets it, when another person signs in. */
-export function dropLastSubmission(): void {
-  inMemory = undefined;
+export function dropLastSubmission(flow = 'apply'): void {
+  inMemory.delete(flow);
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(keyOf(flow));
   } catch {
     // Storage is denied: there is nothing to forget.
   }

@@ -67,5 +67,5 @@ function joinDraft(runtime: Runtime, deal: CurrentDeal): void {
 /** Clears what an earlier person left in this tab. */
 export function forgetOthers(flowId: string): void {
   dropDraft(flowId);
-  dropLastSubmission();
+  dropLastSubmission(flowId);
 }

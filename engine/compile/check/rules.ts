@@ -20,6 +20,9 @@ export function checkRules(context: CheckContext): void {
   for (const name of Object.keys(objectOf(objectOf(source.flow.value).rules))) {
     checkRule(context, source.flow, ['rules', name]);
   }
+  context.definition.callback.otherwise.forEach((place, index) => {
+    if (place.when) checkRule(context, source.flow, ['callback', 'otherwise', index, 'when']);
+  });
   for (const path of clauseRules(source.application.value)) checkRule(context, source.application, path);
   for (const { id, file } of source.steps) {
     const step = objectOf(file.value);

@@ -93,7 +93,10 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   const texts = objectOf(raw['x-errors']);
   const schema = objectOf(context.resolver.resolve(file, path));
   const own = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
-  const added = file === context.source.application ? rulesOfSteps(context, schema['x-save']) : [];
+  const isShared = file === context.source.application;
+  const added = isShared ? rulesOfSteps(context, schema['x-save']) : [];
+  // A field of another flow alone: its steps say which rules it has.
+  if (!added) return;
   const rules: string[] = [...new Set([...own, ...added, ...ALWAYS])];
   const known = schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
   for (const [rule, text] of Object.entries(texts)) {
@@ -109,15 +112,17 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   }
 }
 
-/** Rules that steps lay over a field of the application; its texts for them stand with the field. */
-function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] {
-  return context.definition.steps.flatMap((step) => {
-    const fields = [step.schema, ...Object.values(step.itemSchemas)].flatMap((level) =>
-      Object.values(level.properties ?? {}),
-    );
-    const same = fields.filter((field) => field['x-save'] === place);
-    return RULE_KEYWORDS.filter((keyword) => same.some((field) => Object.hasOwn(field, keyword)));
-  });
+/**
+ * Rules that steps lay over a field of the application; its texts for them stand with the field.
+ * @returns undefined where this flow asks for no field that is saved there
+ */
+function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] | undefined {
+  const asked = context.definition.steps
+    .flatMap((step) => [step.schema, ...Object.values(step.itemSchemas)])
+    .flatMap((level) => Object.values(level.properties ?? {}))
+    .filter((field) => field['x-save'] === place);
+  if (asked.length === 0 && place !== undefined) return undefined;
+  return RULE_KEYWORDS.filter((keyword) => asked.some((field) => Object.hasOwn(field, keyword)));
 }
 
 function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {

@@ -12,6 +12,7 @@ export function checkFlow(context: CheckContext): void {
     context.report(source.flow, ['steps'], what, `Add "${id}" to "steps", or delete the file.`);
   }
   checkSignIn(context);
+  checkFinal(context);
   checkAddresses(context);
   for (const id of stringsOf(objectOf(flow.hideable).byName)) {
     const paths = substepPaths(definition);
@@ -24,6 +25,7 @@ export function checkFlow(context: CheckContext): void {
   const lists: [JsonPath, string[]][] = [
     [['computed'], definition.computed],
     [['reset', 'keep'], definition.reset.keep],
+    [['callback', 'known'], definition.callback.known],
     [['callback', 'filled'], definition.callback.filled],
   ];
   for (const [path, names] of lists) {
@@ -76,25 +78,40 @@ function checkSignIn(context: CheckContext): void {
   });
 }
 
+/** A final page stands last and asks nothing. */
+function checkFinal(context: CheckContext): void {
+  const { definition, source } = context;
+  definition.steps.forEach((step, index) => {
+    const file = source.steps[index]?.file;
+    if (!file || step.view !== 'final') return;
+    if (index < definition.steps.length - 1) {
+      const what = `"${step.id}" is final, but another step comes after it`;
+      context.report(file, ['view'], what, 'Name it last in "steps" of flow.json.');
+    }
+    if (Object.keys(step.schema.properties ?? {}).length > 0) {
+      const what = `"${step.id}" is final, but it has fields, which nobody would see`;
+      context.report(file, ['schema', 'properties'], what, 'Move them to an earlier step.');
+    }
+  });
+}
+
 function checkAddresses(context: CheckContext): void {
   const { definition, source } = context;
+  /** Whole address -> what stands there. */
   const owners = new Map<string, string>();
+  const whole = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
   const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {
-    const other = owners.get(address);
+    const other = owners.get(whole(address));
     const clash = other !== undefined && !(key && other === owner);
-    owners.set(address, other ?? owner);
+    owners.set(whole(address), other ?? owner);
     if (!clash) return;
     const what = `the address "${address}" is taken by ${other === owner ? 'this step itself' : `"${other}"`}`;
     const mend = 'Give one of them another address.';
     if (key) context.reportKey(file, path, what, mend);
     else context.report(file, path, what, mend);
   };
-  for (const page of ['done', 'expired'] as const) {
-    const address = definition[page];
-    if (address.startsWith(`${definition.base}/`)) {
-      owners.set(address.slice(definition.base.length + 1), `${page} page`);
-    }
-  }
+  for (const page of ['home', 'done', 'expired'] as const) owners.set(definition[page], `${page} page`);
+  for (const entry of definition.entries) owners.set(entry, 'entry');
   definition.steps.forEach((step, index) => {
     const file = source.steps[index]?.file;
     if (!file) return;

@@ -1,0 +1,11 @@
+import { flow } from 'virtual:trellis/flows/bcm';
+import { flowChanged } from '../flow-changes.ts';
+
+export { flow };
+
+// Saving a step's JSON compiles the flow anew; the page takes it over and keeps the answers.
+if (import.meta.hot) {
+  import.meta.hot.accept('virtual:trellis/flows/bcm', (module) => {
+    if (module) flowChanged((module as unknown as { flow: typeof flow }).flow);
+  });
+}
