@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
@@ -23,13 +23,16 @@ export interface Subject {
   /** The identity provider's stable id of the person. */
   sub: string;
   email: string;
-  accountId?: string;
+  /** Accounts that the token lets the person act for, besides their own at this brand. */
+  accounts: readonly string[];
+  /** When the person last proved who they are (OpenID Connect `auth_time`), in seconds since 1970; not moved by a refresh. */
+  authTime?: number;
 }
 
 /** Who is calling. Built by server/identity. */
 export interface Auth {
-  /** preHandler of guarded routes: throws Problem('unauthorized') unless a valid bearer token of an applicant stands in the request. */
-  requireApplicant: preHandlerAsyncHookHandler;
+  /** onRequest hook of guarded routes, before anything of the body is read: throws Problem('unauthorized') unless a valid bearer token of an applicant stands in the request. */
+  requireApplicant: onRequestAsyncHookHandler;
   /** The subject of a request that passed requireApplicant; throws Problem('unauthorized') otherwise. */
   subject(request: FastifyRequest): Subject;
 }

@@ -31,6 +31,8 @@ export interface Config {
     otpUrl?: string;
     localInProduction: boolean;
   };
+  /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
+  stepUp: boolean;
   smtpUrl?: string;
   mailFrom?: string;
   googlePlacesKey?: string;
@@ -74,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       otpUrl: values.AUTH_OTP_URL,
       localInProduction: values.LOCAL_IDENTITY_IN_PRODUCTION === 'on',
     },
+    stepUp: values.STEP_UP !== 'off',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     googlePlacesKey: values.GOOGLE_PLACES_KEY,

@@ -123,6 +123,12 @@ export const settings = {
     rule: 'on or off',
     about: 'Allows the local identity provider and a key made on disk under NODE_ENV=production.',
   },
+  STEP_UP: {
+    schema: { ...onOff, default: 'on' },
+    rule: 'on or off',
+    about:
+      'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, or a submitted application is opened.',
+  },
   SMTP_URL: {
     schema: { type: 'string', pattern: '^smtps?://' },
     rule: 'an smtp:// or smtps:// address',

@@ -161,3 +161,49 @@ export const currentDealSchema = {
     },
   },
 } as const;
+
+/** A submitted application as its applicant reads it back. */
+export interface SubmittedDeal extends Omit<DealData, 'farthest'> {
+  reference: string;
+  stage: string;
+  /** ISO 8601. */
+  submittedAt: string;
+}
+
+export function submittedDeal(deal: Deal, application: JsonObject): SubmittedDeal {
+  const { farthest: _farthest, ...data } = dealData(deal, application);
+  const { reference, stage, submitted_at: at } = deal;
+  return { ...data, reference: reference ?? '', stage: stage ?? '', submittedAt: at?.toISOString() ?? '' };
+}
+
+const { farthest: _farthest, ...dealProperties } = currentDealSchema.properties.data.properties;
+
+/** JSON Schema of GET /deals/submitted. */
+export const submittedDealSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['data'],
+  properties: {
+    data: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: [...currentDealSchema.properties.data.required, 'reference', 'stage', 'submittedAt'],
+      properties: { ...dealProperties, reference: text, stage: text, submittedAt: text },
+    },
+  },
+} as const;
+
+/** JSON Schema of POST /deals/reveal: one value, in its stored form (`123-45-6789`, `1980-01-31`). */
+export const revealedSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['data'],
+  properties: {
+    data: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['field', 'value'],
+      properties: { field: text, value: text },
+    },
+  },
+} as const;

@@ -44,7 +44,7 @@ export interface Owner {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text can be one of our ids at all. */
-function isUuid(text: string): boolean {
+export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
@@ -77,6 +77,16 @@ export async function findByBusiness(
 export async function findUnfinished(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
   const rows = await db.query<Deal>(
     'select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is null',
+    [owner.brand, owner.subject, type],
+  );
+  return rows[0];
+}
+
+/** The person's newest finished application of a kind. */
+export async function findSubmitted(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
+  const rows = await db.query<Deal>(
+    `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
+     order by submitted_at desc limit 1`,
     [owner.brand, owner.subject, type],
   );
   return rows[0];

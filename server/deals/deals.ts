@@ -6,6 +6,7 @@ import { dealData } from './answers.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
 import { ownersOf } from './merge.ts';
+import { personalReads } from './personal-reads.ts';
 import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
 import { type Flows, type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
@@ -30,7 +31,7 @@ const LATER = { have_statements: false, type_of_statements: 'email' };
  */
 export function createDeals(flows: Flows): Capability {
   return async (app, deps) => {
-    const guard = { preHandler: deps.auth.requireApplicant };
+    const guard = { onRequest: deps.auth.requireApplicant };
     let sweptAt = 0;
     app.addHook('onResponse', async () => {
       const now = deps.clock.now();
@@ -66,6 +67,8 @@ export function createDeals(flows: Flows): Capability {
         return answer(reply, saved);
       },
     );
+
+    personalReads(app, deps, flows);
 
     app.get<{ Querystring: { application_type: string } }>(
       '/deals/current',

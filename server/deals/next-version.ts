@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { type CompiledFlow, stepIndex } from '#engine/core/index.ts';
-import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Deps } from '../deps.ts';
+import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Consent, Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
@@ -24,16 +25,17 @@ const USER_AGENT_LENGTH = 200;
 /**
  * Computes a deal's next version: merge, check, derive, encrypt. Pure but for ids and time; touches no database.
  * @param sent the application part of the payload, normalised
- * @throws Problem `invalid` with every fault
+ * @throws Problem `invalid` with every fault, `step-up-required`
  */
 export function nextVersion(
-  crypto: FieldCrypto,
+  deps: Pick<Deps, 'crypto' | 'clock' | 'config'>,
   flow: CompiledFlow,
   before: Deal,
   request: SaveRequest,
   sent: JsonObject,
   now: Date,
 ): NextVersion {
+  const { crypto } = deps;
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
   const { application: stored, tokens } = readDocument(crypto, flow, before);
@@ -59,6 +61,8 @@ export function nextVersion(
   const errors = finishing ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);
   if (errors.length > 0) throw new Problem('invalid', { errors });
 
+  if (before.version > 0) guardEmail(deps, request, stored, application);
+
   if (request.kind === 'preference') deal.statements_later_at ??= now;
   deal.farthest = fartherOf(flow, before.farthest, payload.farthest);
   deal.consents = withConsent(before.consents, application, request, now);
@@ -71,6 +75,22 @@ export function nextVersion(
     deal.reference = newReference();
   }
   return { deal, application };
+}
+
+/**
+ * The address of owner 1 is where we write to: after sign-in it changes to another one only with a fresh code. Back to the
+ * person's own address, or to nothing while somebody types, needs none.
+ */
+function guardEmail(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { subject }: SaveRequest,
+  stored: JsonObject,
+  application: JsonObject,
+): void {
+  const emailOf = (of: JsonObject) => String(ownersOf(of)[0]?.email ?? '').toLowerCase();
+  const next = emailOf(application);
+  if (next !== '' && next !== emailOf(stored) && next !== subject.email.toLowerCase())
+    requireFreshCode(deps, subject);
 }
 
 /** A deal before its first version: ids of the server's making, nothing in it. */

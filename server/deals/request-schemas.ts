@@ -1,5 +1,5 @@
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
-import { currentDealSchema, saveAnswerSchema } from './answers.ts';
+import { currentDealSchema, revealedSchema, saveAnswerSchema, submittedDealSchema } from './answers.ts';
 
 // Registered by several routes: AJV refuses the same $id twice.
 const { $id: _id, $schema: _schema, ...payload } = payloadSchema;
@@ -22,11 +22,25 @@ export const laterSchema = {
   response: { 200: saveAnswerSchema },
 };
 
+const applicationType = { enum: ['apply', 'bcm'], default: 'apply' };
+const querystring = { type: 'object', properties: { application_type: applicationType } };
+
 /** Of GET /deals/current. */
-export const currentSchema = {
-  querystring: {
+export const currentSchema = { querystring, response: { 200: currentDealSchema } };
+
+/** Of GET /deals/submitted. */
+export const submittedSchema = { querystring, response: { 200: submittedDealSchema } };
+
+/** Of POST /deals/reveal. `field`: `/business_ein`, or `/owners/{id of the owner}/ssn`. */
+export const revealSchema = {
+  body: {
     type: 'object',
-    properties: { application_type: { enum: ['apply', 'bcm'], default: 'apply' } },
+    additionalProperties: false,
+    required: ['field'],
+    properties: {
+      application_type: applicationType,
+      field: { type: 'string', maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' },
+    },
   },
-  response: { 200: currentDealSchema },
+  response: { 200: revealedSchema },
 };

@@ -4,7 +4,7 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { dealData, type SaveAnswer, saveAnswer } from './answers.ts';
-import { accountOf, type Deal, insertDeal, type Owner, updateDeal } from './deal-store.ts';
+import { accountOf, type Deal, insertDeal, isUuid, type Owner, updateDeal } from './deal-store.ts';
 import { findTarget, type Target } from './find-deal.ts';
 import { recall, remember } from './idempotency.ts';
 import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
@@ -13,7 +13,7 @@ import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { normaliseApplication, unknownFaults } from './validation.ts';
 
-export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
+export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'>;
 /** Compiled flows by application type. */
 export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
@@ -69,16 +69,30 @@ async function compute(
   if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
   const flow = flows[type];
   if (!flow) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  const account = deal?.account_id ?? (await accountFor(deps, owner, request, now));
+  const named = request.payload.account_id;
+  if (typeof named === 'string' && named !== '' && named !== account) throw new Problem('not-found');
   if (deal) checkVersion(deps, flow, deal, request);
   else if (request.version !== undefined) throw new Problem('precondition-failed');
 
   const decoded = decodePayload(flow.application, request.payload);
   if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
   const sent = normaliseApplication(flow, decoded.application);
-  if (deal) return nextVersion(deps.crypto, flow, deal, request, sent, now);
-  const account = await accountOf(deps.db, owner, randomUUID(), now);
+  if (deal) return nextVersion(deps, flow, deal, request, sent, now);
   const blank = blankDeal(flow, request, type, account, businessId, now);
-  return nextVersion(deps.crypto, flow, blank, request, sent, now);
+  return nextVersion(deps, flow, blank, request, sent, now);
+}
+
+/** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */
+async function accountFor(
+  deps: SaveDeps,
+  owner: Owner,
+  { payload, subject }: SaveRequest,
+  now: Date,
+): Promise<string> {
+  const named = payload.account_id;
+  const isListed = typeof named === 'string' && isUuid(named) && subject.accounts.includes(named);
+  return isListed ? named : accountOf(deps.db, owner, randomUUID(), now);
 }
 
 /** Thrown inside the transaction to roll it back. */

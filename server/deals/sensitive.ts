@@ -48,6 +48,21 @@ export function seal(
   return sealed;
 }
 
+/**
+ * One saved secret in full, by the pointer that names it: `/business_ein`, `/owners/{id of the owner}/ssn`.
+ * @returns undefined where there is no such secret; other answers are none
+ */
+export function revealSecret(
+  crypto: FieldCrypto,
+  deal: string,
+  { tokens }: Opened,
+  pointer: string,
+): string | undefined {
+  const name = pointer.split('/').slice(1).join('.');
+  const token = tokens.get(name);
+  return token === undefined ? undefined : String(JSON.parse(crypto.decrypt(token, { field: name, deal })));
+}
+
 function masked(schema: FieldSchema, value: unknown): Masked {
   return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
 }

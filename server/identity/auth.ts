@@ -69,7 +69,10 @@ function issuersFor(settings: IdentitySettings, request: FastifyRequest): string
 function subjectOf(claims: JWTPayload): Subject | undefined {
   const email = normalizeEmail(claims[claim.email] ?? claims.email);
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
-  const accounts: unknown = claims[claim.accounts];
-  const accountId: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
-  return { sub: claims.sub, email, ...(typeof accountId === 'string' ? { accountId } : {}) };
+  const listed: unknown = claims[claim.accounts];
+  const accounts = Array.isArray(listed)
+    ? listed.filter((id): id is string => typeof id === 'string' && id !== '')
+    : [];
+  const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;
+  return { sub: claims.sub, email, accounts, ...(typeof authTime === 'number' ? { authTime } : {}) };
 }

@@ -13,6 +13,7 @@ export const catalog = {
   'bad-request': kind(400, 'The request could not be read', internal),
   unauthorized: kind(401, 'Sign-in is required', 'Unauthorized'),
   forbidden: kind(403, 'Not allowed', 'You do not have access to this application.', true),
+  'step-up-required': kind(403, 'A new code is required', 'Please confirm it is you with a new code.', true),
   'invalid-link': kind(403, 'Not allowed', 'Invalid token account combination', true),
   'not-found': kind(404, 'Not found', 'We could not find what you asked for.'),
   'method-not-allowed': kind(405, 'Method not allowed', internal),

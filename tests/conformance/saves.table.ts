@@ -93,6 +93,8 @@ export const DEAL_ROUTES: { method: 'POST' | 'PATCH' | 'GET'; url: string; kind:
   { method: 'PATCH', url: '/deals', kind: 'save' },
   { method: 'POST', url: '/api/apply/bank/send-statements-later', kind: 'later' },
   { method: 'GET', url: '/deals/current', kind: 'read' },
+  { method: 'GET', url: '/deals/submitted', kind: 'read' },
+  { method: 'POST', url: '/deals/reveal', kind: 'reveal' },
 ];
 
 /** What an autosave refuses: malformed or out of the brand's bounds. The spec's own texts. */

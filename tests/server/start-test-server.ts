@@ -62,9 +62,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Headers of a call by a signed-in applicant, for servers that use the test sign-in. */
-export function asApplicant(sub: string, email: string, accountId?: string): { authorization: string } {
-  const subject: Subject = { sub, email, ...(accountId ? { accountId } : {}) };
+/** Headers of a call by an applicant who has just signed in, for servers that use the test sign-in. */
+export function asApplicant(
+  sub: string,
+  email: string,
+  more: Partial<Subject> = {},
+): { authorization: string } {
+  const subject: Subject = { sub, email, accounts: [], authTime: Math.floor(Date.now() / 1000), ...more };
   return { authorization: `Bearer test.${Buffer.from(JSON.stringify(subject)).toString('base64url')}` };
 }
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
 let server: TestServer;
-let ids: { loanId: string; businessId: string; dealId: string };
+let ids: { loanId: string; businessId: string; dealId: string; contactId: string };
 beforeAll(async () => {
   server = await startTestServer();
   const made = await caller(server, 'ann')('POST', '/api/apply/create', payloadOf(fullApplication()));
@@ -39,6 +39,13 @@ describe.each(DEAL_ROUTES)('$method $url', ({ method, url, kind }) => {
       expect((await send('GET', url, undefined, { headers })).body).toEqual({ data: null });
       return;
     }
+    if (kind === 'reveal') {
+      for (const field of ['/business_ein', `/owners/${ids.contactId}/ssn`]) {
+        const answer = await send(method, url, { field }, { headers });
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      }
+      return;
+    }
     const bodies = [
       { loan_id: ids.loanId },
       ...(kind === 'later'
@@ -54,7 +61,7 @@ describe.each(DEAL_ROUTES)('$method $url', ({ method, url, kind }) => {
   });
 
   it('answers made-up and malformed ids like foreign ones', async () => {
-    if (kind === 'read') return;
+    if (kind === 'read' || kind === 'reveal') return;
     const send = caller(server, 'ann');
     for (const loan_id of ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --"]) {
       expect(await send(method, url, { loan_id }, { version: 1 })).toMatchObject({

@@ -154,7 +154,6 @@ describe('a whole application', () => {
     Object.assign(payload.loanRequest as object, { stage: 'Funded' });
     Object.assign(payload.business as object, { bcmStatus: 'vip', bcmSubscriptionSource: 'me' });
     payload.vendor_id = 'somebody-else';
-    payload.account_id = 'forged';
     const created = await send('POST', '/api/apply/create', payload);
     const row = await rowOf(created.body.data.dealId);
     expect(row).toMatchObject({ stage: null, vendor_id: 'default' });

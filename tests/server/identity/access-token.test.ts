@@ -70,7 +70,7 @@ describe('the local provider`s tokens', () => {
     const answer = await who(`Bearer ${await sign(good())}`);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { sub: 'email|1', email: 'ann@example.com', accountId: 'acc-1' },
+      { sub: 'email|1', email: 'ann@example.com', accounts: ['acc-1'] },
     ]);
   });
 

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { requireFreshCode } from '../identity/step-up.ts';
+import { Problem } from '../problems/problem.ts';
+import { submittedDeal } from './answers.ts';
+import { findSubmitted, findUnfinished, type Owner } from './deal-store.ts';
+import { revealSchema, submittedSchema } from './request-schemas.ts';
+import type { Flows } from './save-command.ts';
+import { revealSecret } from './sensitive.ts';
+import { readDocument } from './stored-application.ts';
+
+/** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. */
+const REVEALS = { max: 60, seconds: 600 };
+
+interface RevealBody {
+  application_type: string;
+  field: string;
+}
+
+/**
+ * What a person reads back only with a fresh code (server/identity/step-up.ts): POST /deals/reveal gives one saved secret
+ * of their unfinished application, GET /deals/submitted the newest submitted one, with masks.
+ */
+export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): void {
+  const guard = { onRequest: deps.auth.requireApplicant };
+
+  app.post<{ Body: RevealBody }>(
+    '/deals/reveal',
+    { schema: revealSchema, ...guard },
+    async (request, reply) => {
+      const { field, application_type: type } = request.body;
+      const subject = deps.auth.subject(request);
+      const who = deps.crypto.blindIndex('reveal', subject.sub);
+      const taken = await deps.limits.take(`reveal:${who}`, REVEALS.max, REVEALS.seconds);
+      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+      requireFreshCode(deps, subject);
+      const flow = flows[type];
+      const deal = await findUnfinished(deps.db, await ownerOf(deps, request), type);
+      const value =
+        flow && deal && revealSecret(deps.crypto, deal.id, readDocument(deps.crypto, flow, deal), field);
+      if (value === undefined) throw new Problem('not-found');
+      const kind = field.split('/').at(-1);
+      deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
+      reply.header('cache-control', 'no-store');
+      return { data: { field, value } };
+    },
+  );
+
+  app.get<{ Querystring: { application_type: string } }>(
+    '/deals/submitted',
+    { schema: submittedSchema, ...guard },
+    async (request, reply) => {
+      requireFreshCode(deps, deps.auth.subject(request));
+      const type = request.query.application_type;
+      const deal = await findSubmitted(deps.db, await ownerOf(deps, request), type);
+      reply.header('cache-control', 'no-store');
+      const flow = flows[type];
+      if (!deal || !flow) return { data: null };
+      deps.log.info(
+        { event: 'submitted-opened', requestId: request.id },
+        'A submitted application was opened.',
+      );
+      return { data: submittedDeal(deal, readDocument(deps.crypto, flow, deal).application) };
+    },
+  );
+}
+
+async function ownerOf(deps: Deps, request: FastifyRequest): Promise<Owner> {
+  const { platform: brand } = await deps.brands.ofRequest(request);
+  return { brand, subject: deps.auth.subject(request).sub };
+}
