@@ -9,7 +9,7 @@ import { sendProblem } from '../problems/handler.ts';
 import { Problem } from '../problems/problem.ts';
 import { standIns } from '../stand-ins.ts';
 import { type Boot, fillTemplate } from './document.ts';
-import { homeRedirect, isApiPath } from './paths.ts';
+import { homeRedirect, isApiPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 
 /** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
@@ -59,7 +59,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const { config } = deps;
   const { brand, status: brandStatus } = await brandOf(request, deps);
-  const target = brand && homeRedirect(request.url, brand);
+  const target = brand && (homeRedirect(request.url, brand) ?? routeRedirect(request.url, brand));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
 
   const nonce = randomBytes(16).toString('base64');

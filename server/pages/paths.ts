@@ -46,7 +46,28 @@ export function homeRedirect(
   if (path !== '/' && path !== prefix && path !== `${prefix}/`) return undefined;
   const home = brand.route_home;
   if (!home || !/^\/(?![/\\])[^\s\\]*$/.test(home) || home === '/' || home === path) return undefined;
-  const target = prefix && !home.startsWith(`${prefix}/`) ? `${prefix}${home}` : home;
+  return withQuery(prefix && !home.startsWith(`${prefix}/`) ? `${prefix}${home}` : home, query);
+}
+
+/**
+ * Where an address of the partner's own leads (`routes`), under its prefix or without one, with the query kept; undefined
+ * when the brand has no such address. `('/machines?x=1', {routes: {'/machines': '/app/amount'}})` → `/app/amount?x=1`
+ */
+export function routeRedirect(
+  url: string,
+  brand: { routes?: Record<string, string>; route_prefix?: string },
+): string | undefined {
+  const [path = '/', query] = url.split(/\?(.*)/s);
+  const prefix = prefixOf(brand.route_prefix);
+  const under = prefix !== '' && path.startsWith(`${prefix}/`) ? prefix : '';
+  const own = path.slice(under.length).replace(/(.)\/$/, '$1');
+  const routes = brand.routes ?? {};
+  const target = Object.hasOwn(routes, own) ? routes[own] : undefined;
+  if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target) || target === own) return undefined;
+  return withQuery(`${under}${target}`, query);
+}
+
+function withQuery(target: string, query: string | undefined): string {
   if (!query) return target;
   return `${target}${target.includes('?') ? '&' : '?'}${query}`;
 }

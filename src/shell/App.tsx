@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ModalHost } from '../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { Home } from '../home/Home.tsx';
@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExpiredPage, LoginPage, ProcessPage, VersionPage, Wizard } from './lazy-parts.ts';
 import { NavigationMemory } from './navigation.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { FLOW_ENTRY, type Page, pageOf } from './routes.ts';
+import { brandTarget, FLOW_ENTRY, type Page, pageOf } from './routes.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { Shell } from './Shell.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -37,11 +37,17 @@ const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'bcm', 'not-found']
 
 /** The whole application below the router: picks the page of the path and puts the shell around it. */
 export function App() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const text = useText();
-  const contact = supportEmailOf(useBrand());
+  const setting = useBrand();
+  const contact = supportEmailOf(setting);
   const page = pageOf(pathname);
+  const elsewhere = brandTarget(pathname, setting.brand.routes);
+  if (elsewhere)
+    return (
+      <Navigate to={`${elsewhere}${elsewhere.includes('?') ? search.replace('?', '&') : search}`} replace />
+    );
   return (
     <NavigationMemory>
       <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>

@@ -42,6 +42,9 @@ export const ROUTES: readonly { path: string; page: Page }[] = [
 /** Where a signed-in person who opens the start goes (decision 11). */
 export const SIGNED_IN_START = '/app/select';
 
+/** The sign-in step of the loan flow, which is also where the provider sends people back to (spec §2). */
+export const SIGN_IN_STEP = '/app/verify/login';
+
 /** What visitors may see; the end of a session does not drive anybody away from here (spec §4, §6, decision 12). */
 const OPEN_PAGES: readonly string[] = [
   '/',
@@ -83,6 +86,16 @@ function matches(pattern: string, path: string): boolean {
 export function pageOf(pathname: string): Page {
   const path = withoutSlash(pathname);
   return ROUTES.find((route) => matches(route.path, path))?.page ?? 'not-found';
+}
+
+/**
+ * Where a partner's own address leads (`routes` of the brand), its prefix already stripped; undefined for any other.
+ * `('/machines/', {'/machines': '/app/amount'})` → `/app/amount`
+ */
+export function brandTarget(pathname: string, routes: Record<string, string> = {}): string | undefined {
+  const path = withoutSlash(pathname);
+  const target = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  return target && /^\/(?![/\\])/.test(target) && target !== path ? target : undefined;
 }
 
 /**

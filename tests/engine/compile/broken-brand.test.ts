@@ -91,6 +91,47 @@ const FAULTS: { name: string; from: string; to: string; what: string; mend: stri
   },
 ];
 
+const SCRIPTED = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString(
+  'base64',
+);
+FAULTS.push(
+  {
+    name: 'a logo that is no plain drawing',
+    from: '"logo_url": "/logos/harbor.svg"',
+    to: `"logo_url": "data:image/svg+xml;base64,${SCRIPTED}"`,
+    what: 'the drawing is not plain: <script> has no place in a logo',
+    mend: 'Export it as plain SVG',
+  },
+  {
+    name: 'a logo that is not there',
+    from: '"logo_url": "/logos/harbor.svg"',
+    to: '"logo_url": "/logos/harbour.svg"',
+    what: 'there is no file public/logos/harbour.svg',
+    mend: 'Put it there',
+  },
+  {
+    name: 'a logo by an address that runs a script',
+    from: '"logo_url": "/logos/harbor.svg"',
+    to: '"logo_url": "javascript:alert(1)"',
+    what: '"logo_url" must match pattern',
+    mend: 'or the picture itself as base64',
+  },
+  {
+    name: 'a text with half a placeholder',
+    from: 'Funding for Main Street',
+    to: 'Funding for {Main Street',
+    what: 'the text has a brace without its partner',
+    mend: 'Write {name} with both braces',
+  },
+  {
+    name: 'addresses that lead in a circle',
+    from: '"loan_terms":',
+    to: '"routes": { "/go": "/on", "/on": "/go" }, "loan_terms":',
+    what: '"/go" leads to "/on", which leads elsewhere',
+    mend: 'Name an address of the application.',
+  },
+);
+
 let copy: FlowCopy;
 beforeEach(() => {
   copy = new FlowCopy();
@@ -98,12 +139,17 @@ beforeEach(() => {
 afterEach(() => copy.remove());
 
 function check(): Problem[] {
+  return checked().problems;
+}
+
+function checked(): { problems: Problem[]; notes: Problem[] } {
   const catalog = readCatalog('.', copy.path('flows'));
   const schemas = copy.path('schemas');
   const flow = checkFlowFolder(copy.path('flows/apply'), { schemas, catalog });
-  if (!flow.ok) return flow.problems;
-  const vocabulary = { flows: [flow.definition], texts: catalog.texts ?? {}, meta: readMetaSchemas(schemas) };
-  return checkBrands(copy.path('brands'), vocabulary).problems;
+  if (!flow.ok) return { problems: flow.problems, notes: [] };
+  const meta = readMetaSchemas(schemas);
+  const vocabulary = { flows: [flow.definition], texts: catalog.texts ?? {}, meta, publicDir: 'public' };
+  return checkBrands(copy.path('brands'), vocabulary);
 }
 
 describe('npm run check on a broken brand', () => {
@@ -118,6 +164,21 @@ describe('npm run check on a broken brand', () => {
     const found = problems.find((problem) => problem.what.includes(fault.what));
     expect(found, JSON.stringify(problems, null, 1)).toMatchObject({ file: copy.path(HARBOR), line });
     expect(found?.mend).toContain(fault.mend);
+  });
+
+  it('notes, without a fault, a color that had to move and a text that leaves something out', () => {
+    const before = checked().notes.filter(({ file }) => file.endsWith('harbor.json'));
+    expect(before).toEqual([]);
+    copy.edit(HARBOR, '#1d4f91', '#ffd400');
+    copy.edit(HARBOR, '"home.title"', '"home.continue": "Go on",\n    "home.title"');
+    const { problems, notes } = checked();
+    expect(problems).toEqual([]);
+    const found = notes.filter(({ file }) => file.endsWith('harbor.json'));
+    expect(found.map(({ what, line }) => [what.replace(/#\w{6}$/, 'COLOR'), line])).toEqual([
+      ['#ffd400 is too light for buttons: they show COLOR', copy.lineOf(HARBOR, '#ffd400')],
+      ['#ffd400 is too light for links and quiet buttons: they show COLOR', copy.lineOf(HARBOR, '#ffd400')],
+      ["the text leaves out {amount}, which the project's own text has", copy.lineOf(HARBOR, '"Go on"')],
+    ]);
   });
 
   it('writes a problem as file:line:column: what. Mend.', () => {

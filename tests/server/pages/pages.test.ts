@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EntryServer, pages } from '#server/pages/pages.ts';
-import { homeRedirect } from '#server/pages/paths.ts';
+import { homeRedirect, routeRedirect } from '#server/pages/paths.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
 const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
@@ -80,8 +80,11 @@ describe('a page', () => {
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",
-      'frame-ancestors': "'none'",
+      'frame-ancestors': 'http://127.0.0.1:8090',
     });
+    expect(String((await get('/')).headers['content-security-policy'])).toMatch(
+      /frame-ancestors 'none'(;|$)/,
+    );
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(document.title).toBe('Harbor Community Bank');
     expect(document.querySelector('#root')?.innerHTML).toBe('<h1>Home</h1>');
@@ -201,5 +204,31 @@ describe('route_home', () => {
     ['/', {}, undefined],
   ])('%s with %j -> %s', (url, brand, target) => {
     expect(homeRedirect(url, brand)).toBe(target);
+  });
+});
+
+describe('routes of a brand', () => {
+  test('an address of the partner leads to ours, query and all', async () => {
+    await edit('default', { routes: { '/machines': '/app/amount?loan_type=EQ' } });
+    const reply = await get('/machines/?loan_amount=20000');
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      302,
+      '/app/amount?loan_type=EQ&loan_amount=20000',
+    ]);
+    expect((await get('/nowhere')).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['/go', { routes: { '/go': '/app' } }, '/app'],
+    ['/go?a=1', { routes: { '/go': '/app' } }, '/app?a=1'],
+    ['/funding/go', { routes: { '/go': '/app' }, route_prefix: '/funding' }, '/funding/app'],
+    ['/go', { routes: { '/go': '/app' }, route_prefix: '/funding' }, '/app'],
+    ['/go', { routes: { '/go': '/go' } }, undefined],
+    ['/go', { routes: { '/go': '//evil.example' } }, undefined],
+    ['/go', { routes: { '/go': 'https://evil.example' } }, undefined],
+    ['/constructor', { routes: {} }, undefined],
+    ['/go/on', { routes: { '/go': '/app' } }, undefined],
+  ])('%s with %j -> %s', (url, brand, target) => {
+    expect(routeRedirect(url, brand as { routes: Record<string, string> })).toBe(target);
   });
 });
