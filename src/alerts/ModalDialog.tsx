@@ -13,13 +13,14 @@ import { FluentRoot } from '../look/FluentRoot.tsx';
 import type { Modal } from './modal-store.ts';
 
 /** One dialog. Only `confirm` can be dismissed; 'processing' and 'done' keep the person from a second click. */
-export function ModalDialog({ modal, onAnswer }: { modal: Modal; onAnswer: (yes: boolean) => void }) {
+export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes: boolean) => void }) {
+  const { open, modal, onAnswer } = props;
   const text = useText();
   const asks = modal.kind === 'confirm';
   return (
     <FluentRoot>
       <Dialog
-        open
+        open={open}
         modalType="alert"
         onOpenChange={(_, data) => {
           if (asks && !data.open) onAnswer(false);

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { useFocusReturn, useLasting } from './closing.ts';
 import { type ModalStore, modals } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */
@@ -7,10 +8,15 @@ const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.ts
 /** Shows the dialog of the store, if any. Stands once, in the application. */
 export function ModalHost({ store = modals }: { store?: ModalStore }) {
   const modal = useSyncExternalStore(store.subscribe, store.current, () => undefined);
-  if (!modal) return null;
+  const shown = useLasting(modal);
+  useFocusReturn(
+    store.subscribe,
+    useCallback(() => store.current() !== undefined, [store]),
+  );
+  if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <ModalDialog modal={modal} onAnswer={store.answer} />
+      <ModalDialog open={modal !== undefined} modal={shown} onAnswer={store.answer} />
     </Suspense>
   );
 }

@@ -10,11 +10,16 @@ import {
 import { useSyncExternalStore } from 'react';
 import { displayValue, fieldWords, locate } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
+import { useFocusReturn, useLasting } from '../alerts/closing.ts';
 import { onQuestion, openQuestion } from './differences.ts';
+
+const isAsking = (): boolean => openQuestion() !== undefined;
 
 /** Shows answers that were changed in two places, side by side, and lets the person say which to keep. */
 export function DifferencesDialog() {
-  const question = useSyncExternalStore(onQuestion, openQuestion);
+  const asked = useSyncExternalStore(onQuestion, openQuestion);
+  const question = useLasting(asked);
+  useFocusReturn(onQuestion, isAsking);
   const text = useText();
   if (!question) return null;
   const { engine } = question.runtime;
@@ -25,7 +30,7 @@ export function DifferencesDialog() {
     return displayValue(value, schema, choices, words) ?? text('ui.notProvided');
   };
   return (
-    <Dialog open modalType="alert">
+    <Dialog open={asked !== undefined} modalType="alert">
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{text('wizard.differences.title')}</DialogTitle>

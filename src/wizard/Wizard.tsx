@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { EngineProvider } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
+import { useLasting } from '../alerts/closing.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../look/FluentRoot.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
@@ -54,7 +55,7 @@ const DifferencesDialog = lazy(async () => ({
 
 /** The dialog's code comes when there is something to ask. */
 function Question() {
-  const question = useSyncExternalStore(onQuestion, openQuestion);
+  const question = useLasting(useSyncExternalStore(onQuestion, openQuestion));
   return question ? (
     <Suspense fallback={null}>
       <DifferencesDialog />
