@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY, fullApplication, payloadOf } from '../deals/people.ts';
+import { callerNames, callersOf } from './callers.ts';
+import { type Ids, ROUTES, UNROUTED } from './routes.table.ts';
+import { startWholeServer } from './whole-server.ts';
+
+/** Issue 3, item 4: every route against every kind of caller, on the real check of tokens and a real database. */
+let server: Awaited<ReturnType<typeof startWholeServer>>;
+let headersOf: Awaited<ReturnType<typeof callersOf>>;
+beforeAll(async () => {
+  server = await startWholeServer();
+  headersOf = await callersOf(server);
+});
+afterAll(() => server.close());
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH';
+
+async function applicationOf(owner: string): Promise<Ids> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/apply/create',
+    headers: { ...(await headersOf('owner', owner)), 'idempotency-key': randomUUID() },
+    payload: payloadOf(fullApplication()),
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+const rowOf = async ({ dealId }: Ids) =>
+  (await server.deps.db.query('select * from deals where id = $1', [dealId]))[0];
+
+describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
+  const [method = '', path = ''] = route.split(' ');
+  const owner = route.replace(/\W/g, '');
+  let ids: Ids;
+  beforeAll(async () => {
+    ids = await applicationOf(owner);
+  });
+  const call = async (name: (typeof callerNames)[number], by = method): Promise<LightMyRequestResponse> =>
+    server.app.inject({
+      method: by as Method,
+      url: url ?? path,
+      headers: {
+        ...(await headersOf(name, owner)),
+        ...(body ? { 'idempotency-key': randomUUID() } : {}),
+        ...(versioned ? { 'if-match': '"1"' } : {}),
+      },
+      ...(body ? { payload: body(ids, name) } : {}),
+    });
+
+  // The owner comes last: what others tried must have changed nothing.
+  it.each(callerNames.filter((name) => name !== 'owner'))('%s', async (name) => {
+    const before = await rowOf(ids);
+    const answer = await call(name);
+    const expected = answers[name];
+    expect(answer.statusCode).toBe(expected === 'none' ? 200 : expected);
+    if (expected === 'none') expect(answer.json()).toEqual({ data: null });
+    if (expected === 401 && path !== '/userinfo') {
+      expect(answer.json()).toMatchObject({ code: 'unauthorized', msg: 'Unauthorized' });
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+    // The address of the request may name what was asked for; the answer must not add to it.
+    const { loanId, businessId, dealId, contactId, accountId } = ids;
+    const secrets = [loanId, businessId, dealId, contactId, accountId, ...Object.values(CANARY)];
+    for (const secret of [...secrets, 'Oak Street Bakery']) expect(answer.body).not.toContain(secret);
+    expect(await rowOf(ids)).toEqual(before);
+  });
+
+  it('owner', async () => {
+    const answer = await call('owner');
+    expect(answer.statusCode).toBe(answers.owner);
+    if (path.startsWith('/deals') || path.startsWith('/api'))
+      expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  if (method === 'GET') {
+    it.each(callerNames)('HEAD by %s', async (name) => {
+      const answer = await call(name, 'HEAD');
+      expect(answer.statusCode).toBe(answers[name] === 'none' ? 200 : answers[name]);
+      expect(answer.body).toBe('');
+    });
+  }
+});
+
+it.each(UNROUTED)('$method $url is answered $status', async ({ method, url, status }) => {
+  for (const name of callerNames) {
+    const headers = await headersOf(name, 'nobody');
+    const answer = await server.app.inject({ method, url, headers });
+    expect([name, answer.statusCode]).toEqual([name, status]);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
+it('the table names every route of the server, and none that is not there', () => {
+  const listed = ROUTES.flatMap(({ route }) =>
+    route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
+  );
+  expect([...server.routes].sort()).toEqual(listed.sort());
+});
+
+it('the routes are all that the router knows', () => {
+  const known: string[] = [];
+  const above: string[] = [];
+  for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', url = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (url === '') continue;
+    above.length = indent.length / 4;
+    for (const method of methods.split(', ')) known.push(`${method} ${above.join('')}${url}`);
+    above.push(url);
+  }
+  expect(known.sort()).toEqual([...server.routes].sort());
+});

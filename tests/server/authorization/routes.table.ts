@@ -1,0 +1,131 @@
+import { fullApplication, payloadOf } from '../deals/people.ts';
+import { CLIENT_ID, OTP_GRANT } from '../identity/sign-in.ts';
+import { type CallerName, callerNames } from './callers.ts';
+
+/** What an owner's application is called by. */
+export interface Ids {
+  loanId: string;
+  businessId: string;
+  dealId: string;
+  contactId: string;
+  accountId: string;
+}
+
+interface Route {
+  /** As it is registered. A GET stands for its HEAD, too. */
+  route: string;
+  /** Where it is called, if not there; no redirect is followed. */
+  url?: string;
+  body?: (ids: Ids, caller: CallerName) => object;
+  /** On top of the owner's version 1. */
+  versioned?: true;
+  /** How each is answered. `none`: 200 with `{data: null}`. */
+  answers: Record<CallerName, number | 'none'>;
+}
+
+/** Nobody is asked who they are: a token, good or bad, changes nothing. */
+const anyone = (status = 200) =>
+  Object.fromEntries(callerNames.map((name) => [name, status])) as Route['answers'];
+
+/** The owner alone; others as if it did not exist; whoever brings no good token is told to sign in. */
+const applicant = (owner: number, outsiders: number | 'none'): Route['answers'] => ({
+  ...anyone(401),
+  owner,
+  'other applicant': outsiders,
+  'other brand': outsiders,
+});
+
+const save = (ids: Ids) => ({ loan_id: ids.loanId });
+const oauth = { client_id: CLIENT_ID };
+
+export const ROUTES: Route[] = [
+  // Applications
+  { route: 'POST /api/apply/create', body: save, versioned: true, answers: applicant(200, 404) },
+  { route: 'POST /api/apply/save', body: save, versioned: true, answers: applicant(200, 404) },
+  { route: 'POST /api/apply/submit', body: save, versioned: true, answers: applicant(200, 404) },
+  // An apply application is nothing that bcm could activate, its owner's hand included.
+  { route: 'POST /api/apply/activate', body: save, versioned: true, answers: applicant(404, 404) },
+  {
+    route: 'PATCH /deals',
+    body: (ids) => payloadOf({ ...fullApplication(), owners: undefined }, { loan_id: ids.loanId }),
+    versioned: true,
+    answers: applicant(200, 404),
+  },
+  { route: 'POST /api/apply/bank/send-statements-later', body: save, answers: applicant(200, 404) },
+  { route: 'GET /deals/current', answers: applicant(200, 'none') },
+  // The owner has submitted nothing yet.
+  { route: 'GET /deals/submitted', answers: applicant(200, 'none') },
+  {
+    route: 'POST /deals/reveal',
+    body: (ids) => ({ field: `/owners/${ids.contactId}/ssn` }),
+    answers: applicant(200, 404),
+  },
+  // Identity
+  { route: 'POST /user/register/validate', body: () => ({ email: 'a@b.example' }), answers: anyone() },
+  {
+    route: 'POST /passwordless/start',
+    body: (_, caller) => ({ ...oauth, connection: 'email', email: `${caller.replace(/\W/g, '')}@x.example` }),
+    answers: anyone(),
+  },
+  {
+    route: 'POST /oauth/token',
+    body: () => ({
+      ...oauth,
+      grant_type: OTP_GRANT,
+      realm: 'email',
+      username: 'no@x.example',
+      otp: '000000',
+    }),
+    answers: anyone(403),
+  },
+  { route: 'POST /oauth/revoke', body: () => ({ ...oauth, token: 'unknown' }), answers: anyone() },
+  { route: 'GET /.well-known/openid-configuration', answers: anyone() },
+  { route: 'GET /.well-known/jwks.json', answers: anyone() },
+  // Whoever the token names gets their own data; the owner here has never signed in at the provider, so: nobody.
+  { route: 'GET /userinfo', answers: anyone(401) },
+  { route: 'GET /authorize', answers: anyone(400) },
+  { route: 'GET /v2/logout', answers: anyone(302) },
+  { route: 'GET /u/login', answers: anyone(400) },
+  { route: 'POST /u/login', body: () => ({}), answers: anyone(400) },
+  { route: 'GET /u/login/code', answers: anyone(400) },
+  { route: 'POST /u/login/code', body: () => ({}), answers: anyone(400) },
+  // On this machine alone (tests/server/mail/outbox.test.ts).
+  { route: 'GET /local/outbox', answers: anyone() },
+  { route: 'GET /local/outbox.json', answers: anyone() },
+  // Public
+  { route: 'GET /brands/:platform', url: '/brands/default', answers: anyone() },
+  { route: 'GET /v1/ip/country', answers: anyone() },
+  { route: 'GET /tools/naics', url: '/tools/naics?q=bakery', answers: anyone() },
+  { route: 'GET /tools/places/zip', url: '/tools/places/zip?zip=78701', answers: anyone() },
+  { route: 'GET /tools/places/search', url: '/tools/places/search?q=1+Oak', answers: anyone() },
+  { route: 'GET /tools/places/:id', url: '/tools/places/unknown', answers: anyone(404) },
+  { route: 'GET /download/pfs', answers: anyone() },
+  { route: 'GET /download/suq', answers: anyone() },
+  { route: 'GET /version.json', answers: anyone() },
+  { route: 'GET /livez', answers: anyone() },
+  { route: 'GET /readyz', answers: anyone() },
+  { route: 'GET /favicon.svg', answers: anyone() },
+  { route: 'GET /assets/main.js', answers: anyone() },
+];
+
+/** What no route answers. */
+export const UNROUTED: {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+  url: string;
+  status: number;
+}[] = [
+  { method: 'GET', url: '/', status: 200 },
+  { method: 'HEAD', url: '/app/amount', status: 200 },
+  { method: 'GET', url: '/app/decision/process', status: 200 },
+  { method: 'POST', url: '/app/amount', status: 404 },
+  { method: 'GET', url: '/deals', status: 404 },
+  { method: 'GET', url: '/deals/reveal', status: 404 },
+  { method: 'GET', url: '/deals/00000000-0000-4000-8000-000000000000', status: 404 },
+  { method: 'GET', url: '/api/apply/save', status: 404 },
+  { method: 'DELETE', url: '/deals', status: 404 },
+  { method: 'PUT', url: '/deals', status: 404 },
+  { method: 'OPTIONS', url: '/deals', status: 404 },
+  { method: 'GET', url: '/assets/..%2f..%2fserver%2fserver.js', status: 404 },
+  { method: 'GET', url: '/assets/main.js.map', status: 404 },
+  { method: 'GET', url: '/local/anything', status: 404 },
+];
