@@ -21,12 +21,6 @@ export default defineConfig({
   root,
   plugins: [react(), trellisFlows({ flows, schemas, root }), slimForms()],
   define: { __BUILD__: JSON.stringify(build()) },
-  resolve: {
-    alias: [
-      { find: /^#flows\//, replacement: `${flows}/` },
-      { find: /^#schemas\//, replacement: `${schemas}/` },
-    ],
-  },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
   build: { target: 'es2022', sourcemap: true },
   environments: {

@@ -32,7 +32,7 @@ interface Compiled {
 /**
  * Serves `virtual:trellis/flows/<id>` and `virtual:trellis/home/<id>` in every environment. Saving a JSON file replaces
  * the modules in the open page (their importers accept them and keep the application); a fault shows `file:line: what,
- * mend` in Vite's overlay while the last good flow stays.
+ * mend` in Vite's overlay while the last good flow stays. `#flows/...` and `#schemas/...` are files of the given folders.
  */
 export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
@@ -58,7 +58,13 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
 
   return {
     name: 'trellis:flows',
-    resolveId: (source) => (flowOf(`\0${source}`) === undefined ? undefined : `\0${source}`),
+    // Before Node's own way, which knows the project's folders alone.
+    enforce: 'pre',
+    resolveId(source) {
+      if (source.startsWith('#flows/')) return join(flows, source.slice('#flows/'.length));
+      if (source.startsWith('#schemas/')) return join(schemas, source.slice('#schemas/'.length));
+      return flowOf(`\0${source}`) === undefined ? undefined : `\0${source}`;
+    },
     load(resolved) {
       const id = flowOf(resolved);
       if (id === undefined) return undefined;
