@@ -4,11 +4,16 @@ import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { PHONE } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
+import { AnyText } from '../text-control/SavedSecret.tsx';
 import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A US phone number, `415-555-0123` as it is typed; `+1 (415) 555-0123` pasted is the same number (spec §5). */
 export function Phone(props: WidgetProps<string>): JSX.Element {
+  return <AnyText widget={props}>{(editor) => <PhoneInput {...editor} />}</AnyText>;
+}
+
+function PhoneInput(props: WidgetProps<string>): JSX.Element {
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
   return (
     <PatternInput

@@ -64,3 +64,9 @@ export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element
     </div>
   );
 }
+
+/** A control of any text: with the saved state of a secret where the schema says that its field is one (`x-sensitive`). */
+export function AnyText({ widget, children }: SavedSecretProps): JSX.Element {
+  if (widget.schema['x-sensitive']) return <SavedSecret widget={widget}>{children}</SavedSecret>;
+  return <>{children(widget as WidgetProps<string>)}</>;
+}

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
+import { AnyText } from './SavedSecret.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useDraftValue } from './use-draft-value.ts';
 
@@ -18,8 +19,12 @@ export interface TextControlProps {
   width?: ControlWidth;
 }
 
-/** A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. */
-export function TextControl({ widget, input, width }: TextControlProps): JSX.Element {
+/** A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. A saved secret shows its mask. */
+export function TextControl({ widget, ...control }: TextControlProps): JSX.Element {
+  return <AnyText widget={widget}>{(editor) => <Line {...control} widget={editor} />}</AnyText>;
+}
+
+function Line({ widget, input, width }: TextControlProps): JSX.Element {
   const draft = useDraftValue<string>({ ...widget, format: textOf, parse: (text) => text || undefined });
   return (
     <TextInput

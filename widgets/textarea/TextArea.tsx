@@ -3,11 +3,16 @@ import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, useControlStyles } from '../text-control/control-styles.ts';
+import { AnyText } from '../text-control/SavedSecret.tsx';
 import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** Several lines of text; `options.rows` of them at the start. */
 export function TextArea(props: WidgetProps<string>): JSX.Element {
+  return <AnyText widget={props}>{(editor) => <Lines {...editor} />}</AnyText>;
+}
+
+function Lines(props: WidgetProps<string>): JSX.Element {
   const { options, readOnly } = props;
   const styles = useControlStyles();
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
