@@ -36,6 +36,13 @@ export class FlowCopy {
     );
   }
 
+  /** Changes a file as JSON. `T` is what the test takes it for. */
+  change<T>(file: string, change: (json: T) => void): void {
+    const json = JSON.parse(this.read(file)) as T;
+    change(json);
+    this.write(file, JSON.stringify(json, null, 2));
+  }
+
   /** Line (from 1) of the first occurrence of a text. */
   lineOf(file: string, text: string): number {
     const at = this.read(file).indexOf(text);
