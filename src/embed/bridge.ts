@@ -1,0 +1,69 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Session } from '../session/session.ts';
+import { type Identified, isHello } from './messages.ts';
+
+export interface BridgeParts {
+  /** The brand's list; nobody else hears anything. */
+  origins: readonly string[];
+  session: { store: Pick<StoreApi<Session>, 'getState' | 'subscribe'> };
+  page?: Window;
+}
+
+interface Listener {
+  origin: string;
+  name: string;
+  /** Who it was last told of. */
+  told?: string;
+}
+
+/** The windows that may show this page: the one around it and the one that opened it. */
+export function hostsOf(page: Window): unknown[] {
+  return [page.parent === page ? null : page.parent, page.opener].filter((host) => host !== null);
+}
+
+/**
+ * Tells the page around this one, or the one that opened it, who signed in. Such a page says hello first; it is heard only
+ * where its window is the parent or opener and its origin is, to the letter, one of the brand's. The answer goes to that
+ * origin alone, once a person and listener, and holds no token.
+ * @returns how to stop
+ */
+export function startBridge({ origins, session, page = window }: BridgeParts): () => void {
+  const listed = new Set(origins);
+  const hosts = hostsOf(page);
+  const listeners = new Map<unknown, Listener>();
+  const tell = (): void => {
+    const who = identified(session.store.getState());
+    if (!who) return;
+    for (const [host, listener] of listeners) {
+      if (listener.told === who.id) continue;
+      listener.told = who.id;
+      (host as Window).postMessage(who, listener.origin);
+    }
+  };
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    if (!source || !hosts.includes(source) || !listed.has(origin) || !isHello(data)) return;
+    const name = typeof data.listener === 'string' ? data.listener : '';
+    const known = listeners.get(source);
+    // Hello is said again and again until it is answered; a page that was loaded anew has another name.
+    if (known?.origin !== origin || known.name !== name) listeners.set(source, { origin, name });
+    tell();
+  };
+  page.addEventListener('message', hear);
+  const stop = session.store.subscribe(tell);
+  return () => {
+    page.removeEventListener('message', hear);
+    stop();
+  };
+}
+
+/** The agreed fields and no other. */
+function identified({ loggedIn, id, email, firstName, lastName }: Session): Identified | undefined {
+  if (!loggedIn || !id) return undefined;
+  return {
+    type: 'applicant-identified',
+    id,
+    email: email ?? '',
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  };
+}
