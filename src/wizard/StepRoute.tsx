@@ -103,7 +103,6 @@ function usePrefetch(step: CompiledStep, ready: boolean): void {
     return whenIdle(() => {
       const next = nextStep(engine.flow, step, engine.context());
       if (next) loadWidgets(registry, widgetNames(next)).catch(() => {});
-      import('../actions/actions.ts').catch(() => {});
     });
   }, [engine, registry, step, ready]);
 }

@@ -18,11 +18,11 @@ import {
   useStep,
   useText,
 } from '#engine/react/index.ts';
+import { runAction } from '../actions/actions.ts';
 import { alerts } from '../alerts/alert-store.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { loadActions } from './load-actions.ts';
 import type { Runtime } from './runtime.ts';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
@@ -48,10 +48,8 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const navigate = useNavigate();
   const back = useReturn();
   const run = useCallback(
-    async (action: string, of: CompiledStep) => {
-      const actions = await loadActions(runtime);
-      return actions ? actions.runAction(action, runtime, of) : false;
-    },
+    // Comes with the wizard: a browser that failed to fetch a module once never asks again before a reload.
+    (action: string, of: CompiledStep) => runAction(action, runtime, of),
     [runtime],
   );
   const onDone = useCallback(() => {

@@ -1,3 +1,4 @@
+import { skipBank } from '../actions/skip-bank.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The widgets' way to the network, by the names they declare (widgets/<name>/port.ts). */
@@ -8,7 +9,7 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
     industries: { search: api.searchIndustries },
     'email-code': session.emailCode,
     'bank-link': {
-      skip: async () => (await import('../actions/skip-bank.ts')).skipBank(runtime),
+      skip: () => skipBank(runtime),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { saveTo } from '../actions/save.ts';
 import type { Runtime } from './runtime.ts';
 
 const AFTER_MS = 1500;
@@ -13,13 +14,11 @@ export function useAutosave(runtime: Runtime): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (ms: number): void => {
       clearTimeout(timer);
-      // Code that could not be fetched is a failed try, too.
-      timer = setTimeout(() => void attempt().catch(() => later(RETRY_MS)), ms);
+      timer = setTimeout(() => void attempt(), ms);
     };
     const attempt = async (): Promise<void> => {
       const { dirty, session } = runtime.engine.state();
       if (!dirty || !session.loggedIn || !runtime.base) return;
-      const { saveTo } = await import('../actions/save.ts');
       if (!(await saveTo(runtime, 'save', true))) later(RETRY_MS);
     };
     const stop = runtime.engine.store.subscribe((state, before) => {
