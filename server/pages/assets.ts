@@ -12,12 +12,12 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     // The page is filled for each request; what a build leaves for tools is nobody's business.
     globIgnore: ['**/*.html', '**/*.map', '.vite/**'],
     cacheControl: false,
-    setHeaders(reply, file) {
-      reply.header(
+    setHeaders(response, file) {
+      response.setHeader(
         'cache-control',
         file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      reply.header('cross-origin-resource-policy', 'same-origin');
+      response.setHeader('cross-origin-resource-policy', 'same-origin');
     },
   });
 }
