@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGES = join(import.meta.dirname, 'page');
+
+/**
+ * Builds the pages for production: Trellis with the project's own build settings and the flow of `folder`, the others
+ * with plain ones. @returns the folders of the pages by name.
+ */
+export async function buildPages(folder: string): Promise<Record<'trellis' | 'baselines', string>> {
+  const out = { trellis: join(folder, 'trellis'), baselines: join(folder, 'baselines') };
+  process.env.NODE_ENV = 'production';
+  process.env.TRELLIS_FLOWS_DIR = join(folder, 'flows');
+  process.env.TRELLIS_SCHEMAS_DIR = join(folder, 'schemas');
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    publicDir: false,
+    base: './',
+    environments: { client: { build: target(out.trellis, 'trellis') } },
+  });
+  await build({
+    configFile: false,
+    root: PAGES,
+    logLevel: 'error',
+    publicDir: false,
+    base: './',
+    plugins: [react()],
+    build: target(out.baselines, 'baselines'),
+  });
+  return out;
+}
+
+function target(outDir: string, page: string) {
+  return {
+    outDir,
+    emptyOutDir: true,
+    sourcemap: false,
+    chunkSizeWarningLimit: 10_000,
+    rolldownOptions: { input: join(PAGES, `${page}.html`) },
+  };
+}

@@ -1,0 +1,34 @@
+import { loadavg } from 'node:os';
+
+/** The middle value; the mean of the two middle ones of an even number. NaN of nothing. */
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** A quantile by linear interpolation between the two nearest values. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  if (sorted.length === 0) return Number.NaN;
+  const at = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(at)] ?? Number.NaN;
+  const high = sorted[Math.ceil(at)] ?? Number.NaN;
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** Rows as aligned columns. */
+export function table(head: string[], rows: string[][]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const line = (row: string[]): string =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ');
+  return all.map(line).join('\n');
+}
+
+/** How busy the machine is: figures mean little without it. */
+export function load(): string {
+  return loadavg()
+    .map((one) => one.toFixed(2))
+    .join(' ');
+}

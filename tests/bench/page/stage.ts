@@ -1,0 +1,95 @@
+/** What takes longer than this has failed. */
+const LONGEST_MS = 30_000;
+
+/** What the measuring side calls in a page; every scenario of every engine offers the same. */
+export interface Scenario {
+  /** Draws into the element. */
+  mount: (root: HTMLElement) => void;
+  /** Number of controls (input, select, textarea) that shows that all is there. */
+  controls: number;
+  /** The errors are there when this selector matches. */
+  errors: string;
+  /** Ids of the fields to type in. */
+  typed: string[];
+}
+
+export interface Stage {
+  /** Milliseconds from the call to the painted form. */
+  mount: (scenario: string) => Promise<number>;
+  facts: (scenario: string) => { controls: number; typed: string[] };
+  /** Milliseconds from the click on the submit button to the painted errors. */
+  submit: (scenario: string) => Promise<number>;
+  /** Begins to note key presses; `keys` gives the milliseconds from each to its paint, and the longest task after. */
+  watchKeys: () => void;
+  keys: () => { keys: number[]; longest: number };
+}
+
+/** Puts the scenarios of a page where the measuring side finds them. */
+export function offer(scenarios: Record<string, Scenario>): void {
+  const of = (name: string): Scenario => {
+    const scenario = scenarios[name];
+    if (!scenario) throw new Error(`no scenario '${name}'`);
+    return scenario;
+  };
+  const root = document.getElementById('root') ?? document.body;
+  const controls = (): number => root.querySelectorAll('input,select,textarea').length;
+  const noted = { keys: [] as number[], longest: 0 };
+  const stage: Stage = {
+    facts: (name) => ({ controls: controls(), typed: of(name).typed }),
+    async mount(name) {
+      const began = performance.now();
+      of(name).mount(root);
+      await until(() => controls() >= of(name).controls);
+      await painted();
+      return performance.now() - began;
+    },
+    async submit(name) {
+      const button = root.querySelector<HTMLElement>('button[type="submit"]');
+      const began = performance.now();
+      button?.click();
+      await until(() => root.querySelector(of(name).errors) !== null);
+      await painted();
+      return performance.now() - began;
+    },
+    watchKeys() {
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) noted.longest = Math.max(noted.longest, duration);
+      }).observe({ type: 'longtask', buffered: false });
+      window.addEventListener(
+        'keydown',
+        (event) => void painted().then(() => noted.keys.push(performance.now() - event.timeStamp)),
+        true,
+      );
+    },
+    keys: () => noted,
+  };
+  Object.assign(window, { stage });
+}
+
+/** Resolves once what is in the document now has been painted: in a task of its own after the next frame. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(0);
+    });
+  });
+}
+
+/** Waits for a change of the document after which the condition holds. */
+function until(holds: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('what was waited for did not come')), LONGEST_MS);
+    if (holds()) {
+      resolve();
+      return;
+    }
+    const observer = new MutationObserver(() => {
+      if (!holds()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+}
