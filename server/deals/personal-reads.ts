@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
 import { submittedDeal } from './answers.ts';
-import { findSubmitted, findUnfinished, type Owner } from './deal-store.ts';
+import { findByLoan, findSubmitted, findUnfinished, type Owner } from './deal-store.ts';
 import { revealSchema, submittedSchema } from './request-schemas.ts';
 import type { Flows } from './save-command.ts';
 import { revealSecret } from './sensitive.ts';
@@ -14,12 +14,14 @@ const REVEALS = { max: 60, seconds: 600 };
 
 interface RevealBody {
   application_type: string;
+  loan_id?: string;
   field: string;
 }
 
 /**
  * What a person reads back only with a fresh code (server/identity/step-up.ts): POST /deals/reveal gives one saved secret
- * of their unfinished application, GET /deals/submitted the newest submitted one, with masks.
+ * of the application that `loan_id` names, else of their unfinished one; GET /deals/submitted the newest submitted one,
+ * with masks.
  */
 export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): void {
   const guard = { onRequest: deps.auth.requireApplicant };
@@ -28,14 +30,15 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
     '/deals/reveal',
     { schema: revealSchema, ...guard },
     async (request, reply) => {
-      const { field, application_type: type } = request.body;
+      const { field, loan_id: loan, application_type: type } = request.body;
       const subject = deps.auth.subject(request);
       const who = deps.crypto.blindIndex('reveal', subject.sub);
       const taken = await deps.limits.take(`reveal:${who}`, REVEALS.max, REVEALS.seconds);
       if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
       requireFreshCode(deps, subject);
-      const flow = flows[type];
-      const deal = await findUnfinished(deps.db, await ownerOf(deps, request), type);
+      const owner = await ownerOf(deps, request);
+      const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
+      const flow = flows[deal?.application_type ?? type];
       const value =
         flow && deal && revealSecret(deps.crypto, deal.id, readDocument(deps.crypto, flow, deal), field);
       if (value === undefined) throw new Problem('not-found');

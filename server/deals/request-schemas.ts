@@ -26,7 +26,13 @@ const applicationType = { enum: ['apply', 'bcm'], default: 'apply' };
 const querystring = { type: 'object', properties: { application_type: applicationType } };
 
 /** Of GET /deals/current. */
-export const currentSchema = { querystring, response: { 200: currentDealSchema } };
+export const currentSchema = {
+  querystring: {
+    ...querystring,
+    properties: { ...querystring.properties, account_id: { type: 'string', maxLength: 64 } },
+  },
+  response: { 200: currentDealSchema },
+};
 
 /** Of GET /deals/submitted. */
 export const submittedSchema = { querystring, response: { 200: submittedDealSchema } };
@@ -39,6 +45,7 @@ export const revealSchema = {
     required: ['field'],
     properties: {
       application_type: applicationType,
+      loan_id: { type: 'string', maxLength: 64 },
       field: { type: 'string', maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' },
     },
   },
