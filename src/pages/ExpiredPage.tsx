@@ -1,20 +1,31 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
+import { useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { returnToOf } from './return-path.ts';
 
-/** /app/user/expired: the session ended; sign-in returns to the same step (decision 8). */
+/**
+ * /app/user/expired: the session ended; sign-in returns to the same step (decision 8), and so does a session that came
+ * back by itself because the person signed in in another tab.
+ */
 export function ExpiredPage() {
   const text = useText();
   const { state } = useLocation();
+  const navigate = useNavigate();
+  const session = useSignedIn();
+  const returnTo = returnToOf(state, '');
+  useEffect(() => {
+    if (session && returnTo) navigate(returnTo, { replace: true });
+  }, [session, returnTo, navigate]);
   usePageTitle(text('pages.expired.title'));
   return (
     <div className="page stack-24">
       <PageHeading>{text('pages.expired.title')}</PageHeading>
       <p className="lead">{text('pages.expired.text')}</p>
       <p className="button-row">
-        <Link className="button" to="/login" state={{ returnTo: returnToOf(state, '') }}>
+        <Link className="button" to="/login" state={{ returnTo }}>
           {text('pages.expired.button')}
         </Link>
         <Link className="button button--quiet" to="/">

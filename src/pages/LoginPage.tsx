@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
-import { SIGNED_IN_START } from '../shell/routes.ts';
+import { SIGN_IN_STEP, SIGNED_IN_START } from '../shell/routes.ts';
 import { openSession } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { returnToOf } from './return-path.ts';
@@ -26,7 +26,9 @@ export function LoginPage() {
       const session = await openSession(boot);
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
-      else await session.loginRedirect(target);
+      else if (session.canRedirect()) await session.loginRedirect(target);
+      // In a frame, or with storage denied, a code can still be entered on a page of ours.
+      else navigate(SIGN_IN_STEP, { replace: true, state: { returnTo: target } });
     } catch {
       setFailed(true);
     }

@@ -8,6 +8,8 @@ export interface IdentitySetting {
   audience: string;
   /** Origin where codes are started and exchanged: the provider itself, or a broker in front of it. */
   otpUrl: string;
+  /** Where a person is signed out on every device; a tenant has no such call, a broker in front of it may. */
+  revokeAllUrl?: string;
 }
 
 /** `offline_access` is what brings a refresh token (decision 14). */
@@ -21,10 +23,13 @@ export function identitySetting(boot: Boot, origin: string): IdentitySetting {
     return typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : fallback;
   };
   const domain = text('domain', origin);
+  const otpUrl = text('otpUrl', /^https?:/.test(domain) ? domain : `https://${domain}`);
+  const isOurs = given.domain === undefined || given.otpUrl !== undefined;
   return {
     domain,
     clientId: text('clientId', 'trellis-web'),
     audience: typeof given.audience === 'string' ? given.audience : 'https://trellis.example/api',
-    otpUrl: text('otpUrl', /^https?:/.test(domain) ? domain : `https://${domain}`),
+    otpUrl,
+    ...(isOurs ? { revokeAllUrl: `${otpUrl}/oauth/revoke-all` } : {}),
   };
 }

@@ -53,7 +53,13 @@ export function exchangeCode(setting: IdentitySetting, email: string, code: stri
 
 /** Ends the session's refresh token (RFC 7009). Nobody waits for its answer. */
 export function revokeToken(setting: IdentitySetting, token: string): Promise<ProviderAnswer> {
-  return post(`${setting.domain}/oauth/revoke`, { client_id: setting.clientId, token }, true);
+  const origin = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
+  return post(`${origin}/oauth/revoke`, { client_id: setting.clientId, token }, true);
+}
+
+/** Ends every session of the person whose refresh token this is. */
+export function revokeAll(setting: IdentitySetting, url: string, token: string): Promise<ProviderAnswer> {
+  return post(url, { client_id: setting.clientId, token });
 }
 
 /** @param keepalive lets the request outlive the page. */

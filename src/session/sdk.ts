@@ -7,6 +7,8 @@ export interface Sdk {
   client: Auth0Client;
   /** Hands a refresh token over to the SDK, which has no emailed codes of its own. */
   adopt(refreshToken: string): void;
+  /** Asks the provider, in a hidden frame, whether it knows this browser. @throws where it does not, or can't say. */
+  signInSilently(redirectUri: string): Promise<void>;
 }
 
 export interface SdkOptions {
@@ -20,25 +22,34 @@ export interface SdkOptions {
 
 /** Accepted difference between this device's clock and the provider's, in seconds. */
 const LEEWAY_SECONDS = 300;
+/** A page waits no longer for an answer of the hidden frame, in seconds. */
+const SILENT_TIMEOUT = 5;
 
 /** Loads the SDK and starts its one client. @throws where the code can't be loaded (network). */
 export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
   const { Auth0Client, CacheKey } = await import('@auth0/auth0-spa-js');
   const { domain, clientId, audience } = setting;
-  const client = new Auth0Client({
+  const options = {
     ...{ domain, clientId, cache },
     authorizationParams: { audience, scope: SCOPE },
-    useRefreshTokens: true,
     httpTimeoutInSeconds: 5,
     leeway: LEEWAY_SECONDS,
     nowProvider: now,
     // Both would make the constructor throw where storage is denied.
-    anonymousSessionsCacheMode: 'memory',
+    anonymousSessionsCacheMode: 'memory' as const,
     useCookiesForTransactions: !lasting,
-  });
+  };
+  const client = new Auth0Client({ ...options, useRefreshTokens: true });
   const key = new CacheKey({ clientId, audience, scope: SCOPE }).toKey();
   return {
     client,
     adopt: (refreshToken) => cache.seed(key, { refreshToken, clientId, audience, scope: SCOPE }),
+    async signInSilently(redirectUri) {
+      await new Auth0Client({ ...options, useRefreshTokens: false }).getTokenSilently({
+        cacheMode: 'off',
+        timeoutInSeconds: SILENT_TIMEOUT,
+        authorizationParams: { redirect_uri: redirectUri },
+      });
+    },
   };
 }

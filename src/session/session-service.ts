@@ -1,19 +1,24 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { identityWords } from '../api/failure-words.ts';
+import { createStore } from 'zustand/vanilla';
 import { shellText } from '../brand/BrandContext.tsx';
 import type { Boot } from '../brand/boot.ts';
-import { basenameOf } from '../shell/routes.ts';
-import { type CallbackResult, inTime } from './callback.ts';
+import { basenameOf, isOpenPage, SIGN_IN_STEP } from '../shell/routes.ts';
+import { canRedirect } from './can-redirect.ts';
 import { createCodeLock } from './code-lock.ts';
-import type { EmailCodePort, Result } from './email-code.ts';
+import { createCodeSignIn } from './code-sign-in.ts';
 import { identitySetting } from './identity-setting.ts';
-import { exchangeCode, type Profile, requestCode, revokeToken } from './passwordless.ts';
-import { isRefusal, refusalBody } from './provider-errors.ts';
-import { safeReturnTo } from './return-to.ts';
+import { createKeeper } from './keeper.ts';
+import { revokeAll, revokeToken } from './passwordless.ts';
+import { isRefusal } from './provider-errors.ts';
+import { createRedirectSignIn } from './redirect-sign-in.ts';
 import { loadSdk, type Sdk } from './sdk.ts';
 import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
+import type { Ending, SessionService } from './session-port.ts';
+import { openTabChannel } from './tab-channel.ts';
+import { createTabClaim } from './tab-claim.ts';
 import { openTabStorage, type TabStorage } from './tab-storage.ts';
 import { createTokenCache } from './token-cache.ts';
+
+export type { Ending, SessionService } from './session-port.ts';
 
 export interface SessionOptions {
   boot: Boot;
@@ -23,36 +28,10 @@ export interface SessionOptions {
   storage?: TabStorage;
   /** For tests: leaves the page. */
   leave?: (url: string) => void;
+  /** For tests: tells this tab from a copy of another. */
+  claimTab?: () => Promise<'own' | 'copy'>;
 }
 
-/** Why a session ended: its time or the server's word, or the person's own log-out. */
-type Ending = 'expired' | 'logged-out';
-
-/** Sign-in for the page. Only what is needed is loaded: the SDK comes with the first code, token or redirect. */
-export interface SessionService {
-  store: StoreApi<Session>;
-  /** Mails a code; names and phone ride along. */
-  startCode(email: string, profile?: Profile): Promise<Result>;
-  verifyCode(email: string, code: string): Promise<Result>;
-  emailCode: EmailCodePort;
-  /** The bearer token, renewed where it has to be; undefined for a visitor. @throws where the provider can't be reached. */
-  getToken(): Promise<string | undefined>;
-  /** Takes up the session that lies in this tab; does nothing where there is none. Once per load; never throws. */
-  resume(): Promise<void>;
-  /** Leaves for the provider's page, to come back to `returnTo`. @throws where that can't be done. */
-  loginRedirect(returnTo?: string): Promise<void>;
-  /** Finishes the return from the provider's page. Once per load: later calls get the same answer. */
-  handleCallback(): Promise<CallbackResult>;
-  /** The person's own log-out: ends at the site's origin (decision 12). */
-  logout(): Promise<void>;
-  /** The session is over (401, expiry): forgets it here, without leaving the page. */
-  expire(): void;
-  /** Hears of every end of a session. Returns how to stop. */
-  onEnded(listener: (ending: Ending) => void): () => void;
-}
-
-/** Where the provider sends people back to: the sign-in step (spec §2). */
-const CALLBACK_PATH = '/app/verify/login';
 /** Above the SDK's own: a refresh that is given up too early would use its token twice. In seconds. */
 const REFRESH_TIMEOUT = 20;
 
@@ -63,20 +42,22 @@ export function createSessionService(options: SessionOptions): SessionService {
     now = Date.now,
     storage = openTabStorage(),
     leave = (url) => window.location.assign(url),
+    claimTab = createTabClaim(storage),
   } = options;
   const setting = identitySetting(boot, window.location.origin);
   const text = shellText(boot.brand?.content);
   const store = createStore<Session>(() => SIGNED_OUT);
   const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`);
   const lock = createCodeLock(storage, now);
-  const listeners = new Set<(ending: Ending) => void>();
+  const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let loading: Promise<Sdk> | undefined;
   let resuming: Promise<void> | undefined;
-  let leaving: Promise<void> | undefined;
-  let callback: Promise<CallbackResult> | undefined;
-  /** Address whose code was right, though the rest of the sign-in did not come through. */
-  let proven: string | undefined;
+  let renewing: Promise<void> | undefined;
+  /** The last session of this page, once it has ended. */
+  let last: { ending: Ending; subject: string } | undefined;
 
+  const base = (): string => basenameOf(window.location.pathname, boot.brand?.route_prefix);
+  const callbackUrl = (): string => `${window.location.origin}${base()}${SIGN_IN_STEP}`;
   const sdk = (): Promise<Sdk> => {
     loading ??= loadSdk({ setting, cache, lasting: storage.lasting, now }).catch((error: unknown) => {
       loading = undefined;
@@ -86,84 +67,117 @@ export function createSessionService(options: SessionOptions): SessionService {
   };
 
   /** Exchanges the refresh token at hand and sets the session from the new ID token. */
-  const renew = async (): Promise<void> => {
-    const { client } = await sdk();
-    await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: REFRESH_TIMEOUT });
-    await readSession();
+  const renew = (): Promise<void> => {
+    renewing ??= (async () => {
+      const { client } = await sdk();
+      await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: REFRESH_TIMEOUT });
+      await readSession();
+    })().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
   };
   const readSession = async (): Promise<void> => {
     const claims = await (await sdk()).client.getIdTokenClaims();
     if (!claims) throw new Error('There is no ID token.');
+    const { loggedIn } = store.getState();
+    last = undefined;
     store.setState(sessionOf(claims, now()), true);
+    keeper.look();
+    if (!loggedIn) channel.post({ type: 'signed-in', subject: claims.sub });
   };
-
-  const forget = (ending: Ending): void => {
-    const before = store.getState();
-    cache.clear();
-    void loading?.then(({ client }) => client.logout({ openUrl: false })).catch(() => {});
-    store.setState(SIGNED_OUT, true);
-    if (before.loggedIn) for (const listener of listeners) listener(ending);
-  };
-
-  const startCode = async (email: string, profile: Profile = {}): Promise<Result> => {
-    const address = email.trim();
-    const answer = await requestCode(setting, address, profile);
-    if (answer.kind === 'silent') return { ok: false, text: identityWords('identity', undefined, text) };
-    if (answer.kind === 'refused') return { ok: false, text: identityWords('send-code', answer.body, text) };
-    lock.sent(address);
-    // While the mail is on its way.
-    sdk().catch(() => {});
-    return { ok: true };
-  };
-
-  const verifyCode = async (email: string, code: string): Promise<Result> => {
-    const address = email.trim();
+  /** @returns whether the session goes on; undefined where nobody could be asked. */
+  const refresh = async (): Promise<boolean | undefined> => {
     try {
-      // Loaded first: a code must not be used up by a page that can't finish the sign-in.
-      const { adopt } = await sdk();
-      if (proven !== address || !cache.stored()) {
-        const answer = await exchangeCode(setting, address, code);
-        if (answer.kind === 'silent') return { ok: false, text: identityWords('identity', undefined, text) };
-        if (answer.kind === 'refused')
-          return { ok: false, text: identityWords('verify-code', answer.body, text) };
-        if (typeof answer.body.refresh_token !== 'string') throw new Error('There is no refresh token.');
-        adopt(answer.body.refresh_token);
-        proven = address;
-      }
       await renew();
-      proven = undefined;
-      lock.clear();
-      return { ok: true };
+      return true;
     } catch (error) {
-      if (isRefusal(error)) {
-        proven = undefined;
-        cache.clear();
-      }
-      return { ok: false, text: identityWords('identity', undefined, text) };
+      if (!isRefusal(error)) return undefined;
+      forget('expired');
+      return false;
     }
   };
 
-  const finishReturn = async (): Promise<string | undefined> => {
-    const { href, origin } = window.location;
-    const { client } = await sdk();
-    const { appState } = await client.handleRedirectCallback<{ returnTo?: unknown }>(href);
-    await readSession();
+  const forget = (ending: Ending, { elsewhere = false, logOut = false } = {}): void => {
+    const { loggedIn, id = '' } = store.getState();
+    const token = cache.stored();
+    cache.clear();
+    void loading?.then(({ client }) => client.logout({ openUrl: false })).catch(() => {});
+    if (!loggedIn) return;
+    last = { ending, subject: id };
+    store.setState(SIGNED_OUT, true);
+    keeper.look();
+    if (logOut && token) void revokeToken(setting, token);
+    if (!elsewhere && ending !== 'replaced') channel.post({ type: ending, subject: id });
+    for (const listener of listeners) listener(ending, elsewhere);
+  };
+  /** Out of time: cleared, and logged out except on the open pages (spec §4). */
+  const endInTime = (): void => {
+    const path = window.location.pathname.slice(base().length) || '/';
+    forget('expired', { logOut: !isOpenPage(path) });
+  };
+
+  const channel = openTabChannel(`trellis-session-${setting.clientId}`, ({ type, subject }) => {
+    const { loggedIn, id } = store.getState();
+    const mine = loggedIn && id === subject;
+    if (type === 'active' && mine) keeper.active();
+    // The other tab's session is another one: this tab asks about its own.
+    if (type === 'expired' && mine) void refresh();
+    if (type === 'logged-out' && mine) forget('logged-out', { elsewhere: true, logOut: true });
+    if (type === 'signed-in' && loggedIn && !mine) forget('replaced', { elsewhere: true, logOut: true });
+    if (type === 'signed-in' && !loggedIn && last?.subject === subject) void signInSilently();
+  });
+  const keeper = createKeeper({
+    ...{ store, now, refresh, end: endInTime },
+    tellActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
+  });
+  const signInSilently = async (): Promise<void> => {
+    try {
+      await claimTab();
+      await (await sdk()).signInSilently(callbackUrl());
+      await readSession();
+    } catch {
+      // The provider does not know this browser: the page offers sign-in.
+    }
+  };
+
+  const codes = createCodeSignIn({ setting, text, lock, cache, sdk, claim: claimTab, renew });
+
+  const redirect = createRedirectSignIn({
+    text,
+    lock,
+    sdk,
+    claim: claimTab,
+    readSession,
+    callbackUrl,
+    leave,
+  });
+  const leaveLoggedOut = async (): Promise<void> => {
+    const token = cache.stored();
     lock.clear();
-    return safeReturnTo(appState?.returnTo, origin);
+    forget('logged-out');
+    if (token) await revokeToken(setting, token);
+    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
+    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
+    leave(`${domain}/v2/logout?${query}`);
   };
 
   return {
     store,
-    startCode,
-    verifyCode,
+    warning: keeper.warning,
+    lasting: storage.lasting,
+    hasLogoutEverywhere: setting.revokeAllUrl !== undefined,
+    startCode: codes.start,
+    verifyCode: codes.verify,
     emailCode: {
-      start: (email) => startCode(email),
-      verify: verifyCode,
+      start: (email) => codes.start(email),
+      verify: codes.verify,
       lockedUntil: lock.lockedUntil,
       sentTo: lock.sentTo,
     },
 
     async getToken() {
+      keeper.look();
       if (!store.getState().loggedIn) return undefined;
       try {
         const { client } = await sdk();
@@ -181,6 +195,11 @@ export function createSessionService(options: SessionOptions): SessionService {
         const token = cache.stored();
         if (!token) return;
         try {
+          if ((await claimTab()) === 'copy') {
+            cache.clear();
+            await signInSilently();
+            return;
+          }
           (await sdk()).adopt(token);
           await renew();
         } catch (error) {
@@ -191,48 +210,29 @@ export function createSessionService(options: SessionOptions): SessionService {
       return resuming;
     },
 
-    loginRedirect(returnTo) {
-      leaving ??= (async () => {
-        const { client } = await sdk();
-        const { origin, pathname } = window.location;
-        const base = basenameOf(pathname, boot.brand?.route_prefix);
-        await client.loginWithRedirect({
-          authorizationParams: {
-            redirect_uri: `${origin}${base}${CALLBACK_PATH}`,
-            connection: 'email',
-            screen_hint: 'signup',
-            ...(lock.sentTo() ? { login_hint: lock.sentTo() } : {}),
-          },
-          appState: { returnTo },
-          openUrl: leave,
-        });
-      })().finally(() => {
-        leaving = undefined;
-      });
-      return leaving;
+    async stay() {
+      const before = store.getState().expires ?? 0;
+      const goesOn = await refresh();
+      if (goesOn === undefined) return 'unreachable';
+      // The longest time that a sign-in may last has come.
+      return goesOn && (store.getState().expires ?? 0) > before + 1000 ? 'stayed' : 'over';
     },
 
-    handleCallback() {
-      callback ??= inTime(finishReturn())
-        .then((returnTo) => ({ ok: true as const, returnTo }))
-        .catch((error: unknown) => {
-          return { ok: false as const, text: identityWords('identity', refusalBody(error), text) };
-        });
-      return callback;
-    },
-
-    async logout() {
+    canRedirect: () => canRedirect(storage.lasting),
+    loginRedirect: redirect.start,
+    handleCallback: redirect.finish,
+    logout: leaveLoggedOut,
+    async logoutEverywhere() {
       const token = cache.stored();
-      lock.clear();
-      forget('logged-out');
-      if (token) await revokeToken(setting, token);
-      const { origin } = window.location;
-      const query = new URLSearchParams({ client_id: setting.clientId, returnTo: origin });
-      const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
-      leave(`${domain}/v2/logout?${query}`);
+      if (!setting.revokeAllUrl || !token) return false;
+      const answer = await revokeAll(setting, setting.revokeAllUrl, token);
+      if (answer.kind !== 'ok') return false;
+      await leaveLoggedOut();
+      return true;
     },
 
     expire: () => forget('expired'),
+    ending: () => last?.ending,
     onEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -16,6 +16,8 @@ export interface Session {
   type?: string;
   /** Accounts that the person belongs to. */
   accounts: string[];
+  /** Account -> the business's name, where the claim says it. */
+  accountNames?: Record<string, string>;
   /** The first of them. */
   accountId?: string;
 }
@@ -31,9 +33,9 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     const value = claims[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const listed = claims[claim.accounts];
-  const accounts = Array.isArray(listed) ? listed.filter((id): id is string => typeof id === 'string') : [];
-  const ends = claims[claim.sessionExpiresAt];
+  const listed = accountsIn(claims[claim.accounts]);
+  const accounts = listed.map(({ id }) => id);
+  const named = listed.flatMap(({ id, name }) => (name ? [[id, name]] : []));
   return {
     loggedIn: true,
     email: text('email'),
@@ -42,9 +44,30 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     lastName: text('family_name'),
     image: text('picture'),
     id: text('sub'),
-    expires: typeof ends === 'number' ? ends * 1000 : now + DEFAULT_LENGTH_MS,
+    expires: endOf(claims[claim.sessionExpiresAt], claims.iat, now),
     type: text(claim.type),
     accounts,
+    ...(named.length > 0 ? { accountNames: Object.fromEntries(named) } : {}),
     accountId: accounts[0],
   };
+}
+
+/**
+ * When the session ends by this device's clock. The token was made just now, so its `iat` tells the provider's time: a
+ * clock that is wrong here makes a session neither longer nor shorter.
+ */
+function endOf(ends: unknown, issuedAt: unknown, now: number): number {
+  if (typeof ends !== 'number') return now + DEFAULT_LENGTH_MS;
+  return typeof issuedAt === 'number' ? now + (ends - issuedAt) * 1000 : ends * 1000;
+}
+
+/** The accounts claim: a list of ids, or of `{id, name}`. */
+function accountsIn(value: unknown): { id: string; name?: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const { id, name } =
+      typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : { id: item };
+    if (typeof id !== 'string' || id === '') return [];
+    return [{ id, ...(typeof name === 'string' ? { name } : {}) }];
+  });
 }

@@ -1,50 +1,72 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { alerts } from '../alerts/alert-store.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
+import type { Ending, SessionService } from '../session/session-service.ts';
+import { dropLastSubmission } from '../wizard/last-submission.ts';
+
 import { isOpenPage } from './routes.ts';
 import { openSession } from './session-door.ts';
 import { whenIdle } from './when-idle.ts';
 
+/** The dialog brings the UI library; nobody needs it before a session is near its end. */
+const SessionWarning = lazy(async () => ({
+  default: (await import('./SessionWarning.tsx')).SessionWarning,
+}));
+
 /**
- * Watches for the end of the session (expiry, 401, 'Unauthorized'): shows /app/user/expired, which leads back to the
- * same place; on the open pages a message is enough (spec §8, decision 12). Shows nothing itself.
+ * Watches for the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). An ended one shows
+ * /app/user/expired, which leads back to the same place; on the open pages a message is enough (spec §8, decision 12).
+ * Asks before the end whether to stay.
  */
 export function SessionWatch() {
   const { boot } = useBrand();
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
+  const [near, setNear] = useState<{ session: SessionService; endsAt: number }>();
   const latest = useRef({ text, navigate, location });
   useEffect(() => {
     latest.current = { text, navigate, location };
   });
   useEffect(() => {
-    let stop: (() => void) | undefined;
+    const stops: (() => void)[] = [];
     let gone = false;
+    const onEnded = (ending: Ending, elsewhere: boolean): void => {
+      const { text: say, navigate: go, location: here } = latest.current;
+      const open = isOpenPage(here.pathname);
+      if (ending === 'expired') {
+        if (open) {
+          const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
+          alerts.show({ level: 'warning', title, text: notice });
+        } else
+          go('/app/user/expired', { replace: true, state: { returnTo: `${here.pathname}${here.search}` } });
+        return;
+      }
+      dropLastSubmission();
+      if (!elsewhere) return;
+      alerts.show({ level: 'info', text: say(`session.elsewhere.${ending}`) });
+      if (!open) go('/', { replace: true });
+    };
     const watch = async (): Promise<void> => {
       const session = await openSession(boot);
       if (gone) return;
-      stop = session.onEnded((ending) => {
-        if (ending !== 'expired') return;
-        const { text: say, navigate: go, location: here } = latest.current;
-        if (isOpenPage(here.pathname)) {
-          alerts.show({
-            level: 'warning',
-            title: say('pages.expired.title'),
-            text: say('pages.expired.notice'),
-          });
-          return;
-        }
-        go('/app/user/expired', { replace: true, state: { returnTo: `${here.pathname}${here.search}` } });
-      });
+      const show = ({ endsAt }: { endsAt?: number }): void =>
+        setNear(endsAt === undefined ? undefined : { session, endsAt });
+      show(session.warning.getState());
+      stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
     };
     const cancel = whenIdle(() => void watch().catch(() => {}));
     return () => {
       gone = true;
       cancel();
-      stop?.();
+      for (const stop of stops) stop();
     };
   }, [boot]);
-  return null;
+  if (!near) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionWarning {...near} returnTo={`${location.pathname}${location.search}`} />
+    </Suspense>
+  );
 }

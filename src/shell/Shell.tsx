@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
+import { alerts } from '../alerts/alert-store.ts';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
+import type { SessionService } from '../session/session-service.ts';
 import { useSignedIn } from './session-door.ts';
 
 /** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
@@ -33,6 +35,31 @@ function BrandMark() {
         </>
       )}
     </Link>
+  );
+}
+
+/** Log-out here, and on every device where the provider can do that. */
+function LogOut({ session }: { session: SessionService }) {
+  const text = useText();
+  const everywhere = async (): Promise<void> => {
+    const done = await session.logoutEverywhere().catch(() => false);
+    if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
+  };
+  return (
+    <div className="shell__session">
+      {session.hasLogoutEverywhere && (
+        <button type="button" className="link-button shell__login" onClick={() => void everywhere()}>
+          {text('session.everywhere')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="link-button shell__login"
+        onClick={() => void session.logout().catch(() => {})}
+      >
+        {text('ui.logout')}
+      </button>
+    </div>
   );
 }
 
@@ -77,13 +104,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
         <div className="shell__bar">
           <BrandMark />
           {session ? (
-            <button
-              type="button"
-              className="link-button shell__login"
-              onClick={() => void session.logout().catch(() => {})}
-            >
-              {text('ui.logout')}
-            </button>
+            <LogOut session={session} />
           ) : (
             props.login && (
               <Link className="shell__login" to="/login">

@@ -30,6 +30,7 @@ export function StepNotices({ runtime, step }: { runtime: Runtime; step: Compile
             {engine.env.content[`steps.${step.id}.notices.${notice.id}`] ?? notice.text}
           </Notice>
         ))}
+      {step.signIn && <StorageDenied runtime={runtime} />}
       <Registered />
       <LeftOff step={step} />
       <OtherStepsError step={step} />
@@ -39,6 +40,23 @@ export function StepNotices({ runtime, step }: { runtime: Runtime; step: Compile
 
 function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
   return <div className={`notice notice--${intent}`}>{children}</div>;
+}
+
+/** Where the browser keeps nothing (a blocked frame), a sign-in lasts until a reload: a window of its own may do better. */
+function StorageDenied({ runtime }: { runtime: Runtime }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  if (runtime.session.lasting) return null;
+  return (
+    <Notice intent="info">
+      <p>
+        {text('session.storage.text')}{' '}
+        <a href={pathname} target="_blank" rel="noopener">
+          {text('session.storage.link')}
+        </a>
+      </p>
+    </Notice>
+  );
 }
 
 /** 'This email is already registered with us. Please login.' comes with its link. */

@@ -57,13 +57,13 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (to === 'sign-in-step') {
-      navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state: { returnTo: pathname } });
-      return;
-    }
-    runtime.session.loginRedirect(`${pathname}${search}`).catch(() => {
-      navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state: { returnTo: pathname } });
-    });
+    const state = { returnTo: `${pathname}${search}` };
+    const inWizard = () => navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state });
+    const ending = runtime.session.ending();
+    if (ending === 'expired') navigate(flow.expired, { replace: true, state });
+    else if (ending) navigate(flow.home, { replace: true });
+    else if (to === 'sign-in-step' || !runtime.session.canRedirect()) inWizard();
+    else runtime.session.loginRedirect(state.returnTo).catch(inWizard);
   }, [flow, navigate, pathname, runtime, search, to]);
   return <PageLoading />;
 }

@@ -21,6 +21,7 @@ import {
 import { runAction } from '../actions/actions.ts';
 import { alerts } from '../alerts/alert-store.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
+import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import type { Runtime } from './runtime.ts';
@@ -46,7 +47,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const engine = useEngine();
   const text = useText();
   const navigate = useNavigate();
-  const back = useReturn();
+  const back = useReturn(step);
   const run = useCallback(
     // Comes with the wizard: a browser that failed to fetch a module once never asks again before a reload.
     (action: string, of: CompiledStep) => runAction(action, runtime, of),
@@ -78,7 +79,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           .length > 0
       : false,
   );
-  const previous = back ?? pathBefore(engine, step);
+  const previous = (step.signIn ? undefined : back) ?? pathBefore(engine, step);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!(review && invalid)) void controller.submit();
@@ -131,10 +132,14 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   );
 }
 
-/** Where a Change link came from: `?return=` names a step of this flow, nothing else. */
-function useReturn(): string | undefined {
+/**
+ * Where to go on from here: `?return=` of a Change link names a step of this flow; the sign-in step leads back to the page
+ * that asked for it.
+ */
+function useReturn(here: CompiledStep): string | undefined {
   const { flow } = useEngine();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  if (here.signIn) return returnToOf(state, '');
   const wanted = new URLSearchParams(search).get('return');
   const step = flow.steps.find((one) => one.path === wanted);
   return step && stepPath(flow, step);

@@ -1,5 +1,6 @@
 import { type CompiledFlow, isEmpty, nextStep, readField, stepPath } from '#engine/core/index.ts';
 import type { Runtime } from './runtime.ts';
+import { takeUpDeal } from './take-up.ts';
 
 /** Whether an address is a return from the provider's own page: the sign-in step with `code` and `state`, or an error. */
 export function isCallback(flow: CompiledFlow, pathname: string, search: string): boolean {
@@ -19,9 +20,9 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
   const first = flow.steps[0];
   const result = await session.handleCallback();
   if (!result.ok) return `${flow.base}/${flow.signInStep}`;
+  // What was typed before, here or in the session that ended, is joined with what the server holds.
+  await takeUpDeal(runtime, Object.keys(engine.state().touched).length > 0);
   if (result.returnTo) return result.returnTo;
-  const answer = await runtime.api.currentDeal(flow.id);
-  if (answer.ok && answer.value) runtime.adopt(answer.value);
   const { application } = engine.state();
   const filled = flow.callback.filled.every((name) => !isEmpty(readField(flow, application, name)));
   const after = signIn && nextStep(flow, signIn, engine.context());

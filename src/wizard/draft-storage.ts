@@ -10,14 +10,40 @@ export interface StoredDraft {
 const KEY = 'trellis-draft';
 
 const keyOf = (flow: string): string => `${KEY}-${flow}`;
+const waitingKeyOf = (flow: string): string => `${KEY}-${flow}-waiting`;
 
 /**
  * Reads this tab's draft of a flow under a brand.
  * @returns undefined where there is none, it is another brand's, or storage is denied.
  */
 export function loadDraft(flow: string, platform: string): StoredDraft | undefined {
+  return read(keyOf(flow), platform);
+}
+
+/** The draft that waits for its owner to sign in again, and takes it away. */
+export function takeWaitingDraft(flow: string, platform: string): StoredDraft | undefined {
+  const waiting = read(waitingKeyOf(flow), platform);
+  remove(waitingKeyOf(flow));
+  return waiting;
+}
+
+/**
+ * Puts a signed-in person's draft aside when their session has ended: what a visitor types meanwhile is another draft and
+ * must not take its place.
+ */
+export function setDraftAside(flow: string): void {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(flow)) ?? 'null') as Partial<StoredDraft> | null;
+    const stored = sessionStorage.getItem(keyOf(flow));
+    if (stored !== null) sessionStorage.setItem(waitingKeyOf(flow), stored);
+  } catch {
+    // Storage is denied: there is no draft.
+  }
+  remove(keyOf(flow));
+}
+
+function read(key: string, platform: string): StoredDraft | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
     if (!stored || stored.platform !== platform || typeof stored.draft !== 'string') return undefined;
     return { platform, subject: stored.subject, draft: stored.draft };
   } catch {
@@ -34,10 +60,15 @@ export function keepDraft(flow: string, stored: StoredDraft): void {
   }
 }
 
-/** Forgets the draft (submitted, or another person signed in). */
+/** Forgets the drafts of a flow (submitted, or another person signed in). */
 export function dropDraft(flow: string): void {
+  remove(keyOf(flow));
+  remove(waitingKeyOf(flow));
+}
+
+function remove(key: string): void {
   try {
-    sessionStorage.removeItem(keyOf(flow));
+    sessionStorage.removeItem(key);
   } catch {
     // Storage is denied: there is nothing to forget.
   }

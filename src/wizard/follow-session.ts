@@ -1,6 +1,7 @@
+import { setDraftAside } from './draft-storage.ts';
 import type { Runtime } from './runtime.ts';
 import { ownEmail, sessionFacts } from './runtime-environment.ts';
-import { forgetOthers } from './take-up.ts';
+import { forgetOthers, takeUpWaitingDraft } from './take-up.ts';
 
 /**
  * Keeps the session's facts in the engine. When a session ends, the answers leave the page: an ended one keeps them in
@@ -18,17 +19,18 @@ export function followSession(runtime: Runtime, writeDraft: (subject: string | u
     if (before.loggedIn && !now.loggedIn) {
       writeDraft(before.id);
       empty();
+      setDraftAside(runtime.engine.flow.id);
     }
     if (now.loggedIn) {
       if (owner !== undefined && now.id !== owner) {
         forgetOthers(runtime.engine.flow.id);
         empty();
-      }
+      } else if (!before.loggedIn) takeUpWaitingDraft(runtime);
       owner = now.id;
     }
     runtime.engine.dispatch({ type: 'facts', facts: { session: sessionFacts(session) } });
   });
   session.onEnded((ending) => {
-    if (ending === 'logged-out') forgetOthers(runtime.engine.flow.id);
+    if (ending !== 'expired') forgetOthers(runtime.engine.flow.id);
   });
 }

@@ -1,6 +1,6 @@
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment, RuleContext } from '#engine/core/index.ts';
-import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
+import { alerts, errors, session, ui, widgets, wizard } from '#flows/texts.json';
 import type { Brand } from '../brand/types.ts';
 import type { SessionService } from '../session/session-service.ts';
 import { flatTexts } from './flat-texts.ts';
@@ -10,19 +10,19 @@ export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
     content: brand.content ?? {},
-    texts: flatTexts({ alerts, errors, ui, widgets, wizard }),
+    texts: flatTexts({ alerts, errors, session, ui, widgets, wizard }),
     now: () => new Date().toISOString(),
   };
 }
 
 /** The session as rules see it. Never holds a token. */
-export function sessionFacts(session: SessionService): RuleContext['session'] {
-  const { loggedIn, email, firstName, lastName, type } = session.store.getState();
-  return { loggedIn, email, firstName, lastName, type };
+export function sessionFacts(service: SessionService): RuleContext['session'] {
+  const { loggedIn, email, firstName, lastName, type, accounts } = service.store.getState();
+  return { loggedIn, email, firstName, lastName, type, accounts };
 }
 
 /** Values a fresh application of a signed-in person starts with (spec §4: owner 1's e-mail). */
-export function ownEmail(session: SessionService): Record<string, string> {
-  const { loggedIn, email } = session.store.getState();
+export function ownEmail(service: SessionService): Record<string, string> {
+  const { loggedIn, email } = service.store.getState();
   return loggedIn && email ? { owner_1_email: email } : {};
 }

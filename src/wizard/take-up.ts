@@ -1,8 +1,8 @@
-import { mergeApplications, readDraft } from '#engine/core/index.ts';
+import { mergeApplications, readDraft, readField } from '#engine/core/index.ts';
 import { changedAnswers } from '../actions/changed-answers.ts';
 import type { CurrentDeal } from '../api/api.ts';
 import { askAboutDifferences } from './differences.ts';
-import { dropDraft, loadDraft } from './draft-storage.ts';
+import { dropDraft, loadDraft, type StoredDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
 import { dropLastSubmission } from './last-submission.ts';
 import type { Runtime } from './runtime.ts';
 import { ownEmail } from './runtime-environment.ts';
@@ -12,14 +12,40 @@ import { ownEmail } from './runtime-environment.ts';
  * (decision 15).
  * @returns whether there was one.
  */
-export function takeUpDraft({ engine, brand, session }: Runtime): boolean {
-  const stored = loadDraft(engine.flow.id, brand.platform);
-  if (!stored) return false;
+export function takeUpDraft(runtime: Runtime): boolean {
+  const { engine, brand, session } = runtime;
   const { id, loggedIn } = session.store.getState();
+  const stored = loadDraft(engine.flow.id, brand.platform);
+  if (!stored) return takeUpWaitingDraft(runtime);
   if (stored.subject && stored.subject !== id) {
     if (loggedIn) forgetOthers(engine.flow.id);
+    else setDraftAside(engine.flow.id);
     return false;
   }
+  return load(runtime, stored);
+}
+
+/**
+ * Takes up what a person left in this tab when their session ended; what was typed since stays on top. Somebody else's
+ * is dropped.
+ * @returns whether there was one.
+ */
+export function takeUpWaitingDraft(runtime: Runtime): boolean {
+  const { engine, brand, session } = runtime;
+  const { id, loggedIn } = session.store.getState();
+  if (!loggedIn) return false;
+  const waiting = takeWaitingDraft(engine.flow.id, brand.platform);
+  if (!waiting || waiting.subject !== id) return false;
+  const { application, touched } = engine.state();
+  const typed = Object.keys(touched).map(
+    (name) => [name, readField(engine.flow, application, name)] as const,
+  );
+  const taken = load(runtime, waiting);
+  if (taken && typed.length > 0) engine.dispatch({ type: 'change', values: Object.fromEntries(typed) });
+  return taken;
+}
+
+function load({ engine }: Runtime, stored: StoredDraft): boolean {
   const draft = readDraft(engine.flow, stored.draft);
   if (!draft) return false;
   const { application, hidden, farthest, version, touched } = draft;

@@ -30,7 +30,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const boot = { platform: 'default', supportEmail: '', identity: { local: true } };
-const service = (options: Partial<SessionOptions> = {}) => createSessionService({ boot, ...options });
+// Each service is a page load of the one tab.
+const service = (options: Partial<SessionOptions> = {}) =>
+  createSessionService({ boot, claimTab: async () => 'own', ...options });
 
 async function signedIn(email: string, options: Partial<SessionOptions> = {}) {
   const session = service(options);

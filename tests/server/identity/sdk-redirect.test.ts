@@ -23,7 +23,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const boot = { platform: 'default', supportEmail: '', identity: { local: true } };
-const service = (options: Partial<SessionOptions> = {}) => createSessionService({ boot, ...options });
+// Each service is a page load of the one tab.
+const service = (options: Partial<SessionOptions> = {}) =>
+  createSessionService({ boot, claimTab: async () => 'own', ...options });
 
 const api = (token: string | undefined) =>
   fetch(`${origin}/deals/current?application_type=apply`, {

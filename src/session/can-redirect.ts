@@ -1,0 +1,20 @@
+/**
+ * Whether a page may leave for the provider's and come back: not inside a frame, where the provider refuses to be shown,
+ * and only where something remembers the sign-in under way (the tab's storage, else a cookie).
+ */
+export function canRedirect(lasting: boolean, page: Window & typeof globalThis = window): boolean {
+  try {
+    if (page.self !== page.top) return false;
+    return lasting || cookiesWork(page.document);
+  } catch {
+    return false;
+  }
+}
+
+function cookiesWork(document: Document): boolean {
+  const probe = 'trellis-probe=1';
+  document.cookie = `${probe}; SameSite=Lax`;
+  const works = document.cookie.includes(probe);
+  document.cookie = `${probe}; Max-Age=0; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  return works;
+}

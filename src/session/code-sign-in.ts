@@ -1,0 +1,72 @@
+import { identityWords } from '../api/failure-words.ts';
+import type { Text } from '../brand/BrandContext.tsx';
+import type { createCodeLock } from './code-lock.ts';
+import type { Result } from './email-code.ts';
+import type { IdentitySetting } from './identity-setting.ts';
+import { exchangeCode, type Profile, type ProviderAnswer, requestCode } from './passwordless.ts';
+import { isRefusal } from './provider-errors.ts';
+import type { Sdk } from './sdk.ts';
+import type { TokenCache } from './token-cache.ts';
+
+interface CodeParts {
+  setting: IdentitySetting;
+  text: Text;
+  lock: ReturnType<typeof createCodeLock>;
+  cache: TokenCache;
+  sdk: () => Promise<Sdk>;
+  /** Makes this tab the one that the coming token belongs to. */
+  claim: () => Promise<unknown>;
+  /** Exchanges the refresh token at hand; a session stands when it resolves. */
+  renew: () => Promise<void>;
+}
+
+/** Sign-in by an emailed code, without leaving the page. Faults are told in the words of spec §8. */
+export function createCodeSignIn({ setting, text, lock, cache, sdk, claim, renew }: CodeParts) {
+  /** Address whose code was right, though the rest of the sign-in did not come through. */
+  let proven: string | undefined;
+
+  const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
+    if (answer.kind === 'silent') return identityWords('identity', undefined, text);
+    return answer.kind === 'refused' ? identityWords(operation, answer.body, text) : undefined;
+  };
+
+  return {
+    async start(email: string, profile: Profile = {}): Promise<Result> {
+      const address = email.trim();
+      const fault = faultOf('send-code', await requestCode(setting, address, profile));
+      if (fault !== undefined) return { ok: false, text: fault };
+      lock.sent(address);
+      // While the mail is on its way.
+      sdk().catch(() => {});
+      return { ok: true };
+    },
+
+    async verify(email: string, code: string): Promise<Result> {
+      const address = email.trim();
+      try {
+        // Loaded first: a code must not be used up by a page that can't finish the sign-in.
+        const { adopt } = await sdk();
+        if (proven !== address || !cache.stored()) {
+          const answer = await exchangeCode(setting, address, code);
+          const fault = faultOf('verify-code', answer);
+          if (fault !== undefined) return { ok: false, text: fault };
+          const token = answer.kind === 'ok' ? answer.body.refresh_token : undefined;
+          if (typeof token !== 'string') throw new Error('There is no refresh token.');
+          await claim();
+          adopt(token);
+          proven = address;
+        }
+        await renew();
+        proven = undefined;
+        lock.clear();
+        return { ok: true };
+      } catch (error) {
+        if (isRefusal(error)) {
+          proven = undefined;
+          cache.clear();
+        }
+        return { ok: false, text: identityWords('identity', undefined, text) };
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Session } from './session.ts';
+
+/** Under this much left, a session in use is refreshed (spec §4, §9). */
+const REFRESH_UNDER_MS = 86_400_000;
+/** So long before the end the person is asked whether to stay. */
+const WARN_BEFORE_MS = 5 * 60_000;
+/** A session that can't be put off is not asked about more often than this. */
+const BETWEEN_TRIES_MS = 60_000;
+/** A sleeping device loses time; looked at anew at least this often. */
+const LOOK_AGAIN_MS = 30 * 60_000;
+const ACTIVITY = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
+
+export interface Warning {
+  /** When the session ends, in milliseconds since 1970; undefined while that is far. */
+  endsAt?: number;
+}
+
+export interface KeeperParts {
+  store: StoreApi<Session>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Exchanges the refresh token; what comes of it stands in the store. Never throws. */
+  refresh: () => Promise<unknown>;
+  /** The session's time is over. */
+  end: () => void;
+  /** The person did something while less than a day remained: other tabs keep their sessions too. */
+  tellActive: () => void;
+}
+
+/** Watches the time of a session. */
+export interface Keeper {
+  warning: StoreApi<Warning>;
+  /** The person is there: refreshes where less than a day remains (spec §4). */
+  active(): void;
+  /** The session began, was renewed, or ended. */
+  look(): void;
+}
+
+/**
+ * Ends a session whose time has passed; refreshes one that is in use when less than a day remains; warns before the end
+ * of one that is left alone. A session left alone is not prolonged by an open tab.
+ */
+export function createKeeper({ store, now, refresh, end, tellActive }: KeeperParts): Keeper {
+  const warning = createStore<Warning>(() => ({}));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastTry = Number.NEGATIVE_INFINITY;
+  let listening = false;
+
+  const look = (): void => {
+    clearTimeout(timer);
+    const { loggedIn, expires } = store.getState();
+    listen(loggedIn);
+    if (!loggedIn || expires === undefined) {
+      warn(undefined);
+      return;
+    }
+    const left = expires - now();
+    if (left <= 0) {
+      warn(undefined);
+      end();
+      return;
+    }
+    warn(left <= WARN_BEFORE_MS ? expires : undefined);
+    const next = left > WARN_BEFORE_MS ? left - WARN_BEFORE_MS : left;
+    timer = setTimeout(look, Math.min(next, LOOK_AGAIN_MS));
+  };
+  const warn = (endsAt: number | undefined): void => {
+    if (warning.getState().endsAt !== endsAt) warning.setState({ endsAt }, true);
+  };
+  const active = (): void => {
+    look();
+    const { loggedIn, expires } = store.getState();
+    // Once the person is asked, only their answer counts.
+    if (!loggedIn || expires === undefined || warning.getState().endsAt !== undefined) return;
+    if (expires - now() >= REFRESH_UNDER_MS || now() - lastTry < BETWEEN_TRIES_MS) return;
+    lastTry = now();
+    void refresh();
+    tellActive();
+  };
+  const onActivity = (event: Event): void => {
+    if (event.type === 'visibilitychange' && document.visibilityState === 'hidden') return;
+    active();
+  };
+  const listen = (wanted: boolean): void => {
+    if (wanted === listening) return;
+    listening = wanted;
+    for (const type of ACTIVITY) {
+      if (wanted) window.addEventListener(type, onActivity, { passive: true, capture: true });
+      else window.removeEventListener(type, onActivity, { capture: true });
+    }
+  };
+  return { warning, active, look };
+}

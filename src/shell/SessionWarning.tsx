@@ -1,0 +1,66 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import { useText } from '../brand/BrandContext.tsx';
+import { FluentRoot } from '../look/FluentRoot.tsx';
+import type { SessionService } from '../session/session-service.ts';
+
+interface SessionWarningProps {
+  session: SessionService;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  /** The page to come back to after signing in again. */
+  returnTo: string;
+}
+
+/** Asks before the session ends whether to stay: one click puts the end off (quality note 9, WCAG 2.2.1). */
+export function SessionWarning({ session, endsAt, returnTo }: SessionWarningProps) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<'unreachable' | 'over'>();
+  const time = new Date(endsAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work().catch(() => setProblem('unreachable'));
+    setBusy(false);
+  };
+  const stay = async (): Promise<void> => {
+    const outcome = await session.stay();
+    setProblem(outcome === 'stayed' ? undefined : outcome);
+  };
+  const over = problem === 'over';
+  return (
+    <FluentRoot>
+      <Dialog open modalType="alert">
+        <DialogSurface className="modal">
+          <DialogBody>
+            <DialogTitle as="h2">{text('session.warning.title')}</DialogTitle>
+            <DialogContent className="stack-8">
+              <p>{text('session.warning.text', { time })}</p>
+              <div role="alert">{problem && <p>{text(`session.warning.${problem}`)}</p>}</div>
+            </DialogContent>
+            <DialogActions>
+              <Button
+                appearance="primary"
+                disabledFocusable={busy}
+                onClick={() => void run(over ? () => session.loginRedirect(returnTo) : stay)}
+              >
+                {text(`session.warning.${over ? 'again' : 'stay'}`)}
+              </Button>
+              <Button disabledFocusable={busy} onClick={() => void run(() => session.logout())}>
+                {text('ui.logout')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </FluentRoot>
+  );
+}
