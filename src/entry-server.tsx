@@ -6,6 +6,7 @@ import { BrandGate } from './brand/BrandGate.tsx';
 import type { Boot } from './brand/boot.ts';
 import { homeWords } from './home/home-words.ts';
 import { App } from './shell/App.tsx';
+import { flowOf } from './shell/flows.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
 
 /** Path of a request target, without query: `/version?x=1` → `/version`. */
@@ -36,8 +37,9 @@ export function render(url: string, boot: Boot): string {
 export function pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 } {
   const path = pathOf(url);
   const prefix = basenameOf(path, boot.brand?.route_prefix);
-  const page = pageOf(path.slice(prefix.length) || '/');
-  const words = homeWords(boot.brand?.content);
+  const own = path.slice(prefix.length) || '/';
+  const page = pageOf(own);
+  const words = homeWords(boot.brand?.content, flowOf(own));
   const text = shellText(boot.brand?.content);
   const title = page === 'not-found' ? text('pages.notFound.title') : words.title;
   const vendor = boot.brand?.vendor_name;

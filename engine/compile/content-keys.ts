@@ -34,21 +34,22 @@ export function contentKeys(
   texts: Record<string, string> = {},
 ): Map<string, string> {
   const keys = new Map<string, string>();
-  homeKeys(definition.homePage, keys);
+  homeKeys(definition.homePage, definition.home === '/' ? 'home' : `home.${definition.id}`, keys);
   for (const step of definition.steps) stepKeys(step, keys);
   fieldKeys(definition, keys);
   for (const [key, text] of Object.entries(texts)) keys.set(`texts.${key}`, text);
   return keys;
 }
 
-function homeKeys(home: Record<string, Json>, keys: Map<string, string>): void {
+/** The front page at `/` has the short keys; another flow's have its name in them, so that one brand can word both. */
+function homeKeys(home: Record<string, Json>, prefix: string, keys: Map<string, string>): void {
   for (const [name, value] of Object.entries(home)) {
     if (name === 'boxes' && Array.isArray(value)) {
       for (const box of value.map(objectOf)) {
-        keys.set(`home.boxes.${box.key}.title`, String(box.title ?? ''));
-        keys.set(`home.boxes.${box.key}.text`, String(box.text ?? ''));
+        keys.set(`${prefix}.boxes.${box.key}.title`, String(box.title ?? ''));
+        keys.set(`${prefix}.boxes.${box.key}.text`, String(box.text ?? ''));
       }
-    } else addTexts(`home.${name}`, value, keys);
+    } else addTexts(`${prefix}.${name}`, value, keys);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The one door of engine/core: generic, without React, the same in browser and server. */
+export * from './after-sign-in.ts';
 export * from './derive.ts';
 export * from './display.ts';
 export * from './draft.ts';

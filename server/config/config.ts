@@ -31,6 +31,8 @@ export interface Config {
     otpUrl?: string;
     localInProduction: boolean;
   };
+  /** Accounts of people of the local identity provider by e-mail; their own elsewhere. */
+  localAccounts: Record<string, { id: string; name: string }[]>;
   /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
   stepUp: boolean;
   smtpUrl?: string;
@@ -76,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       otpUrl: values.AUTH_OTP_URL,
       localInProduction: values.LOCAL_IDENTITY_IN_PRODUCTION === 'on',
     },
+    localAccounts: accountsOf(values.LOCAL_ACCOUNTS),
     stepUp: values.STEP_UP !== 'off',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -100,4 +103,19 @@ function plaidOf(values: Partial<Record<SettingName, string>>): Config['plaid'] 
   const { PLAID_CLIENT_ID: clientId, PLAID_SECRET: secret, PLAID_ENV: env } = values;
   if (!clientId || !secret) return undefined;
   return { clientId, secret, env: env === 'production' ? 'production' : 'sandbox' };
+}
+
+/** `ann@example.com=a1:Oak Bakery,a2:Elm Cafe;bob@example.com=a3:Ash` by e-mail. */
+function accountsOf(value: string | undefined): Config['localAccounts'] {
+  const people = (value ?? '').split(';').filter(Boolean);
+  return Object.fromEntries(
+    people.map((person) => {
+      const [email = '', list = ''] = person.split('=');
+      const accounts = list.split(',').map((account) => {
+        const [id = '', name = ''] = account.split(':');
+        return { id: id.trim(), name: name.trim() };
+      });
+      return [email.trim().toLowerCase(), accounts];
+    }),
+  );
 }

@@ -123,6 +123,16 @@ export const settings = {
     rule: 'on or off',
     about: 'Allows the local identity provider and a key made on disk under NODE_ENV=production.',
   },
+  LOCAL_ACCOUNTS: {
+    schema: {
+      type: 'string',
+      pattern:
+        '^[^=:;,\\s]+@[^=:;,\\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\\s]+@[^=:;,\\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$',
+    },
+    rule: 'e-mail=id:name,id:name with semicolons between people',
+    about:
+      'For trying out: accounts that the local identity provider lists for people, as a tenant does in its accounts claim.',
+  },
   STEP_UP: {
     schema: { ...onOff, default: 'on' },
     rule: 'on or off',

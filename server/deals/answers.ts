@@ -101,7 +101,7 @@ export const saveAnswerSchema = {
         'savedAt',
       ],
       properties: {
-        accountId: uuid,
+        accountId: text,
         contactId: uuid,
         contactIds: {
           type: 'array',
@@ -147,7 +147,7 @@ export const currentDealSchema = {
       ],
       properties: {
         dealId: uuid,
-        accountId: uuid,
+        accountId: text,
         contactId: uuid,
         version: { type: 'integer', minimum: 1 },
         savedAt: text,

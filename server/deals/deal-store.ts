@@ -73,11 +73,22 @@ export async function findByBusiness(
   return rows[0];
 }
 
-/** The person's unfinished application of a kind; there is at most one. */
-export async function findUnfinished(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
+/**
+ * The person's unfinished application of a kind; there is at most one for each account.
+ * @param account `own` for the person's own account; the newest of any account where it is left out
+ */
+export async function findUnfinished(
+  db: Queries,
+  owner: Owner,
+  type: string,
+  account?: string,
+): Promise<Deal | undefined> {
   const rows = await db.query<Deal>(
-    'select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is null',
-    [owner.brand, owner.subject, type],
+    `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is null
+       and ($4::text is null or account_id = $4 or
+         $4 = 'own' and account_id = (select id::text from accounts where brand = $1 and subject = $2))
+     order by saved_at desc limit 1`,
+    [owner.brand, owner.subject, type, account ?? null],
   );
   return rows[0];
 }

@@ -70,14 +70,14 @@ export function createDeals(flows: Flows): Capability {
 
     personalReads(app, deps, flows);
 
-    app.get<{ Querystring: { application_type: string } }>(
+    app.get<{ Querystring: { application_type: string; account_id?: string } }>(
       '/deals/current',
       { schema: currentSchema, ...guard },
       async (request, reply) => {
         const { sub } = deps.auth.subject(request);
-        const type = request.query.application_type;
+        const { application_type: type, account_id: account } = request.query;
         const { platform } = await deps.brands.ofRequest(request);
-        const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type);
+        const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
         reply.header('cache-control', 'no-store');
         const flow = flows[type];
         if (!deal || !flow) return { data: null };

@@ -11,7 +11,8 @@ export interface Target {
 }
 
 /**
- * Finds what a save means by its ids; without ids it means the person's unfinished application of that kind.
+ * Finds what a save means by its ids; without ids it means the person's unfinished application of that kind
+ * (of that account, where one is named).
  * Ids of another person or brand are answered as if they did not exist.
  * @throws Problem `not-found`
  */
@@ -24,6 +25,7 @@ export async function findTarget(
 ): Promise<Target> {
   const loanIds = [payload.loan_id, (payload.loanRequest as JsonObject | undefined)?.id].filter(isText);
   const businessId = [(payload.business as JsonObject | undefined)?.id].find(isText);
+  const account = [payload.account_id].find(isText);
   const [loanId] = loanIds;
   if (loanId !== undefined) {
     const deal = loanIds.every((id) => id === loanId) ? await findByLoan(db, owner, loanId) : undefined;
@@ -36,9 +38,9 @@ export async function findTarget(
     if (!deal) throw new Problem('not-found');
     // A finished application stays closed: the business applies again with a new one.
     if (kind !== 'create' || (deal.submitted_at === null && deal.application_type === type)) return { deal };
-    return { deal: await findUnfinished(db, owner, type), businessId };
+    return { deal: await findUnfinished(db, owner, type, account), businessId };
   }
-  const deal = await findUnfinished(db, owner, type);
+  const deal = await findUnfinished(db, owner, type, account);
   if (!deal && kind !== 'create') throw new Problem('not-found');
   return { deal };
 }

@@ -4,7 +4,7 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { dealData, type SaveAnswer, saveAnswer } from './answers.ts';
-import { accountOf, type Deal, insertDeal, isUuid, type Owner, updateDeal } from './deal-store.ts';
+import { accountOf, type Deal, insertDeal, type Owner, updateDeal } from './deal-store.ts';
 import { findTarget, type Target } from './find-deal.ts';
 import { recall, remember } from './idempotency.ts';
 import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
@@ -71,7 +71,7 @@ async function compute(
   if (!flow) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
   const account = deal?.account_id ?? (await accountFor(deps, owner, request, now));
   const named = request.payload.account_id;
-  if (typeof named === 'string' && named !== '' && named !== account) throw new Problem('not-found');
+  if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
   if (deal) checkVersion(deps, flow, deal, request);
   else if (request.version !== undefined) throw new Problem('precondition-failed');
 
@@ -91,7 +91,7 @@ async function accountFor(
   now: Date,
 ): Promise<string> {
   const named = payload.account_id;
-  const isListed = typeof named === 'string' && isUuid(named) && subject.accounts.includes(named);
+  const isListed = typeof named === 'string' && subject.accounts.includes(named);
   return isListed ? named : accountOf(deps.db, owner, randomUUID(), now);
 }
 

@@ -69,10 +69,15 @@ function issuersFor(settings: IdentitySettings, request: FastifyRequest): string
 function subjectOf(claims: JWTPayload): Subject | undefined {
   const email = normalizeEmail(claims[claim.email] ?? claims.email);
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
-  const listed: unknown = claims[claim.accounts];
-  const accounts = Array.isArray(listed)
-    ? listed.filter((id): id is string => typeof id === 'string' && id !== '')
-    : [];
+  const accounts = accountsIn(claims[claim.accounts]);
   const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;
   return { sub: claims.sub, email, accounts, ...(typeof authTime === 'number' ? { authTime } : {}) };
+}
+
+/** The ids of the accounts claim: a list of ids, or of `{id, name}`. */
+function accountsIn(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .map((item: unknown) => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item))
+    .filter((id): id is string => typeof id === 'string' && id !== '');
 }

@@ -8,6 +8,14 @@ export interface User {
   givenName?: string;
   familyName?: string;
   phone?: string;
+  /** Accounts that the person belongs to, for the accounts claim. */
+  accounts: Account[];
+}
+
+/** An account as the claim lists it. */
+export interface Account {
+  id: string;
+  name: string;
 }
 
 interface Row {
@@ -16,9 +24,10 @@ interface Row {
   given_name: string | null;
   family_name: string | null;
   phone: string | null;
+  accounts: Account[];
 }
 
-const columns = 'sub, email, given_name, family_name, phone';
+const columns = 'sub, email, given_name, family_name, phone, accounts';
 
 /** An address as it is compared and stored; undefined where it is none. `' Ann@Example.com '` -> `ann@example.com` */
 export function normalizeEmail(value: unknown): string | undefined {
@@ -30,7 +39,8 @@ export function normalizeEmail(value: unknown): string | undefined {
     : undefined;
 }
 
-export function createUsers({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
+export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock' | 'config'>) {
+  const userOf = (row: Row): User => asUser(row, config.localAccounts[row.email]);
   return {
     /** Whether a first sign-in with this (normalized) address is complete. */
     async isRegistered(email: string): Promise<boolean> {
@@ -43,7 +53,7 @@ export function createUsers({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
     },
 
     /** The person behind a proven address; made at the first sign-in. What is known of them is never overwritten. */
-    async signIn(email: string, told: Omit<User, 'sub' | 'email'>): Promise<User> {
+    async signIn(email: string, told: Omit<User, 'sub' | 'email' | 'accounts'>): Promise<User> {
       const now = clock.now();
       const [row] = await db.query<Row>(
         `insert into identity_users (sub, email, given_name, family_name, phone, created_at, last_sign_in_at)
@@ -78,12 +88,13 @@ export function createUsers({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   };
 }
 
-function userOf(row: Row): User {
+function asUser(row: Row, accounts: Account[] = row.accounts): User {
   return {
     sub: row.sub,
     email: row.email,
     givenName: row.given_name ?? undefined,
     familyName: row.family_name ?? undefined,
     phone: row.phone ?? undefined,
+    accounts,
   };
 }

@@ -20,7 +20,7 @@ export function createApi(setting: HttpSetting) {
     return send({
       method: endpoint === 'deals' ? 'PATCH' : 'POST',
       url: endpoint === 'deals' ? '/deals' : `/api/apply/${endpoint}`,
-      data: payload,
+      data: withAccount(payload, setting.account?.()),
       headers: {
         'Idempotency-Key': key,
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
@@ -40,7 +40,7 @@ export function createApi(setting: HttpSetting) {
     currentDeal: (applicationType: string): Promise<Answer<CurrentDeal | null>> =>
       send({
         url: '/deals/current',
-        params: { application_type: applicationType },
+        params: { application_type: applicationType, account_id: setting.account?.() },
         read: (body) => {
           if (!isBody(body) || !('data' in body)) return undefined;
           if (body.data === null) return null;
@@ -174,6 +174,11 @@ function readSave(body: unknown): SaveData | undefined {
     ...data,
     contactIds: Array.isArray(data.contactIds) ? data.contactIds : [],
   } as unknown as SaveData;
+}
+
+/** The payload with the account that it is about (spec §3 'Save payload'). */
+function withAccount(payload: unknown, account: string | undefined): unknown {
+  return account && isBody(payload) ? { account_id: account, ...payload } : payload;
 }
 
 /** The value of an answer. @throws an error that names the status alone. */

@@ -7,6 +7,8 @@ export interface HttpSetting {
   getToken: () => Promise<string | undefined>;
   /** Called once for every answer that says the session is over (spec §8). */
   onUnauthorized: () => void;
+  /** The account that the person chose; every call about applications names it. */
+  account?: () => string | undefined;
   /** Same origin where it is left out. */
   baseURL?: string;
   /** For tests: stands in for the network. */

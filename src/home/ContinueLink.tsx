@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { fillText } from '#engine/core/texts.ts';
 import { useBrand } from '../brand/BrandContext.tsx';
-import { SIGNED_IN_START } from '../shell/routes.ts';
+import { FLOWS, type FlowId } from '../shell/flows.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
 
@@ -11,16 +11,16 @@ export function dollars(amount: number): string {
 }
 
 /** 'Continue application (amount)': shown when the draft of this tab already has a business name (spec §1). */
-export function ContinueLink({ words }: { words: string }) {
+export function ContinueLink({ words, flow }: { words: string; flow: FlowId }) {
   const { brand } = useBrand();
-  const draft = useHydrated() ? readDraftSummary(brand.platform) : undefined;
+  const draft = useHydrated() ? readDraftSummary(brand.platform, flow) : undefined;
   if (!draft?.businessName?.trim()) return null;
   const label =
     draft.amount === undefined
       ? words.replace(/\s*\(\{amount\}\)/, '')
       : fillText(words, { amount: dollars(draft.amount) });
   return (
-    <Link className="button button--quiet figures" to={`${SIGNED_IN_START}?continue`}>
+    <Link className="button button--quiet figures" to={FLOWS[flow].resume}>
       {label}
     </Link>
   );

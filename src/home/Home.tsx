@@ -1,27 +1,29 @@
 import { Link, Navigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
+import type { FlowId } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
-import { FLOW_ENTRY } from '../shell/routes.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContinueLink } from './ContinueLink.tsx';
 import { homeWords } from './home-words.ts';
 import { BoxDrawing, HeroDrawing } from './Illustrations.tsx';
-import { useSignedInStart } from './use-signed-in-start.ts';
+import { ScoreDrawing } from './ScoreDrawing.tsx';
+import { useSignedInStart, useStart } from './use-signed-in-start.ts';
 
 /** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
 function startRedirect(routeHome: string | undefined): string | undefined {
   return routeHome && /^\/(?![/\\])/.test(routeHome) && routeHome !== '/' ? routeHome : undefined;
 }
 
-/** The start screen of the loan flow (spec §1), or the way to the brand's home route. Whole without a script. */
-export function Home() {
+/** The start screen of a flow (spec §1); `/` may lead to the brand's home route instead. Whole without a script. */
+export function Home({ flow = 'apply' }: { flow?: FlowId }) {
   const { brand } = useBrand();
   const text = useText();
-  const words = homeWords(brand.content);
+  const words = homeWords(brand.content, flow);
   usePageTitle(words.title);
-  useSignedInStart();
-  const elsewhere = startRedirect(brand.route_home);
+  useSignedInStart(flow);
+  const start = useStart(flow);
+  const elsewhere = flow === 'apply' ? startRedirect(brand.route_home) : undefined;
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <div className="home">
@@ -30,15 +32,13 @@ export function Home() {
           <PageHeading>{words.title}</PageHeading>
           <p className="lead">{words.subtitle}</p>
           <div className="home__actions">
-            <Link className="button" to={FLOW_ENTRY}>
+            <Link className="button" {...start}>
               {words.button}
             </Link>
-            <ContinueLink words={words.continue} />
+            <ContinueLink words={words.continue} flow={flow} />
           </div>
         </div>
-        <div className="home__picture">
-          <HeroDrawing />
-        </div>
+        <div className="home__picture">{flow === 'bcm' ? <ScoreDrawing /> : <HeroDrawing />}</div>
       </section>
       <ul className="home__strip">
         {words.boxes.map((box) => (

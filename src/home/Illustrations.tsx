@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A line drawing in the brand's colours; decoration only, so hidden from screen readers. */
-function Drawing({ size, children }: { size: string; children: ReactNode }) {
+export function Drawing({ size, children }: { size: string; children: ReactNode }) {
   return (
     <svg className="drawing" viewBox={size} aria-hidden="true" focusable="false">
       {children}
@@ -39,6 +39,21 @@ function Enroll() {
   );
 }
 
+/** Activate: a switch that is on, and the sign of a score that goes up. */
+function Activate() {
+  return (
+    <Drawing size="0 0 96 72">
+      <path className="drawing__tint" d="M26 34h38a16 16 0 0 1 0 32H26a16 16 0 0 1 0-32Z" />
+      <path d="M26 34h38a16 16 0 0 1 0 32H26a16 16 0 0 1 0-32Z" />
+      <path className="drawing__surface" d="M64 39a11 11 0 1 1 0 22 11 11 0 0 1 0-22Z" />
+      <path d="m59 50.5 3.5 3.5 6.5-7" />
+      <path d="M22 50h18" />
+      <path d="M12 22 26 12l12 7 18-14" />
+      <path d="m47 4 9.5 1-1.5 9" />
+    </Drawing>
+  );
+}
+
 /** Expand: a plant that climbs its lattice. */
 function Expand() {
   return (
@@ -51,7 +66,12 @@ function Expand() {
   );
 }
 
-const DRAWINGS: Record<string, () => ReactNode> = { engage: Engage, enroll: Enroll, expand: Expand };
+const DRAWINGS: Record<string, () => ReactNode> = {
+  activate: Activate,
+  engage: Engage,
+  enroll: Enroll,
+  expand: Expand,
+};
 
 /** The drawing of a card by its name in the flow's `homePage.boxes[].art`; nothing for an unknown name. */
 export function BoxDrawing({ art }: { art: string }) {

@@ -1,6 +1,6 @@
-import { homePage } from 'virtual:trellis/home/apply';
-
-export type BoxArt = 'engage' | 'enroll' | 'expand';
+import { homePage as apply } from 'virtual:trellis/home/apply';
+import { homePage as bcm } from 'virtual:trellis/home/bcm';
+import type { FlowId } from '../shell/flows.ts';
 
 export interface HomeWords {
   title: string;
@@ -12,12 +12,16 @@ export interface HomeWords {
   protect: { title: string; text: string };
 }
 
+const PAGES: Record<FlowId, typeof apply> = { apply, bcm };
+
 /**
- * The words of home with a brand's on top: `home.title`, `home.subtitle`, `home.button`, `home.boxes.one.title`,
- * `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on (spec §1).
+ * The words of a flow's home with a brand's on top: `home.title`, `home.subtitle`, `home.button`, `home.boxes.one.title`,
+ * `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on (spec §1); of another flow `home.bcm.title`.
  */
-export function homeWords(content: Record<string, string> = {}): HomeWords {
-  const own = (key: string, fallback: string): string => content[`home.${key}`] ?? fallback;
+export function homeWords(content: Record<string, string> = {}, flow: FlowId = 'apply'): HomeWords {
+  const homePage = PAGES[flow];
+  const prefix = flow === 'apply' ? 'home' : `home.${flow}`;
+  const own = (key: string, fallback: string): string => content[`${prefix}.${key}`] ?? fallback;
   return {
     title: own('title', homePage.title),
     subtitle: own('subtitle', homePage.subtitle),

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { FLOWS, type FlowId } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
-import { SIGN_IN_STEP, SIGNED_IN_START } from '../shell/routes.ts';
 import { openSession } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { returnToOf } from './return-path.ts';
@@ -17,7 +17,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [failed, setFailed] = useState(false);
-  const target = returnToOf(state, search) ?? SIGNED_IN_START;
+  const { afterLogin, signIn: step } = FLOWS[flowIn(state)];
+  const target = returnToOf(state, search) ?? afterLogin;
   usePageTitle(text('pages.login.title'));
 
   const signIn = useCallback(async () => {
@@ -28,11 +29,11 @@ export function LoginPage() {
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
       else if (session.canRedirect()) await session.loginRedirect(target);
       // In a frame, or with storage denied, a code can still be entered on a page of ours.
-      else navigate(SIGN_IN_STEP, { replace: true, state: { returnTo: target } });
+      else navigate(step, { replace: true, state: { returnTo: target } });
     } catch {
       setFailed(true);
     }
-  }, [boot, navigate, target]);
+  }, [boot, navigate, step, target]);
   useEffect(() => {
     void signIn();
   }, [signIn]);
@@ -49,4 +50,11 @@ export function LoginPage() {
       </p>
     </div>
   );
+}
+
+/** The flow that the person came from, as the link to here says. */
+function flowIn(state: unknown): FlowId {
+  return typeof state === 'object' && state !== null && 'flow' in state && state.flow === 'bcm'
+    ? 'bcm'
+    : 'apply';
 }

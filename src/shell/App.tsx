@@ -4,11 +4,20 @@ import { ModalHost } from '../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { Home } from '../home/Home.tsx';
 import { PlainPage } from '../pages/PlainPage.tsx';
+import { EmbedDoor } from './EmbedDoor.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ExpiredPage, LoginPage, ProcessPage, VersionPage, Wizard } from './lazy-parts.ts';
+import { FLOWS, type FlowId, flowOf } from './flows.ts';
+import {
+  ExpiredPage,
+  LoginPage,
+  ProcessPage,
+  SelectBusinessPage,
+  VersionPage,
+  Wizard,
+} from './lazy-parts.ts';
 import { NavigationMemory } from './navigation.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { brandTarget, FLOW_ENTRY, type Page, pageOf } from './routes.ts';
+import { brandTarget, type Page, pageOf } from './routes.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { Shell } from './Shell.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -18,22 +27,22 @@ function Fails(): never {
   throw new Error('This page fails on purpose.');
 }
 
-const PAGES: Record<Page, () => ReactNode> = {
-  home: () => <Home />,
-  wizard: () => <Wizard />,
+const PAGES: Record<Page, (flow: FlowId) => ReactNode> = {
+  home: (flow) => <Home key={flow} flow={flow} />,
+  wizard: (flow) => <Wizard key={flow} flowId={flow} />,
   login: () => <LoginPage />,
   version: () => <VersionPage />,
   process: () => <ProcessPage />,
   expired: () => <ExpiredPage />,
-  bcm: () => <PlainPage name="bcm" to={FLOW_ENTRY} />,
-  'return-link': () => <PlainPage name="returnLink" to={FLOW_ENTRY} />,
+  'select-business': (flow) => <SelectBusinessPage flow={flow} />,
+  'return-link': () => <PlainPage name="returnLink" to={FLOWS.apply.entry} />,
   failure: () => <Fails />,
-  'not-found': () => <PlainPage name="notFound" to="/" />,
+  'not-found': (flow) => <PlainPage name="notFound" to={FLOWS[flow].home} />,
 };
 
 /** Pages that are whole in the server's answer; the others show that they load until the browser takes over. */
-const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'bcm', 'return-link', 'not-found']);
-const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'bcm', 'not-found']);
+const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'return-link', 'not-found']);
+const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 
 /** The whole application below the router: picks the page of the path and puts the shell around it. */
 export function App() {
@@ -51,9 +60,10 @@ export function App() {
   return (
     <NavigationMemory>
       <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
+        <EmbedDoor />
         <ErrorBoundary text={text} place={pathname} contact={contact}>
           <Suspense fallback={<PageLoading />}>
-            {hydrated || SERVED.has(page) ? PAGES[page]() : <PageLoading />}
+            {hydrated || SERVED.has(page) ? PAGES[page](flowOf(pathname)) : <PageLoading />}
           </Suspense>
         </ErrorBoundary>
       </Shell>

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { alerts } from '../alerts/alert-store.ts';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 import type { SessionService } from '../session/session-service.ts';
+import { FLOWS, type FlowId, flowOf } from './flows.ts';
 import { useSignedIn } from './session-door.ts';
+
+/** The flow of the page in front. */
+function useFlow(): FlowId {
+  return flowOf(useLocation().pathname);
+}
 
 /** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
 function HomeName({ words, vendor }: { words: string; vendor: string }) {
@@ -24,7 +30,7 @@ function BrandMark() {
   const text = useText();
   const logo = brand.media?.logo_url;
   return (
-    <Link className="brand-mark" to="/">
+    <Link className="brand-mark" to={FLOWS[useFlow()].home}>
       {logo ? (
         <img src={logo} alt={text('ui.homeLink', { vendor: brand.vendor_name })} height="36" />
       ) : (
@@ -95,6 +101,7 @@ function Footer() {
 export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
   const text = useText();
   const session = useSignedIn();
+  const flow = useFlow();
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">
@@ -107,7 +114,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
             <LogOut session={session} />
           ) : (
             props.login && (
-              <Link className="shell__login" to="/login">
+              <Link className="shell__login" to="/login" state={{ flow }}>
                 {text('ui.login')}
               </Link>
             )

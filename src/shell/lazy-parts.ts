@@ -14,6 +14,9 @@ export const ExpiredPage = lazy(async () => ({
   default: (await import('../pages/ExpiredPage.tsx')).ExpiredPage,
 }));
 export const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.tsx')).LoginPage }));
+export const SelectBusinessPage = lazy(async () => ({
+  default: (await import('../pages/SelectBusinessPage.tsx')).SelectBusinessPage,
+}));
 export const VersionPage = lazy(async () => ({
   default: (await import('../pages/VersionPage.tsx')).VersionPage,
 }));

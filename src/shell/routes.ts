@@ -6,7 +6,7 @@ export type Page =
   | 'version'
   | 'process'
   | 'expired'
-  | 'bcm'
+  | 'select-business'
   | 'return-link'
   | 'failure'
   | 'not-found';
@@ -26,11 +26,11 @@ export const ROUTES: readonly { path: string; page: Page }[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
   { path: '/bcm/trigger-error-boundary', page: 'failure' },
-  { path: '/bcm', page: 'bcm' },
-  { path: '/bcm/info', page: 'bcm' },
-  { path: '/bcm/business/select', page: 'bcm' },
-  { path: '/bcm/business/more-details', page: 'bcm' },
-  { path: '/bcm/app/*', page: 'bcm' },
+  { path: '/bcm', page: 'home' },
+  { path: '/bcm/info', page: 'wizard' },
+  { path: '/bcm/business/select', page: 'select-business' },
+  { path: '/bcm/business/more-details', page: 'wizard' },
+  { path: '/bcm/app/*', page: 'wizard' },
   { path: '/continue/direct-upload', page: 'return-link' },
   { path: '/continue/direct-upload/{dealId}/{accountId}/{mainContactId?}', page: 'return-link' },
   { path: '/continue/plaid-connect', page: 'return-link' },
@@ -55,6 +55,9 @@ const OPEN_PAGES: readonly string[] = [
   '/app/select',
   '/app/equipment',
   '/app/info',
+  '/bcm',
+  '/bcm/info',
+  '/bcm/app/info',
 ];
 
 /** Whether a visitor may see this path, its brand prefix already stripped. */

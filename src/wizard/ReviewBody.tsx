@@ -32,12 +32,14 @@ function BankStatus({ step }: { step: CompiledStep }) {
   const kind = useEngineState((state) => state.application.type_of_statements);
   const status = kind === 'plaid' ? 'connected' : kind === 'upload' ? 'uploaded' : 'notConnected';
   const target = flow.steps.find((one) => one.schema.properties?.type_of_statements);
+  // A flow that asks for no statements has no bank account to speak of.
+  if (!target) return null;
   return (
     <section className="status-card" data-status={status} aria-labelledby="bank-status">
       <h3 id="bank-status">{text('wizard.bank.title')}</h3>
       <p className="status-card__state">{text(`wizard.bank.${status}`)}</p>
       {status === 'notConnected' && <p>{text('wizard.bank.notConnectedText')}</p>}
-      {status === 'notConnected' && target && kind === undefined && (
+      {status === 'notConnected' && kind === undefined && (
         <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text('wizard.bank.action')}</Link>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Access,
@@ -26,6 +26,8 @@ import type { Runtime } from './runtime.ts';
 import { StepScreen } from './StepScreen.tsx';
 import { useEntry } from './use-entry.ts';
 
+const FinalScreen = lazy(async () => ({ default: (await import('./FinalScreen.tsx')).FinalScreen }));
+
 /** Finds the step or substep of the address by the flow definition, and whether this person may see it. */
 export function StepRoute({ runtime }: { runtime: Runtime }) {
   const engine = useEngine();
@@ -36,7 +38,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const place = useMemo(() => resolvePath(engine.flow, pathname), [engine, pathname]);
   if (entry.pending) return <PageLoading />;
   if (entry.to) return <Navigate to={entry.to} replace />;
-  if (place.kind === 'unknown') return <PlainPage name="notFound" to="/" />;
+  if (place.kind === 'unknown') return <PlainPage name="notFound" to={engine.flow.home} />;
   if (place.kind === 'redirect') {
     const target = new URLSearchParams(search).has('continue')
       ? stepPath(engine.flow, firstNotValid(engine.flow, engine.context(), engine.env))
@@ -48,10 +50,19 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(engine.flow, access, engine.context());
   if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
+  if (step.view === 'final')
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <FinalScreen runtime={runtime} step={step} />
+      </Suspense>
+    );
   return <LoadedStep key={match?.path ?? step.path} runtime={runtime} step={step} match={match} />;
 }
 
-/** Sends a signed-out person to where they can sign in; they come back to this address. */
+/**
+ * Sends a signed-out person to where they can sign in; they come back to this address. One whose session has just ended
+ * is told so first (decision 12).
+ */
 function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'provider' }) {
   const { flow } = useEngine();
   const { pathname, search } = useLocation();

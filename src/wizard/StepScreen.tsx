@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
+  detourAfterSignIn,
   incompleteSteps,
   listOf,
   nextStep,
@@ -55,7 +56,17 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   );
   const onDone = useCallback(() => {
     const { flow } = engine;
-    const next = nextStep(flow, step, engine.context());
+    const next = stepAfter(runtime, step);
+    if (next?.view === 'final') {
+      navigate(stepPath(flow, next));
+      runtime.clear();
+      return;
+    }
+    const detour = step.signIn && !back ? detourAfterSignIn(flow, engine.context()) : undefined;
+    if (detour) {
+      navigate(detour);
+      return;
+    }
     if (!next && !only) {
       navigate(flow.done);
       runtime.clear();
@@ -168,6 +179,14 @@ function useClearErrors(step: CompiledStep): void {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
     return () => alerts.clear();
   }, [step.id]);
+}
+
+/** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */
+function stepAfter({ engine, base }: Runtime, step: CompiledStep): CompiledStep | undefined {
+  const { flow } = engine;
+  const next = nextStep(flow, step, engine.context());
+  const past = next?.signIn && engine.state().session.loggedIn && base !== undefined;
+  return past ? nextStep(flow, next, engine.context()) : next;
 }
 
 function pathBefore(engine: ReturnType<typeof useEngine>, step: CompiledStep): string | undefined {

@@ -1,4 +1,4 @@
-import { type CompiledFlow, isEmpty, nextStep, readField, stepPath } from '#engine/core/index.ts';
+import { afterSignIn, type CompiledFlow } from '#engine/core/index.ts';
 import type { Runtime } from './runtime.ts';
 import { takeUpDeal } from './take-up.ts';
 
@@ -9,23 +9,27 @@ export function isCallback(flow: CompiledFlow, pathname: string, search: string)
   return here && query.has('state') && (query.has('code') || query.has('error'));
 }
 
-/**
- * Finishes the return and says where to go (spec §4): a stored target; else the step after sign-in when a business_id
- * exists or everything asked before it is filled; else the first step. Loan type UNKNOWN counts as filled (decision 10).
- */
+/** Whether an address says that somebody has just signed in elsewhere: the sign-in step with `?returned`. */
+export function isReturned(flow: CompiledFlow, pathname: string, search: string): boolean {
+  const here = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
+  return here && new URLSearchParams(search).has('returned');
+}
+
+/** Finishes the return and says where to go (spec §4): a stored target, else what the flow says. */
 export async function callbackTarget(runtime: Runtime): Promise<string> {
   const { engine, session } = runtime;
   const { flow } = engine;
-  const signIn = flow.steps.find((step) => step.path === flow.signInStep);
-  const first = flow.steps[0];
   const result = await session.handleCallback();
   if (!result.ok) return `${flow.base}/${flow.signInStep}`;
   // What was typed before, here or in the session that ended, is joined with what the server holds.
   await takeUpDeal(runtime, Object.keys(engine.state().touched).length > 0);
-  if (result.returnTo) return result.returnTo;
-  const { application } = engine.state();
-  const filled = flow.callback.filled.every((name) => !isEmpty(readField(flow, application, name)));
-  const after = signIn && nextStep(flow, signIn, engine.context());
-  const target = (application.business_id || filled) && after ? after : first;
-  return target ? stepPath(flow, target) : flow.home;
+  return result.returnTo ?? afterSignIn(flow, engine.context());
+}
+
+/** Where a signed-in person's return goes on; a visitor signs in at the step itself. */
+export function returnedTarget({ engine }: Runtime): string {
+  const { flow } = engine;
+  return engine.state().session.loggedIn
+    ? afterSignIn(flow, engine.context())
+    : `${flow.base}/${flow.signInStep}`;
 }

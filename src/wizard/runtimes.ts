@@ -22,3 +22,9 @@ export function runtimeOf(flowId: string, setting: { brand: Brand; boot: Boot })
   started.catch(() => runtimes.delete(flowId));
   return started;
 }
+
+/** The applications that run in this page. */
+export async function runningRuntimes(): Promise<Runtime[]> {
+  const started = await Promise.allSettled(runtimes.values());
+  return started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}

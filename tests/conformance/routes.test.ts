@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flowOf } from '#src/shell/flows.ts';
 import { basenameOf, isOpenPage, type Page, pageOf } from '#src/shell/routes.ts';
 
 /** Spec §2 'Routes (exact matches)' and decisions 1-3, 7. Steps themselves are resolved by the flow (navigation.test.ts). */
@@ -14,10 +15,15 @@ const TABLE: [path: string, page: Page][] = [
   ['/app/user/expired', 'expired'],
   ['/login', 'login'],
   ['/version', 'version'],
-  ['/bcm', 'bcm'],
-  ['/bcm/info', 'bcm'],
-  ['/bcm/business/select', 'bcm'],
-  ['/bcm/app/summary', 'bcm'],
+  ['/bcm', 'home'],
+  ['/bcm/', 'home'],
+  ['/bcm/info', 'wizard'],
+  ['/bcm/business/select', 'select-business'],
+  ['/bcm/business/more-details', 'wizard'],
+  ['/bcm/app/info', 'wizard'],
+  ['/bcm/app/business/more-details', 'wizard'],
+  ['/bcm/app/summary', 'wizard'],
+  ['/bcm/app/contact-soon', 'wizard'],
   ['/bcm/trigger-error-boundary', 'failure'],
   ['/continue/direct-upload', 'return-link'],
   ['/continue/direct-upload/d1/a1', 'return-link'],
@@ -37,6 +43,9 @@ const TABLE: [path: string, page: Page][] = [
   ['/login/now', 'not-found'],
   ['/Version', 'not-found'],
   ['/bcm/nothing', 'not-found'],
+  ['/bcm/app', 'not-found'],
+  ['/bcm/business', 'not-found'],
+  ['/bcm/summary', 'not-found'],
   ['/continue', 'not-found'],
   ['/continue/direct-upload/d1', 'not-found'],
   ['/continue/direct-upload/d1/a1/c1/x', 'not-found'],
@@ -60,10 +69,27 @@ describe('routes (spec §2)', () => {
   });
 
   it.each([
+    ['/bcm', 'bcm'],
+    ['/bcm/', 'bcm'],
+    ['/bcm/app/info', 'bcm'],
+    ['/bcmx', 'apply'],
+    ['/', 'apply'],
+    ['/login', 'apply'],
+    ['/app/bcm', 'apply'],
+  ])('%s is the %s flow (decision 7)', (path, flow) => {
+    expect(flowOf(path)).toBe(flow);
+  });
+
+  it.each([
     ['/', true],
     ['/app/amount', true],
     ['/app/info/', true],
     ['/app/equipment', true],
+    ['/bcm', true],
+    ['/bcm/info', true],
+    ['/bcm/app/info', true],
+    ['/bcm/app/summary', false],
+    ['/bcm/business/select', false],
     ['/app/verify/login', false],
     ['/app/business/owners', false],
   ])('a visitor may see %s: %s (spec §6)', (path, open) => {

@@ -37,13 +37,13 @@ export function profileClaims(user: User): Record<string, unknown> {
     name: name || user.email,
     ...(user.givenName ? { given_name: user.givenName } : {}),
     ...(user.familyName ? { family_name: user.familyName } : {}),
-    ...accountClaims(),
+    ...accountClaims(user),
   };
 }
 
-/** Type and accounts of a person. Everybody here is an applicant; accounts come with the monitoring flow. */
-function accountClaims(): Record<string, unknown> {
-  return { [claim.type]: 'applicant', [claim.accounts]: [] };
+/** Type and accounts of a person. Everybody here is an applicant. */
+function accountClaims({ accounts }: User): Record<string, unknown> {
+  return { [claim.type]: 'applicant', [claim.accounts]: accounts };
 }
 
 /** Signs the tokens of a grant (RS256). Scope and audience are the grant's. */
@@ -72,7 +72,7 @@ export function createTokens(key: SigningKeySource, clock: Clock) {
       ...(refresh ? { [claim.sessionExpiresAt]: Math.floor(refresh.expiresAt.getTime() / 1000) } : {}),
     };
     return {
-      access_token: await sign({ ...access, ...accountClaims() }, [grant.audience, `${issuer}userinfo`]),
+      access_token: await sign({ ...access, ...accountClaims(user) }, [grant.audience, `${issuer}userinfo`]),
       id_token: await sign(id, clientId),
       ...(refresh ? { refresh_token: refresh.token } : {}),
       token_type: 'Bearer',

@@ -69,4 +69,45 @@ describe('home (spec §1)', () => {
     );
     expect(screen.queryByRole('heading', { level: 1 }) !== null).toBe(isHome);
   });
+
+  describe('of business credit monitoring', () => {
+    it('has the headline, the button and the three cards of the specification', () => {
+      render(<Home flow="bcm" />, { wrapper: Stage });
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+        'View Your Business Credit Score For Free',
+      );
+      expect(screen.getByRole('link', { name: 'SEE MY SCORE' }).getAttribute('href')).toBe('/bcm/info');
+      for (const name of ['Engage', 'Activate', 'Expand']) screen.getByRole('heading', { level: 2, name });
+    });
+
+    it("has a brand's words of its own", () => {
+      const content = { 'home.title': 'Funding', 'home.bcm.title': 'Score', 'home.bcm.boxes.two.title': 'Go' };
+      expect(homeWords(content).title).toBe('Funding');
+      expect(homeWords(content, 'bcm')).toMatchObject({ title: 'Score', boxes: [{}, { title: 'Go' }, {}] });
+    });
+
+    it('is shown whatever the route_home', () => {
+      render(
+        <Stage changes={{ route_home: '/bcm' }}>
+          <Home flow="bcm" />
+        </Stage>,
+      );
+      screen.getByRole('heading', { level: 1 });
+    });
+
+    it('continues its own application, which has no amount', () => {
+      draftOf({ business_name: 'Green Bakery', loan_amount: 85000 });
+      const { unmount } = render(<Home flow="bcm" />, { wrapper: Stage });
+      expect(screen.queryByRole('link', { name: /Continue application/ })).toBeNull();
+      unmount();
+      keepDraft('bcm', {
+        platform: 'bank',
+        draft: JSON.stringify({ application: { business_name: 'Green Bakery' } }),
+      });
+      render(<Home flow="bcm" />, { wrapper: Stage });
+      expect(screen.getByRole('link', { name: 'Continue application' }).getAttribute('href')).toBe(
+        '/bcm/app/create?continue',
+      );
+    });
+  });
 });

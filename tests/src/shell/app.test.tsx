@@ -50,7 +50,8 @@ describe('shell', () => {
   });
 
   it.each([
-    ['/bcm', 'Business credit monitoring is not available yet', '/app'],
+    ['/bcm', 'View Your Business Credit Score For Free', '/bcm/info'],
+    ['/bcm/nothing', 'Page not found', '/bcm'],
     ['/continue/plaid', 'This link is not available yet', '/app'],
   ])('%s is an honest page with a way on', async (path, title, way) => {
     open(path);

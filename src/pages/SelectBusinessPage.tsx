@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { chosenAccount } from '../session/account-choice.ts';
+import type { SessionService } from '../session/session-service.ts';
+import { FLOWS, type FlowId } from '../shell/flows.ts';
+import { PageHeading } from '../shell/navigation.tsx';
+import { PageLoading } from '../shell/PageLoading.tsx';
+import { openSession } from '../shell/session-door.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
+
+/** A business of the person: an account of the session's claim. */
+interface Business {
+  id: string;
+  name?: string;
+}
+
+/**
+ * /bcm/business/select: a person with accounts chooses the business that every later call is about (spec §1, §6). A
+ * visitor signs in first and comes back; without accounts there is nothing to choose.
+ */
+export function SelectBusinessPage({ flow }: { flow: FlowId }) {
+  const setting = useBrand();
+  const { boot } = setting;
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [session, setSession] = useState<SessionService>();
+  const [choosing, setChoosing] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  usePageTitle(text('pages.selectBusiness.title'));
+
+  useEffect(() => {
+    let gone = false;
+    const check = async (): Promise<void> => {
+      const opened = await openSession(boot);
+      await opened.resume();
+      if (gone) return;
+      if (opened.store.getState().loggedIn) setSession(opened);
+      else await opened.loginRedirect(pathname);
+    };
+    check().catch(() => gone || setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [boot, pathname]);
+
+  const choose = useCallback(
+    async (business: Business | undefined) => {
+      setChoosing(business?.id ?? '');
+      setFailed(false);
+      try {
+        const [{ runtimeOf }, { switchAccount }] = await Promise.all([
+          import('../wizard/runtimes.ts'),
+          import('../wizard/switch-account.ts'),
+        ]);
+        const runtime = await runtimeOf(flow, setting);
+        if (await switchAccount(runtime, business)) {
+          navigate(FLOWS[flow].resume);
+          return;
+        }
+      } catch {
+        setFailed(true);
+      }
+      setChoosing(undefined);
+    },
+    [flow, navigate, setting],
+  );
+
+  const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};
+  if (session && accounts.length === 0)
+    return <Navigate to={FLOWS[flow].resume.replace(/\?.*/, '')} replace />;
+  if (!session && !failed) return <PageLoading />;
+  const current = session && chosenAccount(session);
+  return (
+    <div className="page stack-24">
+      <PageHeading>{text('pages.selectBusiness.title')}</PageHeading>
+      <p className="lead">{text('pages.selectBusiness.text')}</p>
+      <div role="alert">{failed && <p>{text('pages.selectBusiness.failed')}</p>}</div>
+      <ul className="choices" aria-busy={choosing !== undefined}>
+        {accounts.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="choice"
+              aria-disabled={choosing !== undefined}
+              aria-current={id === current || undefined}
+              onClick={() => choosing === undefined && void choose({ id, name: accountNames[id] })}
+            >
+              <span className="choice__name">
+                {accountNames[id] ?? text('pages.selectBusiness.unnamed', { last: id.slice(-4) })}
+              </span>
+              {id === current && <span className="small quiet">{text('pages.selectBusiness.current')}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => choosing === undefined && void choose(undefined)}
+        >
+          {text('pages.selectBusiness.other')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
+import { useEngine } from '#engine/react/index.ts';
+import { supportEmailOf, useText } from '../brand/BrandContext.tsx';
+import { PageHeading } from '../shell/navigation.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { readLastSubmission } from './last-submission.ts';
+import type { Runtime } from './runtime.ts';
+
+/**
+ * A flow's final page: what was received and its reference. It claims nothing that was not submitted in this tab: then
+ * it has the words of its state `nothing` and leads back to the step that is not complete.
+ */
+export function FinalScreen({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const engine = useEngine();
+  const text = useText();
+  const { flow, env } = engine;
+  const received = readLastSubmission(flow.id);
+  const words = stepWords(step, env, received ? '' : 'nothing');
+  const email = supportEmailOf(runtime);
+  usePageTitle(received ? words.title : words.heading);
+  const onward = received ? flow.done : stepPath(flow, firstNotValid(flow, engine.context(), env));
+  return (
+    <div className="page stack-40">
+      <div className="stack-24">
+        <PageHeading>{words.heading}</PageHeading>
+        {words.intro && <p className="lead">{words.intro}</p>}
+        {received && (
+          <div className="reference">
+            <p className="quiet">{text('pages.process.reference')}</p>
+            <p className="reference__number figures">{received.reference}</p>
+            <p className="small quiet">{text('pages.process.referenceHelp')}</p>
+          </div>
+        )}
+        {received?.businessName && (
+          <dl className="facts">
+            <div>
+              <dt>{text('pages.process.businessName')}</dt>
+              <dd>{received.businessName}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+      <div className="stack-24 no-print">
+        {email && <p>{text('pages.process.questions', { email })}</p>}
+        <p className="button-row">
+          <Link className="button" to={onward}>
+            {words.primary ?? text('ui.next')}
+          </Link>
+          {received && (
+            <button type="button" className="button button--quiet" onClick={() => window.print()}>
+              {text('pages.process.print')}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
