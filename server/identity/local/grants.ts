@@ -17,6 +17,12 @@ export interface Grant {
   authTime: Date;
 }
 
+/**
+ * So long a token that was used may be used once more, while its successor was not (Auth0: rotation overlap period): an
+ * answer that never arrived, or a reload in the middle of one, must not end a session.
+ */
+const OVERLAP_MS = 30_000;
+
 export interface RefreshToken {
   token: string;
   expiresAt: Date;
@@ -29,11 +35,26 @@ interface Row {
   scope: string;
   auth_time: Date;
   expires_at: Date;
+  revoked_at: Date | null;
 }
 
+interface TokenRow {
+  expires_at: Date;
+  used_at: Date | null;
+  /** No later token of the grant was ever used. */
+  is_latest: boolean;
+}
+
+const latestUse = `select t.expires_at, t.used_at,
+    not exists (select 1 from identity_refresh_tokens o where o.grant_id = t.grant_id and o.hash <> t.hash
+      and o.used_at >= t.used_at) as is_latest
+  from identity_refresh_tokens t where t.hash = $1`;
+/** Used at no time that counts as recent: showing it ends the grant. */
+const dropUnused = `update identity_refresh_tokens set used_at = '-infinity' where grant_id = $1 and used_at is null`;
+
 /**
- * Refresh tokens: each works once and is followed by a new one; a second use of any of them is taken for theft and ends
- * the whole grant (RFC 9700 §4.14.2).
+ * Refresh tokens: each works once and is followed by a new one; a second use is taken for theft and ends the whole grant
+ * (RFC 9700 §4.14.2), but for a retry within seconds whose first answer nobody used.
  */
 export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
@@ -80,24 +101,30 @@ export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
       const hash = hashSecret(token);
       const now = clock.now();
       return db.transaction(async (tx) => {
+        // Uses of one grant go one after another, in all processes.
         const [row] = await tx.query<Row>(
-          `update identity_refresh_tokens t set used_at = $3 from identity_grants g
-           where t.hash = $1 and g.id = t.grant_id and g.client_id = $2 and t.used_at is null
-             and t.expires_at > $3 and g.expires_at > $3 and g.revoked_at is null
-           returning g.id, g.sub, g.audience, g.scope, g.auth_time, g.expires_at`,
-          [hash, clientId, now],
+          `select g.id, g.sub, g.audience, g.scope, g.auth_time, g.expires_at, g.revoked_at
+           from identity_grants g
+           where g.client_id = $2 and g.id = (select grant_id from identity_refresh_tokens where hash = $1)
+           for no key update`,
+          [hash, clientId],
         );
-        if (row) {
-          const refresh = await issue(tx, row.id, row.expires_at);
-          const { id, sub, audience, scope, auth_time: authTime } = row;
-          return { grant: { id, sub, audience, scope, authTime }, refresh };
+        const [found] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
+        if (!row || !found || row.revoked_at || row.expires_at <= now) return undefined;
+        const { id, sub, audience, scope, auth_time: authTime } = row;
+        const again = found.used_at && found.is_latest && +now - +found.used_at <= OVERLAP_MS;
+        if (found.used_at && !again) {
+          await revokeById(tx, id);
+          return undefined;
         }
-        const [used] = await tx.query<{ grant_id: string }>(
-          'select grant_id from identity_refresh_tokens where hash = $1 and used_at is not null',
-          [hash],
-        );
-        if (used) await revokeById(tx, used.grant_id);
-        return undefined;
+        if (found.expires_at <= now) return undefined;
+        // The answer that was lost: whoever shows its token later is not the one we talk to.
+        if (again) await tx.query(dropUnused, [id]);
+        else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);
+        return {
+          grant: { id, sub, audience, scope, authTime },
+          refresh: await issue(tx, id, row.expires_at),
+        };
       });
     },
 
@@ -109,6 +136,28 @@ export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
         [hashSecret(token), clientId],
       );
       if (row) await revokeById(db, row.grant_id);
+    },
+
+    /**
+     * Ends every grant and sign-in of the person whose refresh token this is, on all devices.
+     * @returns false where the token is not one that could be exchanged now.
+     */
+    async revokeAll(token: string, clientId: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx.query<{ sub: string }>(
+          `select g.sub from identity_refresh_tokens t join identity_grants g on g.id = t.grant_id
+           where t.hash = $1 and g.client_id = $2 and t.used_at is null and t.expires_at > $3
+             and g.expires_at > $3 and g.revoked_at is null`,
+          [hashSecret(token), clientId, clock.now()],
+        );
+        if (!row) return false;
+        await tx.query('update identity_grants set revoked_at = $2 where sub = $1 and revoked_at is null', [
+          row.sub,
+          clock.now(),
+        ]);
+        await tx.query('delete from identity_sessions where sub = $1', [row.sub]);
+        return true;
+      });
     },
 
     async revokeGrant(grantId: string): Promise<void> {

@@ -15,7 +15,7 @@ type Exchange = (
   clientId: string,
 ) => Promise<TokenAnswer>;
 
-/** POST /oauth/token with the three grants of the sign-in client, and POST /oauth/revoke (RFC 7009). */
+/** POST /oauth/token with the three grants of the sign-in client, POST /oauth/revoke (RFC 7009) and /revoke-all. */
 export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   app.post('/oauth/token', async (request, reply) => {
     const body = membersOf(request);
@@ -32,6 +32,15 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || body.token === '') throw refusal.badRequest('token is required');
     await provider.grants.revoke(body.token, clientId);
+    return reply.code(200).send({});
+  });
+
+  // Ours alone: Auth0 keeps it in its Management API (docs/auth0.md).
+  app.post('/oauth/revoke-all', async (request, reply) => {
+    const body = membersOf(request);
+    const clientId = provider.checkClient(body.client_id);
+    if (typeof body.token !== 'string' || !(await provider.grants.revokeAll(body.token, clientId)))
+      throw refusal.badRefreshToken();
     return reply.code(200).send({});
   });
 }

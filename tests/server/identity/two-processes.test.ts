@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAuth } from '#server/identity/auth.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { CLIENT_ID, codeOf, exchangeCode, signInTokens, startCode, type Tokens } from './sign-in.ts';
+
+// Two applications on one database and one set of keys, as two processes of a deployment, or one before and after a
+// restart: nothing of the provider's state lives in memory.
+
+const clock = movingClock();
+const env = {
+  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
+};
+let one: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  one = await startTestServer({ makeAuth, clock, env });
+  other = await startTestServer({ makeAuth, clock, env, db: one.deps.db });
+});
+afterAll(async () => {
+  // The database is the first one's.
+  await other.app.close();
+  await one.close();
+});
+
+const refresh = (server: TestServer, token: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    payload: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: token },
+  });
+const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
+
+test('a code that one sent is good at the other, once', async () => {
+  await startCode(one.app, 'ann@example.com');
+  const code = await codeOf(other.app, 'ann@example.com');
+  expect((await exchangeCode(other.app, 'ann@example.com', code)).statusCode).toBe(200);
+  expect((await exchangeCode(one.app, 'ann@example.com', code)).statusCode).toBe(403);
+});
+
+test('tries count together: the fourth is one too many wherever it comes', async () => {
+  await startCode(one.app, 'bea@example.com');
+  const code = await codeOf(one.app, 'bea@example.com');
+  for (const server of [one, other, one]) await exchangeCode(server.app, 'bea@example.com', notThe(code));
+  const answer = await exchangeCode(other.app, 'bea@example.com', code);
+  expect([answer.statusCode, answer.json().error_description]).toEqual([
+    403,
+    "You've reached the maximum number of attempts. Please try to login again.",
+  ]);
+});
+
+test('guessing a code by brute force, at both at once, ends after three tries', async () => {
+  await startCode(one.app, 'cat@example.com');
+  const code = await codeOf(one.app, 'cat@example.com');
+  const guesses = Array.from({ length: 60 }, (_, at) => String(at).padStart(6, '0')).filter(
+    (guess) => guess !== code,
+  );
+  const answers = await Promise.all(
+    guesses.map((guess, at) => exchangeCode((at % 2 ? one : other).app, 'cat@example.com', guess)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toEqual([]);
+  const counted = answers.filter(
+    (answer) => answer.json().error_description === 'Wrong email or verification code.',
+  );
+  expect(counted.length).toBeLessThanOrEqual(3);
+  expect((await exchangeCode(one.app, 'cat@example.com', code)).statusCode).toBe(403);
+});
+
+test('starts count together', async () => {
+  clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
+  for (let at = 0; at < 10; at += 1) {
+    const server = at % 2 ? one : other;
+    expect((await startCode(server.app, 'dan@example.com')).statusCode).toBe(200);
+  }
+  expect((await startCode(one.app, 'dan@example.com')).statusCode).toBe(429);
+  expect((await startCode(other.app, 'dan@example.com')).statusCode).toBe(429);
+});
+
+test('a token of one is rotated by the other, and a stolen one ends the grant at both', async () => {
+  clock.forward(3600);
+  const first = await signInTokens(one.app, 'eve@example.com');
+  const second: Tokens = (await refresh(other, first.refresh_token)).json();
+  const third: Tokens = (await refresh(one, second.refresh_token)).json();
+  expect((await refresh(other, first.refresh_token)).statusCode).toBe(403);
+  expect((await refresh(one, third.refresh_token)).statusCode).toBe(403);
+});
+
+test('the API takes either`s tokens, and shows one set of keys', async () => {
+  const { access_token } = await signInTokens(one.app, 'fay@example.com');
+  const [here, there] = await Promise.all(
+    [one, other].map(({ app }) => app.inject('/.well-known/jwks.json').then((answer) => answer.json())),
+  );
+  expect(here).toEqual(there);
+  for (const { app } of [one, other]) {
+    const headers = { authorization: `Bearer ${access_token}` };
+    const answer = await app.inject({ url: '/deals/current', query: { application_type: 'apply' }, headers });
+    expect(answer.statusCode).toBe(200);
+  }
+});
