@@ -59,9 +59,10 @@ async function start(): Promise<void> {
   };
   onChange = () => {
     clearTimeout(pending);
+    // Somebody looks at the open page: it gets its new modules first.
     pending = setTimeout(() => {
       building = building.then(rebuild);
-    }, 50);
+    }, 300);
   };
 
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {

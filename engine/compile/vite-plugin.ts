@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
@@ -10,6 +10,8 @@ import { formatProblem, type Problem } from './problem.ts';
 /** The whole flow, and the words of its front page alone: a page that shows only those loads no form code. */
 const FLOW = '\0virtual:trellis/flows/';
 const HOME = '\0virtual:trellis/home/';
+/** Longer than the watcher's silence after a change (chokidar: 50). */
+const LOOK_AGAIN_MS = 120;
 const RUNTIME = fileURLToPath(new URL('./runtime.ts', import.meta.url));
 
 export interface FlowPluginOptions {
@@ -23,7 +25,7 @@ export interface FlowPluginOptions {
 
 interface Compiled {
   result: CompileResult;
-  /** State of the files on disk that the result is of. */
+  /** State of the folders just before the files were read. */
   stamp: string;
   /** Vite's time of the change that it was compiled for. */
   change?: number;
@@ -38,22 +40,32 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
   const schemas = resolve(options.schemas);
   const known = new Map<string, Compiled>();
+  const looking = new Map<string, NodeJS.Timeout>();
   /** Code of the last faultless state by module id. */
   const good = new Map<string, string>();
 
   /** Compiles a flow; once for all environments that ask about the same change or the same files. */
   const compile = (id: string, change?: number): CompileResult => {
     const last = known.get(id);
-    const isFresh =
-      change === undefined ? last?.stamp === stampOf(last?.result.files) : last?.change === change;
+    const stamp = stampOf([join(flows, id), schemas]);
+    const isFresh = change === undefined ? last?.stamp === stamp : last?.change === change;
     if (last && isFresh) return last.result;
     const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
-    known.set(id, { result, stamp: stampOf(result.files), change });
+    known.set(id, { result, stamp, change });
     if (result.ok) {
       good.set(FLOW + id, emitModule(result.body, RUNTIME));
       good.set(HOME + id, emitHomeModule(result.definition));
     }
     return result;
+  };
+
+  /** The watcher drops a change that comes right after another one, as when an editor saves and then formats. */
+  const lookAgain = (id: string, change: () => void): void => {
+    clearTimeout(looking.get(id));
+    const look = () => {
+      if (known.get(id)?.stamp !== stampOf([join(flows, id), schemas])) change();
+    };
+    looking.set(id, setTimeout(look, LOOK_AGAIN_MS).unref());
   };
 
   return {
@@ -78,7 +90,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     configureServer(server: ViteDevServer) {
       server.watcher.add([flows, schemas]);
     },
-    hotUpdate({ file, timestamp, modules }) {
+    hotUpdate({ file, timestamp, modules, server }) {
       const path = resolve(file);
       if (!path.endsWith('.json') || !(inside(path, flows) || inside(path, schemas))) return;
       const affected = [];
@@ -88,6 +100,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
         const own = [FLOW, HOME].flatMap((kind) => graph.getModuleById(kind + id) ?? []);
         if (own.length === 0) continue;
         const result = compile(id, timestamp);
+        lookAgain(id, () => server.watcher.emit('change', file));
         if (result.ok) affected.push(...own);
         else report(this.environment, result.problems);
       }
@@ -102,9 +115,14 @@ function flowOf(resolved: string): string | undefined {
   return kind && resolved.slice(kind.length);
 }
 
-/** Changes when one of the files does. */
-function stampOf(files: string[] = []): string {
-  return files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? '').join();
+/** Changes when a JSON file of the folders does. */
+function stampOf(folders: string[]): string {
+  const files = folders.flatMap((folder) => {
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+    return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  });
+  const times = files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs);
+  return [...files, ...times].join();
 }
 
 function inside(file: string, folder: string): boolean {

@@ -98,6 +98,15 @@ describe('saving a step file', () => {
     expect(await code()).toContain('Something Else');
   });
 
+  it('takes the last of several changes that come at once', async () => {
+    copy.write(STEP, original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
+    // Time for the watcher to tell of the first one, and not enough for it to tell of another.
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'error' }), { interval: 5 });
+    copy.write(STEP, original.replace('Some Basic Info', 'Something Last'));
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'update' }), { timeout: 3000 });
+    expect(await code()).toContain('Something Last');
+  });
+
   it('reaches the server side of the page too', async () => {
     await server.environments.ssr.transformRequest(ID);
     await save(original.replace('Some Basic Info', 'Server Side'));

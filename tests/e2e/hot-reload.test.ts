@@ -1,0 +1,175 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FlowCopy } from '../engine/compile/flow-copy.ts';
+import { signInByApi } from './harness/applicant.ts';
+import type { Person } from './harness/person.ts';
+import { fill, headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const INFO = 'flows/apply/steps/info.json';
+const FLOW = 'flows/apply/flow.json';
+const APPLICATION = 'schemas/application.schema.json';
+/** Milliseconds that a change may take here. It should take less than 1000, but this machine may have other things to do. */
+const SOON = 5000;
+
+const copy = new FlowCopy();
+const original = new Map([INFO, FLOW, APPLICATION].map((file) => [file, copy.read(file)]));
+const restore = () => {
+  for (const [file, text] of original) if (copy.read(file) !== text) copy.write(file, text);
+};
+
+/** `npm run dev` on a copy of the flows. */
+const app = useApp({
+  file: path.resolve(import.meta.dirname, '../../server/dev.ts'),
+  env: {
+    NODE_OPTIONS: '--import tsx',
+    VITEST: '',
+    TRELLIS_FLOWS_DIR: copy.path('flows'),
+    TRELLIS_SCHEMAS_DIR: copy.path('schemas'),
+  },
+});
+
+/** The first page of a fresh checkout waits for Vite to bundle packages; nothing here is about that. */
+beforeAll(async () => {
+  const first = await app.person();
+  await first.open('/app/info');
+  await first.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: 90_000 });
+  await first.context.close();
+});
+afterAll(() => copy.remove());
+
+it('walks the first steps as a person would, without a word of complaint in the console', async () => {
+  const ada = await app.person();
+  await ada.open('/');
+  await ada.link('Register Now').click();
+  await ada.heading(headings.amount);
+  await fill.amount(ada);
+  await ada.next();
+  await ada.heading(headings.info);
+  await ada.next();
+  await ada.page.getByText('There is a problem').waitFor();
+});
+
+it('shows a saved step in the open page at once, and keeps what was typed', async () => {
+  const ada = await app.person();
+  await openInfo(ada);
+  const took: number[] = [];
+  for (const name of ['Trading name', 'Registered name', 'Name over the door']) {
+    took.push(
+      await untilShown(ada, name, () =>
+        copy.change<Step>(INFO, ({ uiSchema }) => {
+          uiSchema.business_name = { 'ui:title': name, 'ui:errors': { required: `What is the ${name}?` } };
+        }),
+      ),
+    );
+    expect(await ada.field(name).inputValue()).toBe('Acme Bakery');
+  }
+  console.log(`Saved step to open page: ${took.join(', ')} ms`);
+  expect(Math.max(...took)).toBeLessThan(SOON);
+  await ada.field('Name over the door').fill('');
+  await ada.next();
+  await ada.page.getByText('What is the Name over the door?').last().waitFor();
+  await isSamePage(ada);
+  restore();
+  await ada.field('Business name *').waitFor();
+});
+
+it('holds the page and the server to a new rule', async () => {
+  const ada = await app.person();
+  await openInfo(ada);
+  const { call } = await signInByApi(app.server.origin);
+  // Nothing is saved because of the ZIP code, so that the same call can be made again.
+  const business = { name: 'Acme Bakery', address: { postalCode: 'none' } };
+  const refused = async () => {
+    const answer = await call('POST', '/api/apply/create', { business });
+    const { errors } = (await answer.json()) as { errors: { field: string; text: string }[] };
+    return Object.fromEntries(errors.map(({ field, text }) => [field, text]));
+  };
+  expect(Object.keys(await refused())).toEqual(['business_zip']);
+
+  const words = 'Our sign has room for 8 letters.';
+  copy.change<Application>(APPLICATION, ({ properties: { business_name: name } }) => {
+    Object.assign(name, { maxLength: 8, 'x-errors': { ...name['x-errors'], maxLength: words } });
+  });
+  await expect.poll(refused, { timeout: SOON }).toMatchObject({ business_name: words });
+  await ada.next();
+  await ada.page.getByText(words).last().waitFor();
+  await isSamePage(ada);
+  restore();
+  await expect.poll(refused, { timeout: SOON }).not.toHaveProperty('business_name');
+});
+
+it('shows a fault with its place and mend, goes on with the last good flow, and clears it when mended', async () => {
+  const ada = await app.person();
+  await openInfo(ada);
+  const overlay = ada.page.locator('vite-error-overlay .message-body');
+  const line = copy.lineOf(INFO, '"title": "Basic Info"') + 1;
+  copy.edit(INFO, '"title": "Basic Info",', '"title": "Basic Info"');
+  await overlay.waitFor({ timeout: SOON });
+  const message = await overlay.textContent();
+  expect(message).toContain(`info.json:${line}:3: a comma is missing before this.`);
+  expect(message).toContain('Put a comma after the value before it.');
+
+  // The last good flow stays: in the page below, and at the server.
+  await ada.page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'detached' });
+  await ada.field('First name *').fill('Ada');
+  await ada.next();
+  await ada.page.getByText('Please enter a valid last name.').last().waitFor();
+  const { call } = await signInByApi(app.server.origin);
+  expect((await call('POST', '/api/apply/create', { business: { name: 'Acme' } })).status).toBe(200);
+
+  copy.write(INFO, copy.read(INFO).replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
+  await overlay.waitFor({ timeout: SOON });
+  restore();
+  await overlay.waitFor({ state: 'detached', timeout: SOON });
+  expect(await ada.field('Business name *').inputValue()).toBe('Acme Bakery');
+  expect(await ada.field('First name *').inputValue()).toBe('Ada');
+  await isSamePage(ada);
+});
+
+it('shows new words of the front page', async () => {
+  const ada = await app.person();
+  await ada.open('/');
+  await mark(ada);
+  copy.change<{ homePage: { title: string } }>(FLOW, ({ homePage }) => {
+    homePage.title = 'Money for Bakers';
+  });
+  await ada.page.getByRole('heading', { level: 1, name: 'Money for Bakers' }).waitFor({ timeout: SOON });
+  await isSamePage(ada);
+  // And without a script.
+  const page = async () => (await fetch(`${app.server.origin}/`)).text();
+  await expect.poll(page, { timeout: SOON }).toContain('Money for Bakers</h1>');
+  restore();
+});
+
+interface Step {
+  uiSchema: Record<string, unknown>;
+}
+
+interface Application {
+  properties: { business_name: Record<string, unknown> & { 'x-errors'?: Record<string, string> } };
+}
+
+async function openInfo(person: Person): Promise<void> {
+  await person.open('/app/info');
+  await person.field('Business name *').fill('Acme Bakery');
+  await mark(person);
+}
+
+/** A page that was loaded anew would have lost the mark. */
+async function mark(person: Person): Promise<void> {
+  await person.page.evaluate(() => Object.assign(window, { isMarked: true }));
+}
+
+async function isSamePage(person: Person): Promise<void> {
+  expect(await person.page.evaluate(() => 'isMarked' in window)).toBe(true);
+}
+
+/** Milliseconds from a change on disk until a label is in the page. */
+async function untilShown(person: Person, label: string, change: () => void): Promise<number> {
+  const began = performance.now();
+  change();
+  await person.field(label).waitFor({ timeout: SOON });
+  return Math.round(performance.now() - began);
+}
