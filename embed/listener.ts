@@ -29,7 +29,8 @@ const EVERY_MS = 1000;
  */
 export function listenForApplicant({ origin, target, onIdentified }: ListenOptions): () => void {
   const listener = Math.random().toString(36).slice(2);
-  const windowOf = (): Window | null => ('contentWindow' in target ? target.contentWindow : target);
+  // `in` and property reads throw on a window of another origin; asking what it is does not.
+  const windowOf = (): Window | null => (target instanceof HTMLIFrameElement ? target.contentWindow : target);
   const sayHello = (): void => {
     const application = windowOf();
     if (application && !application.closed)

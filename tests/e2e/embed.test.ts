@@ -1,0 +1,248 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
+import { answers } from './harness/answers.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+/** What the driver switches off for tests would be on for people: their browsers keep sites' storage apart in frames. */
+const FLAGS = [
+  ...CHROMIUM_FLAGS,
+  '--disable-features=Translate,MediaRouter',
+  '--test-third-party-cookie-phaseout',
+];
+
+let server: RunningServer;
+let partner: ChildProcess;
+let browser: Browser;
+let context: BrowserContext;
+/** The partner's port, the origin that the brand lists, and the application under the partner's brand. */
+let port = 0;
+let listed = '';
+let app = '';
+
+beforeAll(async () => {
+  [server, browser, port] = await Promise.all([
+    startServer(),
+    chromium.launch({ executablePath: findChromium(), args: FLAGS }),
+    freePort(),
+  ]);
+  listed = `http://127.0.0.1:${port}`;
+  app = `http://harbor.localhost:${server.port}`;
+  partner = await startPartner(port);
+  await server.db.query(
+    `update brands set record = jsonb_set(record, '{origins}', $1::jsonb), source = 'edited' where platform = 'harbor'`,
+    [JSON.stringify([listed, 'http://partner.localhost:1'])],
+  );
+  // What was read before stays in memory for a moment.
+  await wait(3200);
+});
+afterEach(() => context?.close());
+afterAll(async () => {
+  await browser?.close();
+  partner?.kill();
+  await server?.stop();
+});
+
+describe('embedded mode (spec §1, decision 30)', () => {
+  test('a listed page hears, from its frame, exactly who signed in, though third-party cookies are blocked', async () => {
+    const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
+    await page.getByRole('button', { name: 'Apply on this page' }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { level: 1 }).waitFor();
+    const cookie = await page.frames()[1]?.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: to see that the browser refuses it
+      document.cookie = 'third=party; SameSite=None; Secure';
+      return document.cookie;
+    });
+    expect(cookie).toBe('');
+    const email = newEmail();
+    await signIn(frame, email);
+    await page.getByText(`Signed in: ${answers.first} ${answers.last}, ${email}`).waitFor();
+    expect(await heard(page)).toEqual([
+      {
+        origin: app,
+        data: {
+          type: 'applicant-identified',
+          id: expect.stringMatching(/^\S{5,}$/),
+          email,
+          firstName: answers.first,
+          lastName: answers.last,
+        },
+      },
+    ]);
+    // Once is enough, however often the page says hello.
+    await wait(2500);
+    expect(await heard(page)).toHaveLength(1);
+  });
+
+  test('and from its popup', async () => {
+    const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
+    const popup = await openPopup(page);
+    const email = newEmail();
+    await signIn(popup, email);
+    await page.getByText(`${email} (`).waitFor();
+    expect((await heard(page)).map(({ data }) => Object.keys(data as object))).toEqual([
+      ['type', 'id', 'email', 'firstName', 'lastName'],
+    ]);
+  });
+
+  test('a page that is not listed cannot show the application in a frame', async () => {
+    const page = await openPage(`http://localhost:${port}/?app=${encodeURIComponent(app)}`);
+    const answer = page.waitForResponse((response) => response.url().startsWith(app));
+    await page.getByRole('button', { name: 'Apply on this page' }).click();
+    const policy = (await (await answer).allHeaders())['content-security-policy'];
+    expect(policy).toContain(`frame-ancestors ${listed} http://partner.localhost:1`);
+    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+  });
+
+  test('a brand that lists nobody is shown in no frame', async () => {
+    const page = await openPage(`${listed}/?app=${encodeURIComponent(server.origin)}`);
+    await page.getByRole('button', { name: 'Apply on this page' }).click();
+    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+  });
+
+  // The same page at other origins: another host, one that ends like a listed one, one that begins like it.
+  test.each([
+    ['another host', () => `http://localhost:${port}`],
+    ['a host that ends like a listed one', () => 'http://evil-partner.localhost:1'],
+    ['a listed origin with more behind it', () => 'http://partner.localhost.evil.localhost'],
+  ])('%s hears nothing from a popup', async (_, origin) => {
+    const page = await openPage(`${origin()}/?app=${encodeURIComponent(`${app}/app/info`)}`);
+    const popup = await openPopup(page);
+    await signIn(popup, newEmail());
+    await wait(2500);
+    expect(await heard(page)).toEqual([]);
+  });
+
+  test('a sandboxed page, whose origin is null, hears nothing', async () => {
+    const page = await openPage(listed);
+    const popupOpens = context.waitForEvent('page');
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-popups allow-popups-to-escape-sandbox');
+      frame.srcdoc = `<script>
+        addEventListener('message', ({ data }) => parent.postMessage({ nullHeard: data }, '*'));
+        const popup = window.open(${JSON.stringify(address)});
+        setInterval(() => popup.postMessage({ type: 'applicant-hello' }, '*'), 500);
+      </script>`;
+      document.body.append(frame);
+    }, `${app}/app/info`);
+    const popup = await popupOpens;
+    await signIn(popup, newEmail());
+    await wait(2000);
+    expect(await heard(page)).toEqual([]);
+  });
+
+  test('where storage is denied in the frame, it goes on in a new window', async () => {
+    context = await newContext();
+    await context.addInitScript(() => {
+      if (window.parent === window) return;
+      for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/amount`)}`, context);
+    await page.getByRole('button', { name: 'Apply on this page' }).click();
+    const frame = page.frameLocator('iframe');
+    const link = frame.getByRole('link', { name: 'Continue in a new window' });
+    const opens = context.waitForEvent('page');
+    await link.click();
+    const own = await opens;
+    await own.getByRole('heading', { level: 1, name: 'Tell Us How We Can Help' }).waitFor();
+    expect(new URL(own.url()).origin).toBe(app);
+  });
+
+  test('outside of frames and popups none of this is loaded', async () => {
+    const page = await openPage(app);
+    await page.getByRole('link', { name: 'Register Now' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(files.filter((name) => /Embedded/.test(name))).toEqual([]);
+  });
+});
+
+interface Heard {
+  origin: string;
+  data: unknown;
+}
+
+async function newContext(): Promise<BrowserContext> {
+  const made = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
+  made.setDefaultTimeout(20_000);
+  // Origins that exist nowhere but here show the same sample page.
+  await made.route(/^http:\/\/[\w.-]*partner\.localhost[\w.-]*:?\d*\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await made.request.get(`${listed}${pathname}`) });
+  });
+  return made;
+}
+
+/** Opens a page that keeps every message it hears. */
+async function openPage(address: string, within?: BrowserContext): Promise<Page> {
+  context = within ?? (await newContext());
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const kept: Heard[] = [];
+    Object.assign(window, { kept });
+    window.addEventListener('message', ({ origin, data }) => kept.push({ origin, data }));
+  });
+  await page.goto(address);
+  return page;
+}
+
+function heard(page: Page): Promise<Heard[]> {
+  return page.evaluate(() => (window as unknown as { kept: Heard[] }).kept);
+}
+
+async function openPopup(page: Page): Promise<Page> {
+  const opens = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Apply in a popup' }).click();
+  return await opens;
+}
+
+/** From the info step through the emailed code. */
+async function signIn(place: Page | FrameLocator, email: string): Promise<void> {
+  await place.getByLabel('Legal business name *').fill(answers.business);
+  await place.getByLabel('First name *').fill(answers.first);
+  await place.getByLabel('Last name *').fill(answers.last);
+  await place.getByLabel('Mobile phone *').fill(answers.mobile);
+  await place.getByLabel('Email *').fill(email);
+  await place.getByRole('checkbox').check();
+  await place.getByRole('button', { name: 'Continue', exact: true }).click();
+  await place.getByLabel('Verification Code').fill(await emailedCode(server.origin, email));
+  await place.getByRole('button', { name: 'Verify Code' }).click();
+  await place.getByRole('heading', { level: 1, name: 'More Details on Your Business' }).waitFor();
+}
+
+/** `npm run embed` on a port of its own. */
+function startPartner(onPort: number): Promise<ChildProcess> {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'embed/serve.ts'], {
+    cwd: root,
+    env: { ...process.env, EMBED_PORT: String(onPort) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout.once('data', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`The partner's page ended with code ${code}.`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
