@@ -79,6 +79,7 @@ export const ROUTES: Route[] = [
     answers: anyone(403),
   },
   { route: 'POST /oauth/revoke', body: () => ({ ...oauth, token: 'unknown' }), answers: anyone() },
+  { route: 'POST /oauth/revoke-all', body: () => ({ ...oauth, token: 'unknown' }), answers: anyone(403) },
   { route: 'GET /.well-known/openid-configuration', answers: anyone() },
   { route: 'GET /.well-known/jwks.json', answers: anyone() },
   // Whoever the token names gets their own data; the owner here has never signed in at the provider, so: nobody.
