@@ -58,6 +58,11 @@ export function usePort<T>(name: string): T {
   return port as T;
 }
 
+/** The same for what a widget can do without; undefined where the application gave none. */
+export function useOptionalPort<T>(name: string): T | undefined {
+  return useContext(EngineContext)?.ports[name] as T | undefined;
+}
+
 /** Texts by key with placeholders filled: `text('ui.next')`. */
 export function useText(): (key: string, values?: Record<string, string | number>) => string {
   const engine = useEngine();

@@ -3,6 +3,7 @@ import { alerts } from '../alerts/alert-store.ts';
 import type { SaveData, SaveEndpoint } from '../api/api.ts';
 import type { Failure } from '../api/failure.ts';
 import { showFailure } from '../api/show-failure.ts';
+import { askForFreshCode, STEP_UP_REQUIRED } from '../step-up/step-up.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 import type { Action } from './actions.ts';
 import { payloadOf } from './payload.ts';
@@ -63,7 +64,10 @@ async function failed(
     if (!(await resolveConflict(runtime, failure.current))) return false;
     return send(runtime, endpoint, quiet);
   }
-  if (!quiet) showFailure(failure, runtime, 'save');
+  if (quiet) return false;
+  if (failure.code === STEP_UP_REQUIRED && (await askForFreshCode(runtime)))
+    return send(runtime, endpoint, quiet);
+  if (failure.code !== STEP_UP_REQUIRED) showFailure(failure, runtime, 'save');
   return false;
 }
 

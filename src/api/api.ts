@@ -1,6 +1,7 @@
 import type { CurrentDeal, Industry, PlaceAddress, PlaceMatch, SaveData, SaveEndpoint } from './api-types.ts';
 import type { Answer } from './failure.ts';
 import type { HttpSetting, Send } from './http.ts';
+import { personalReads } from './personal-reads.ts';
 
 export type { CurrentDeal, Industry, PlaceAddress, PlaceMatch, SaveData, SaveEndpoint } from './api-types.ts';
 
@@ -31,6 +32,7 @@ export function createApi(setting: HttpSetting) {
 
   return {
     saveApplication,
+    ...personalReads(send),
 
     /** The update of a deal that exists (spec §7). */
     patchDeal: (payload: unknown, options: { key: string; version?: number }) =>

@@ -1,8 +1,10 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
+import { mayBeSignedIn, openSession, useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { readLastSubmission } from '../wizard/last-submission.ts';
 
@@ -40,6 +42,7 @@ export function ProcessPage() {
       <div className="stack-24">
         <PageHeading>{title}</PageHeading>
         {!received && <p className="lead">{text('pages.process.empty')}</p>}
+        {!received && <Submitted />}
         {received && (
           <div className="reference">
             <p className="quiet">{text('pages.process.reference')}</p>
@@ -105,5 +108,28 @@ export function ProcessPage() {
         </p>
       </div>
     </div>
+  );
+}
+
+const SubmittedApplication = lazy(async () => ({
+  default: (await import('./SubmittedApplication.tsx')).SubmittedApplication,
+}));
+
+/** The way to an application that was submitted elsewhere or earlier; only for somebody who is signed in. */
+function Submitted() {
+  const { boot } = useBrand();
+  const session = useSignedIn();
+  useEffect(() => {
+    if (mayBeSignedIn())
+      void openSession(boot).then(
+        (known) => known.resume(),
+        () => {},
+      );
+  }, [boot]);
+  if (!session) return null;
+  return (
+    <Suspense fallback={<div className="skeleton" />}>
+      <SubmittedApplication session={session} flowId="apply" />
+    </Suspense>
   );
 }

@@ -8,6 +8,9 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
     places: { zip: api.placeOfZip, search: api.searchPlaces, details: api.placeDetails },
     industries: { search: api.searchIndustries },
     'email-code': session.emailCode,
+    reveal: {
+      reveal: async (name: string) => (await import('../step-up/reveal.ts')).reveal(runtime, name),
+    },
     'bank-link': {
       skip: () => skipBank(runtime),
     },

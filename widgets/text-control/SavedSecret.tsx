@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX, ReactNode } from 'react';
-import type { Masked } from '#engine/core/types.ts';
+import type { FieldSchema, Masked } from '#engine/core/types.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { useControlStyles } from './control-styles.ts';
 import { useSavedSecret } from './use-saved-secret.ts';
+import { useShownSecret } from './use-shown-secret.ts';
 
 export interface SavedSecretProps {
   widget: WidgetProps<string | Masked>;
@@ -11,9 +12,9 @@ export interface SavedSecretProps {
   children: (editor: WidgetProps<string>) => ReactNode;
 }
 
-/** "Saved: ***-**-6789" with Change, or the control with Cancel. */
+/** "Saved: ***-**-6789" with Show and Change, or the control with Cancel. */
 export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element {
-  const { id, label, describedBy, readOnly, text } = widget;
+  const { id, label, text } = widget;
   const styles = useControlStyles();
   const { mask, replacing, change, cancel, editor } = useSavedSecret(widget);
   if (mask === undefined && !replacing) return <>{children(editor)}</>;
@@ -39,16 +40,55 @@ export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element
     );
   }
 
+  return <SavedMask widget={widget} mask={mask} change={change} />;
+}
+
+interface SavedMaskProps {
+  widget: WidgetProps<string | Masked>;
+  mask: string;
+  change: () => void;
+}
+
+/** What is saved: its mask, or for a moment and after a new code the whole of it. */
+function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
+  const { id, name, label, describedBy, readOnly, schema, text } = widget;
+  const styles = useControlStyles();
+  const shown = useShownSecret(name, text('widgets.masked.failed'));
   const last = mask.replace(/\D/g, '');
+  const isShown = shown.value !== undefined;
   return (
-    <div className={styles.row}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
+    <div
+      className={styles.row}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
+      }}
+    >
       {/* <output> can be labelled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
       <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={styles.figures}>
-        <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
-        <span className={styles.hiddenText}>
-          {last ? text('widgets.masked.ending', { last }) : text('widgets.masked.present')}
-        </span>
+        {shown.value !== undefined ? (
+          <span>{readable(shown.value, schema)}</span>
+        ) : (
+          <>
+            <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
+            <span className={styles.hiddenText}>
+              {last ? text('widgets.masked.ending', { last }) : text('widgets.masked.present')}
+            </span>
+          </>
+        )}
       </output>
+      {shown.show && (
+        <Button
+          id={`${id}-show`}
+          appearance="outline"
+          className={styles.button}
+          aria-label={text(isShown ? 'widgets.masked.hideLabel' : 'widgets.masked.showLabel', { label })}
+          aria-busy={shown.busy}
+          onClick={isShown ? shown.hide : shown.show}
+        >
+          {text(isShown ? 'widgets.masked.hide' : 'widgets.masked.show')}
+        </Button>
+      )}
       {!readOnly && (
         <Button
           id={`${id}-change`}
@@ -61,8 +101,16 @@ export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element
           {text('widgets.masked.change')}
         </Button>
       )}
+      <span role="alert">{shown.problem}</span>
     </div>
   );
+}
+
+/** A date as people here write it; anything else as it is saved. */
+function readable(value: string, schema: FieldSchema): string {
+  return schema['x-sensitive'] === 'mask-date'
+    ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+    : value;
 }
 
 /** A control of any text: with the saved state of a secret where the schema says that its field is one (`x-sensitive`). */

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { type CompiledFlow, type ReviewGroup, reviewGroups } from '#engine/core/index.ts';
+import type { SubmittedDeal } from '../api/personal-reads.ts';
+import { sharedApi } from '../api/shared-api.ts';
+import { showFailure } from '../api/show-failure.ts';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import type { SessionService } from '../session/session-port.ts';
+import { withFreshCode } from '../step-up/step-up.ts';
+import { loadFlow } from '../wizard/flow-source.ts';
+import { environmentOf } from '../wizard/runtime-environment.ts';
+import '../look/engine.css';
+
+interface Opened {
+  deal: SubmittedDeal;
+  groups: ReviewGroup[];
+}
+
+/** 'See your submitted application': after a fresh code its answers, masks in the place of secrets, to read alone. */
+export function SubmittedApplication({ session, flowId }: { session: SessionService; flowId: string }) {
+  const text = useText();
+  const setting = useBrand();
+  const [opened, setOpened] = useState<Opened | 'none'>();
+  const [busy, setBusy] = useState(false);
+
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    const api = sharedApi(setting.boot);
+    const [answer, flow] = await Promise.all([
+      withFreshCode({ ...setting, session }, () => api.submittedDeal(flowId)),
+      loadFlow(flowId),
+    ]);
+    setBusy(false);
+    if (!answer) return;
+    if (!answer.ok) return showFailure(answer.failure, setting, 'load');
+    setOpened(answer.value ? { deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none');
+  };
+  const groupsOf = (flow: CompiledFlow, { application, hidden }: SubmittedDeal): ReviewGroup[] => {
+    const { brand } = setting;
+    const env = environmentOf(brand);
+    const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
+    const words = { yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
+    return reviewGroups(flow, { application, hidden, ...facts }, env, words);
+  };
+
+  if (opened === undefined) {
+    return (
+      <p>
+        <button
+          className="button"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || void open()}
+        >
+          {text(busy ? 'pages.process.loading' : 'pages.process.see')}
+        </button>
+      </p>
+    );
+  }
+  if (opened === 'none') return <p role="status">{text('pages.process.none')}</p>;
+  return (
+    <section className="stack-24" aria-labelledby="submitted">
+      <h2 className="section-heading" id="submitted" tabIndex={-1} ref={focus}>
+        {text('pages.process.submittedTitle')}
+      </h2>
+      <p>
+        {text('pages.process.reference')}: <strong className="figures">{opened.deal.reference}</strong>
+      </p>
+      <div className="tr-review">
+        {opened.groups.map((group) => (
+          <Group key={`${group.step.id}-${group.item ?? 0}`} group={group} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** As a ref: once, when the heading comes. */
+const focus = (heading: HTMLElement | null): void => heading?.focus();
+
+function Group({ group }: { group: ReviewGroup }) {
+  const text = useText();
+  const { title, itemName, item, rows } = group;
+  const id = `submitted-${group.step.id}-${item ?? 0}`;
+  return (
+    <section className="tr-review__group" aria-labelledby={id}>
+      <h3 className="tr-review__title" id={id}>
+        {itemName ? text('ui.itemNamed', { title, name: itemName }) : title}
+      </h3>
+      <dl className="tr-review__list">
+        {rows.map(({ field, label, value }) => (
+          <div className="tr-review__row" key={field} data-answer={field}>
+            <dt>{label}</dt>
+            <dd>{value ?? <span className="tr-review__empty">{text('ui.notProvided')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

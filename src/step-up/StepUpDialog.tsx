@@ -1,0 +1,85 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import type { FormEvent } from 'react';
+import { LabelledInput } from '#widgets/code-entry/LabelledInput.tsx';
+import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
+import type { Text } from '../brand/BrandContext.tsx';
+import type { SessionService } from '../session/session-port.ts';
+import { useFreshCode } from './use-fresh-code.ts';
+
+interface StepUpDialogProps {
+  session: SessionService;
+  /** Words of the section `stepUp`. */
+  text: Text;
+  /** Whether a fresh code was entered. */
+  onDone: (entered: boolean) => void;
+}
+
+const LOCK_SECONDS = 60;
+
+/** 'Confirm it is you': a code is sent to the session's address as the dialog opens, and asked for. */
+export function StepUpDialog({ session, text, onDone }: StepUpDialogProps) {
+  const code = useFreshCode(session, text, onDone);
+  const seconds = useSecondsLeft(code.lockedUntil);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void code.verify();
+  };
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, data) => data.open || onDone(false)}>
+      <DialogSurface>
+        <form onSubmit={submit} noValidate aria-busy={code.busy}>
+          <DialogBody>
+            <DialogTitle as="h2">{text('title')}</DialogTitle>
+            <DialogContent className="stack-8">
+              <p>{text('why')}</p>
+              <p role="status">{code.said}</p>
+              <LabelledInput
+                id="step-up-code"
+                ref={code.input}
+                label={text('code')}
+                help={text('help')}
+                answer="short"
+                figures
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code.digits}
+                error={code.problem}
+                onChange={(_, data) => code.setDigits(data.value)}
+              />
+              <Button
+                appearance="subtle"
+                type="button"
+                disabled={seconds > 0 || code.busy}
+                aria-describedby={seconds > 0 ? 'step-up-locked' : undefined}
+                onClick={() => void code.send()}
+              >
+                {seconds > 0 ? text('locked', { label: text('resend'), seconds }) : text('resend')}
+              </Button>
+              {seconds > 0 && (
+                <p className="tr-field__help" id="step-up-locked">
+                  {text('lockedWhy', { seconds: LOCK_SECONDS })}
+                </p>
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button appearance="primary" type="submit">
+                {text(code.busy ? 'processing' : 'verify')}
+              </Button>
+              <Button type="button" onClick={() => onDone(false)}>
+                {text('cancel')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

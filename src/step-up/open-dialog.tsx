@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client';
+import { fillText } from '#engine/core/texts.ts';
+import { stepUp } from '#flows/texts.json';
+import type { Text } from '../brand/BrandContext.tsx';
+import { FluentRoot } from '../look/FluentRoot.tsx';
+import { StepUpDialog } from './StepUpDialog.tsx';
+import type { StepUpSetting } from './step-up.ts';
+import '../look/engine.css';
+
+const words: Record<string, string> = stepUp;
+
+/** Shows the dialog beside the page, whichever page that is, and takes it away when it is answered. */
+export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> {
+  const text: Text = (key, values) =>
+    fillText(brand.content?.[`texts.stepUp.${key}`] ?? words[key] ?? key, values);
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const before = document.activeElement;
+  return new Promise<boolean>((resolve) => {
+    root.render(
+      <FluentRoot>
+        <StepUpDialog session={session} text={text} onDone={resolve} />
+      </FluentRoot>,
+    );
+  }).finally(() => {
+    root.unmount();
+    place.remove();
+    if (before instanceof HTMLElement) before.focus();
+  });
+}

@@ -1,0 +1,25 @@
+import { listOf, locate } from '#engine/core/index.ts';
+import type { Revealed } from '#widgets/text-control/reveal-port.ts';
+import type { Runtime } from '../wizard/runtime.ts';
+import { withFreshCode } from './step-up.ts';
+
+/**
+ * One saved secret for the eyes of the person who gave it, after a fresh code. It passes through and is kept nowhere.
+ * @param name flat name of the field: `owner_1_ssn`
+ */
+export async function reveal(runtime: Runtime, name: string): Promise<Revealed> {
+  const { engine, api } = runtime;
+  const { application } = engine.state();
+  const place = locate(engine.flow.application, name);
+  if (!place) return { ok: false };
+  const owner = place.list === undefined ? undefined : listOf(application, place.list)[place.index ?? 0]?.id;
+  if (place.list !== undefined && typeof owner !== 'string') return { ok: false };
+  const field =
+    place.list === undefined ? `/${place.field}` : `/${place.list}/${String(owner)}/${place.field}`;
+  const loan = application.loan_id;
+  const answer = await withFreshCode(runtime, () =>
+    api.reveal({ field, ...(typeof loan === 'string' ? { loan_id: loan } : {}) }),
+  );
+  if (!answer) return { ok: false, cancelled: true };
+  return answer.ok ? { ok: true, value: answer.value } : { ok: false, text: answer.failure.message };
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { CODE_LENGTH, codeDigits } from '#widgets/code-entry/code-text.ts';
+import type { Text } from '../brand/BrandContext.tsx';
+import type { SessionService } from '../session/session-port.ts';
+
+interface FreshCode {
+  digits: string;
+  setDigits: (typed: string) => void;
+  /** Asks for a code at the session's address. */
+  send: () => Promise<void>;
+  verify: () => Promise<void>;
+  problem: string | undefined;
+  /** What is going on, to be announced. */
+  said: string;
+  busy: boolean;
+  /** Milliseconds since 1970. */
+  lockedUntil: number | undefined;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * Signs the same person in once more by code, so that their next token is fresh. The code never leaves this state.
+ * @param onDone true where it was right; false where the session ended or became somebody else's
+ */
+export function useFreshCode(
+  session: SessionService,
+  text: Text,
+  onDone: (entered: boolean) => void,
+): FreshCode {
+  const [{ email = '', id }] = useState(() => session.store.getState());
+  const { emailCode } = session;
+  const [digits, setDigits] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [lockedUntil, setLockedUntil] = useState<number>();
+  const input = useRef<HTMLInputElement>(null);
+  const begun = useRef(false);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const show = (words: string): void => {
+    setProblem(words);
+    input.current?.focus();
+  };
+  const sent = (): void => {
+    setLockedUntil(emailCode.lockedUntil());
+    setSaid(text('sent', { email }));
+    input.current?.focus();
+  };
+  const send = async (): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    setSaid(text('sending', { email }));
+    const answer = await emailCode.start(email).catch(() => ({ ok: false as const, text: text('failed') }));
+    setBusy(false);
+    if (answer.ok) return sent();
+    setSaid('');
+    show(answer.text);
+  };
+  const verify = async (): Promise<void> => {
+    if (busy) return;
+    const code = codeDigits(digits);
+    if (code.length !== CODE_LENGTH) return show(text('missing'));
+    setProblem(undefined);
+    setBusy(true);
+    const answer = await emailCode
+      .verify(email, code)
+      .catch(() => ({ ok: false as const, text: text('failed') }));
+    setBusy(false);
+    if (answer.ok) done.current(session.store.getState().id === id);
+    else show(answer.text);
+  };
+
+  useEffect(() => {
+    if (!begun.current) {
+      begun.current = true;
+      // A code that is on its way, from a dialog that was closed, is still good.
+      if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) sent();
+      else void send();
+    }
+    return session.onEnded(() => done.current(false));
+  }, [session]);
+
+  return {
+    digits,
+    problem,
+    said,
+    busy,
+    lockedUntil,
+    input,
+    send,
+    verify,
+    setDigits: (typed) => {
+      setDigits(typed);
+      setProblem(undefined);
+    },
+  };
+}

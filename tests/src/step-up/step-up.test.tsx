@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Answer, Failure } from '#src/api/failure.ts';
+import type { Session } from '#src/session/session.ts';
+import type { SessionService } from '#src/session/session-port.ts';
+import { askForFreshCode, withFreshCode } from '#src/step-up/step-up.ts';
+import { bootWith, brand } from '../test-brand.tsx';
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof ResizeObserver;
+
+const EMAIL = 'ann@oak.example';
+let end: () => void;
+let lockedUntil: number | undefined;
+let sentTo: string | undefined;
+const start = vi.fn();
+const verify = vi.fn();
+let store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
+const setting = () => ({
+  brand,
+  boot: bootWith(),
+  session: {
+    store,
+    emailCode: { start, verify, lockedUntil: () => lockedUntil, sentTo: () => sentTo },
+    onEnded: (listener: () => void) => {
+      end = listener;
+      return () => undefined;
+    },
+  } as unknown as SessionService,
+});
+// The first load of the dialog's code takes its time.
+beforeAll(() => import('#src/step-up/open-dialog.tsx').then(() => undefined), 30_000);
+beforeEach(() => {
+  store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
+  lockedUntil = undefined;
+  sentTo = undefined;
+  start.mockReset().mockImplementation(async (to: string) => {
+    sentTo = to;
+    lockedUntil = Date.now() + 60_000;
+    return { ok: true };
+  });
+  verify.mockReset().mockResolvedValue({ ok: true });
+});
+
+const stale: Answer<string> = { ok: false, failure: { code: 'step-up-required' } as Failure };
+const input = () => screen.findByLabelText('Verification Code');
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+
+test('a code goes to the address of the session, and the call is made again once it is right', async () => {
+  const call = vi.fn<() => Promise<Answer<string>>>();
+  call.mockResolvedValueOnce(stale).mockResolvedValueOnce({ ok: true, value: 'secret' });
+  const result = withFreshCode(setting(), call);
+  await userEvent.setup().type(await input(), '123 456');
+  expect(start).toHaveBeenCalledExactlyOnceWith(EMAIL);
+  expect(screen.getByRole('status').textContent).toBe(`We've sent an email with your code to ${EMAIL}.`);
+  expect(screen.getByRole('button', { name: /^Resend Code \(\d+\)$/ }).hasAttribute('disabled')).toBe(true);
+  await press('Verify Code');
+  expect(await result).toEqual({ ok: true, value: 'secret' });
+  expect(verify).toHaveBeenCalledExactlyOnceWith(EMAIL, '123456');
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each<[string, Answer<string>]>([
+  ['an answer', { ok: true, value: 'x' }],
+  ['another fault', { ok: false, failure: { code: 'not-found' } as Failure }],
+])('%s asks for nothing', async (_, answer) => {
+  expect(await withFreshCode(setting(), async () => answer)).toBe(answer);
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('cancelling makes no second call', async () => {
+  const call = vi.fn(async () => stale);
+  const result = withFreshCode(setting(), call);
+  await input();
+  await press('Cancel');
+  expect(await result).toBeUndefined();
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test('a wrong code is told in the words of the provider, and can be mended', async () => {
+  verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
+  const result = askForFreshCode(setting());
+  await userEvent.setup().type(await input(), '12');
+  await press('Verify Code');
+  expect(screen.getByText('Please enter the 6-digit code.')).toBeTruthy();
+  expect(verify).not.toHaveBeenCalled();
+  await userEvent.setup().type(await input(), '3456');
+  await press('Verify Code');
+  expect(await screen.findByText('Wrong email or verification code.')).toBeTruthy();
+  expect(document.activeElement).toBe(await input());
+  await press('Verify Code');
+  expect(await result).toBe(true);
+});
+
+test('a code that is on its way is not sent again; two that ask are one question', async () => {
+  sentTo = EMAIL;
+  lockedUntil = Date.now() + 30_000;
+  const both = Promise.all([askForFreshCode(setting()), askForFreshCode(setting())]);
+  await input();
+  expect(start).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  await press('Cancel');
+  expect(await both).toEqual([false, false]);
+});
+
+test('a code that could not be sent says why, and can be asked for again', async () => {
+  start.mockResolvedValueOnce({ ok: false, text: 'Failed to send code' });
+  const result = askForFreshCode(setting());
+  await screen.findByText('Failed to send code');
+  await press('Resend Code');
+  await waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  await press('Cancel');
+  expect(await result).toBe(false);
+});
+
+test('the end of the session ends the question', async () => {
+  const result = askForFreshCode(setting());
+  await input();
+  end();
+  expect(await result).toBe(false);
+});
+
+test("somebody else's sign-in is no proof", async () => {
+  verify.mockImplementation(async () => {
+    store.setState({ id: 'eve' });
+    return { ok: true };
+  });
+  const result = askForFreshCode(setting());
+  await userEvent.setup().type(await input(), '123456');
+  await press('Verify Code');
+  expect(await result).toBe(false);
+});
+
+test('nothing of it lies in the storage of the browser', async () => {
+  const result = askForFreshCode(setting());
+  await userEvent.setup().type(await input(), '123456');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('123456');
+  await press('Cancel');
+  await result;
+});

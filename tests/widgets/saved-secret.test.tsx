@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Engine } from '#engine/core/index.ts';
+import { EngineProvider } from '#engine/react/engine-context.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { Revealed } from '#widgets/text-control/reveal-port.ts';
+import { SavedSecret } from '#widgets/text-control/SavedSecret.tsx';
+import { context, wordOf } from './harness.tsx';
+
+const SSN = '536-22-8726';
+let answer: Revealed;
+const reveal = vi.fn(async () => answer);
+const onChange = vi.fn();
+beforeEach(() => {
+  answer = { ok: true, value: SSN };
+  reveal.mockClear();
+  onChange.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+function draw(more: Partial<WidgetProps> = {}, ports: Record<string, unknown> = { reveal: { reveal } }) {
+  const widget = {
+    ...{ id: 'ssn', name: 'owner_1_ssn', label: 'SSN', required: true, readOnly: false, options: {}, ui: {} },
+    ...{ schema: { 'x-sensitive': 'mask-last-4' }, choices: [], limit: {}, context, text: wordOf },
+    ...{ value: { present: true, mask: '***-**-8726' }, onChange, onBlur: () => undefined },
+    siblings: { get: () => undefined, set: () => undefined },
+    ...more,
+  } as unknown as WidgetProps<string>;
+  return render(
+    <FluentProvider theme={webLightTheme}>
+      <EngineProvider engine={{} as Engine} widgets={{}} ports={ports}>
+        <label id="ssn-label" htmlFor="ssn">
+          SSN
+        </label>
+        <SavedSecret widget={widget}>{() => <input aria-label="editor" />}</SavedSecret>
+        <button type="button">Elsewhere</button>
+      </EngineProvider>
+    </FluentProvider>,
+  );
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('shows what is saved on asking, hands nothing to the form, and hides it again', async () => {
+  const user = userEvent.setup();
+  const { container } = draw();
+  expect(container.textContent).not.toContain(SSN);
+  await user.click(button('Show SSN'));
+  expect(reveal).toHaveBeenCalledExactlyOnceWith('owner_1_ssn');
+  expect(screen.getByText(SSN)).toBeTruthy();
+  await user.click(button('Hide SSN'));
+  expect(container.textContent).not.toContain(SSN);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('hides it when the focus leaves', async () => {
+  const user = userEvent.setup();
+  const { container } = draw();
+  await user.click(button('Show SSN'));
+  await user.click(button('Elsewhere'));
+  expect(container.textContent).not.toContain(SSN);
+  expect(container.textContent).toContain('***-**-8726');
+});
+
+test('hides it after a minute, and when the page is put away', async () => {
+  vi.useFakeTimers();
+  const { container } = draw();
+  const show = async () => {
+    fireEvent.click(button('Show SSN'));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(container.textContent).toContain(SSN);
+  };
+  await show();
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(container.textContent).toContain(SSN);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(container.textContent).not.toContain(SSN);
+  await show();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(container.textContent).not.toContain(SSN);
+});
+
+test('a date is shown as people write it', async () => {
+  answer = { ok: true, value: '1971-03-29' };
+  draw({ schema: { 'x-sensitive': 'mask-date' } });
+  await userEvent.setup().click(button('Show SSN'));
+  expect(screen.getByText('03/29/1971')).toBeTruthy();
+});
+
+test.each<[string, Revealed, string]>([
+  ['the words of the fault', { ok: false, text: 'Too many tries.' }, 'Too many tries.'],
+  ['our own where it has none', { ok: false }, 'We could not show this. Please try again.'],
+  ['nothing where the person cancelled', { ok: false, cancelled: true }, ''],
+])('says %s', async (_, given, words) => {
+  answer = given;
+  draw();
+  await userEvent.setup().click(button('Show SSN'));
+  expect(screen.getByRole('alert').textContent).toBe(words);
+});
+
+test('offers nothing where the application gives no such port', () => {
+  draw({}, {});
+  expect(screen.queryByRole('button', { name: 'Show SSN' })).toBeNull();
+  expect(button('Change SSN')).toBeTruthy();
+});

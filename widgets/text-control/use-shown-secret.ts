@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useOptionalPort } from '#engine/react/engine-context.tsx';
+import type { RevealPort } from './reveal-port.ts';
+
+/** How long a saved secret stays on screen, in milliseconds. */
+const SHOWN_MS = 60_000;
+
+export interface ShownSecret {
+  /** The secret in its stored form, while it is shown. */
+  value: string | undefined;
+  /** Why it could not be shown. */
+  problem: string | undefined;
+  busy: boolean;
+  /** Absent where nothing can be shown here. */
+  show: (() => Promise<void>) | undefined;
+  hide: () => void;
+}
+
+/**
+ * A saved secret that its owner may look at: for a minute, until the focus leaves it or the page is put away. It lives in
+ * this state alone, never in the form's.
+ * @param failed said where the port has no words
+ */
+export function useShownSecret(name: string, failed: string): ShownSecret {
+  const port = useOptionalPort<RevealPort>('reveal');
+  const [value, setValue] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const hide = (): void => setValue(undefined);
+    const timer = setTimeout(hide, SHOWN_MS);
+    window.addEventListener('pagehide', hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', hide);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [value]);
+
+  const show = async (): Promise<void> => {
+    if (!port || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await port.reveal(name).catch(() => ({ ok: false as const }));
+    if (gone.current) return;
+    setBusy(false);
+    if (answer.ok) setValue(answer.value);
+    else if (!('cancelled' in answer && answer.cancelled))
+      setProblem(('text' in answer && answer.text) || failed);
+  };
+  return { value, problem, busy, show: port && show, hide: () => setValue(undefined) };
+}
