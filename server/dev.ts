@@ -7,6 +7,7 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createServer as createViteServer } from 'vite';
+import { noncePlace } from './pages/document.ts';
 import { failStart } from './run.ts';
 
 type DevApp = typeof import('./dev-app.ts');
@@ -19,6 +20,8 @@ async function start(): Promise<void> {
   const vite = await createViteServer({
     root,
     appType: 'custom',
+    // The policy is as strict as a build's, so that what it forbids is seen here.
+    html: { cspNonce: noncePlace },
     server: { middlewareMode: true, ws: { server: http } },
     // A plugin hears of changes also after Vite restarted itself (vite.config.ts changed) with a new watcher.
     plugins: [

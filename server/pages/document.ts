@@ -24,6 +24,9 @@ export interface PageContent {
   markup: string;
 }
 
+/** What Vite writes into the development page where the answer's nonce belongs. */
+export const noncePlace = 'trellis-nonce-of-this-answer';
+
 /** Fills index.html. Whatever comes from a brand is escaped for the place where it stands. */
 export function fillTemplate(template: string, page: PageContent): string {
   const { boot, nonce } = page;
@@ -37,7 +40,7 @@ export function fillTemplate(template: string, page: PageContent): string {
       : '',
   ];
   const title = page.title;
-  let html = template;
+  let html = template.replaceAll(noncePlace, escapeHtml(nonce));
   // Replacements are functions: a `$&` in a brand's text must stay what it is.
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');

@@ -6,7 +6,9 @@ export interface PolicyInput {
   brand?: Pick<EffectiveBrand, 'origins'>;
   /** Origins of the sign-in service that the page talks to; none when it is this server. */
   identityOrigins: string[];
-  /** Vite's client needs inline scripts and styles and a socket; nothing of this is in a build. */
+  /** Where analytics events go. */
+  analyticsOrigin?: string;
+  /** Vite's client needs an inline script, a socket and a worker that waits for a restart; nothing of this is in a build. */
   isDev: boolean;
   /** People come over https: tell browsers to stay there. */
   isHttps: boolean;
@@ -16,18 +18,24 @@ const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 
 /** Security headers of one HTML answer, for helmet. */
 export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
-  const { nonce, identityOrigins, isDev } = input;
+  const { nonce, identityOrigins, analyticsOrigin, isDev } = input;
   const frames = (input.brand?.origins ?? []).filter((origin) => originShape.test(origin));
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: isDev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        styleSrc: isDev ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
+        scriptSrc: ["'self'", ...(isDev ? [`'nonce-${nonce}'`] : [])],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...identityOrigins, ...(isDev ? ['ws:', 'wss:'] : [])],
+        connectSrc: [
+          "'self'",
+          ...identityOrigins,
+          ...(analyticsOrigin ? [analyticsOrigin] : []),
+          ...(isDev ? ['ws:', 'wss:'] : []),
+        ],
+        ...(isDev ? { workerSrc: ["'self'", 'blob:'] } : {}),
         frameSrc: ["'self'", ...identityOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

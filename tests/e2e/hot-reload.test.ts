@@ -39,6 +39,8 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 it('walks the first steps as a person would, without a word of complaint in the console', async () => {
+  const policy = (await fetch(app.server.origin)).headers.get('content-security-policy');
+  expect(policy).not.toContain('unsafe');
   const ada = await app.person();
   await ada.open('/');
   await ada.link('Register Now').click();
