@@ -29,7 +29,7 @@ export interface RunningServer {
   db: Database;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Starts again on the same port, DATA_DIR and database. */
+  /** Starts again on the same port, DATA_DIR and database; does nothing while it runs. */
   start(): Promise<void>;
   /** Ends it in order and removes its folder. */
   stop(): Promise<void>;
@@ -55,6 +55,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
+    if (child && child.exitCode === null && child.signalCode === null) return;
     const begun = spawn(process.execPath, ['--enable-source-maps', file], { env, cwd: path.dirname(file) });
     child = begun;
     begun.stdout.on('data', (chunk) => {

@@ -1,0 +1,34 @@
+import type { RunningServer } from './server.ts';
+
+/** What a test asks of a stored application. */
+export interface StoredDeal {
+  id: string;
+  version: number;
+  stage: string | null;
+  reference: string | null;
+  submitted_at: Date | null;
+  farthest: string | null;
+  hidden: string[];
+  brand: string;
+  vendor_id: string;
+  document: {
+    business: Record<string, unknown> & { contacts: Record<string, unknown>[] };
+    loanRequest: Record<string, unknown>;
+  };
+}
+
+/** The applications that name this e-mail among their contacts, past the server. */
+export function dealsOf(server: RunningServer, email: string): Promise<StoredDeal[]> {
+  return server.db.query<StoredDeal>(
+    `select * from deals where document->'business'->'contacts' @> $1::jsonb order by created_at`,
+    [JSON.stringify([{ email }])],
+  );
+}
+
+/** The one application of this e-mail. @throws where there is none or another one */
+export async function dealOf(server: RunningServer, email: string): Promise<StoredDeal> {
+  const deals = await dealsOf(server, email);
+  const [deal] = deals;
+  if (!deal || deals.length > 1) throw new Error(`${deals.length} applications instead of one.`);
+  return deal;
+}

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { Person } from './person.ts';
+
+const REQUIRED = 'Required';
+
+/**
+ * Checks everything that 'There is a problem' stands for: the summary has the focus and these texts in this order, the
+ * page's title says it, each link leads to the field that has the same words, and no value is lost.
+ */
+export async function expectErrors(person: Person, title: string, texts: string[]): Promise<void> {
+  const { page } = person;
+  await page.getByRole('heading', { level: 2, name: 'There is a problem' }).waitFor();
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-labelledby') === 'tr-summary-title',
+  );
+  const links = summary(person).getByRole('link');
+  expect(await links.allTextContents()).toEqual(texts);
+  expect(await page.title()).toBe(`Error: ${title} - Trellis`);
+  for (const text of texts) {
+    await links.filter({ hasText: text }).first().click();
+    const own = text.endsWith(`: ${REQUIRED}`) ? REQUIRED : text;
+    await expect.poll(() => page.evaluate(describeFocus), { timeout: 5000 }).toContain(own);
+  }
+}
+
+/** Waits until no error is left, on the page or in its title. */
+export async function expectNoErrors(person: Person, title: string): Promise<void> {
+  const { page } = person;
+  await summary(person).waitFor({ state: 'detached' });
+  await expect.poll(() => page.title()).toBe(`${title} - Trellis`);
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+}
+
+function summary({ page }: Person) {
+  return page.getByRole('region', { name: 'There is a problem' });
+}
+
+/** What a screen reader says of the focused control and the group around it, beside their names. Runs in the page. */
+function describeFocus(): string {
+  const described = document.activeElement?.closest('[aria-describedby]:not([aria-describedby=""])');
+  const around = described?.parentElement?.closest(
+    '[role="group"][aria-describedby], [role="radiogroup"][aria-describedby]',
+  );
+  return [described, around]
+    .flatMap((element) => element?.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
+import { dealOf } from './harness/deals.ts';
+import type { Person } from './harness/person.ts';
+import { fill, headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+/** With a database of its own, so that a kill -9 takes the server away and leaves the data to be found again. */
+const app = useApp({ ownDatabase: true });
+const SAVE = '**/api/apply/save';
+const SUBMIT = '**/api/apply/submit';
+const PATH = '/app/business/further-details';
+
+let ada: Person;
+let applicant: Applicant;
+beforeEach(async () => {
+  await app.server.start();
+  applicant = await savedApplicant(app.server.origin, 'business/further-details');
+  ada = await app.person();
+  ada.expectFaults(/Failed to load resource/);
+});
+
+const begin = async (): Promise<void> => {
+  await openAs(ada, applicant, PATH);
+  await ada.heading(headings['business/further-details']);
+  await fill.furtherDetails(ada);
+};
+const alert = () => ada.page.locator('.alerts');
+const read = async (): Promise<string> => (await alert().textContent()) ?? '';
+const kept = async (): Promise<void> => {
+  expect(await ada.field('Tax ID *').inputValue()).toBe(answers.ein);
+  expect(await ada.field('Annual gross revenue *').inputValue()).toBe(`$${answers.revenue}`);
+};
+/** Continues, and checks that the record holds the answers once. */
+const goOn = async (): Promise<void> => {
+  await ada.next();
+  await ada.heading(headings['business/owners']);
+  expect(await alert().textContent()).toBe('');
+  expect(await dealOf(app.server, applicant.email)).toMatchObject({
+    document: { business: { annualRevenue: 500000, taxIdNumber: expect.stringMatching(/^v1\./) } },
+  });
+};
+
+describe('a save that fails', () => {
+  it('loses nothing when the server is killed, and goes on once it is back', async () => {
+    await begin();
+    await app.server.kill();
+    await ada.next();
+    await ada.page.getByText('Failed to save').waitFor();
+    const said = await read();
+    for (const words of [
+      "Unfortunately, we couldn't save your update.",
+      'Unknown - Possible Network Error',
+      'Experiencing network issues. Please double check your connection.',
+      'If the problem persists you can contact our team at support@trellis.example.',
+    ])
+      expect(said).toContain(words);
+    await ada.page.getByText('Not saved yet. We will try again.').waitFor();
+    await kept();
+    await app.server.start();
+    await goOn();
+  });
+
+  it('says what §8 says when the server answers 500', async () => {
+    await begin();
+    await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await ada.next();
+    await ada.page.getByText('Failed to save').waitFor();
+    expect(await read()).toContain('Oops, there was an error on our side. Code: 1');
+    await kept();
+    await ada.page.unroute(SAVE);
+    await goOn();
+  });
+
+  it("shows the server's own words where it marks them showToUser, and where feedback goes", async () => {
+    await begin();
+    const feedback = 'https://feedback.example/form';
+    await ada.page.route(SAVE, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          msg: 'We are closed today.',
+          error: 'We are closed today.',
+          showToUser: true,
+          level: 'error',
+          feedback,
+        }),
+      }),
+    );
+    await ada.next();
+    await alert().getByText('We are closed today.').waitFor();
+    expect(await alert().getByRole('link').getAttribute('href')).toBe(feedback);
+    await kept();
+  });
+
+  it("says 'response.data was empty' to an empty answer", async () => {
+    await begin();
+    await ada.page.route(SAVE, (route) => route.fulfill({ status: 200, body: '' }));
+    await ada.next();
+    await alert().getByText('response.data was empty').waitFor();
+    await kept();
+    await ada.page.unroute(SAVE);
+    await goOn();
+  });
+});
+
+describe('a step whose code cannot be fetched', () => {
+  it('says so, and shows with the answers kept once it can be', async () => {
+    ada.expectFaults(/dynamically imported module/);
+    // The consent is on the second step alone.
+    const code = /\/assets\/consent-.*\.js$/;
+    await ada.page.route(code, (route) => route.abort('connectionrefused'));
+    await ada.open('/app/amount');
+    await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill(answers.amount);
+    await ada.next();
+    await ada.heading('Whoops! Something Went Wrong.');
+    await ada.page.getByText('What you saved is safe.').waitFor();
+    await ada.page.unroute(code);
+    await ada.next('Try again');
+    await ada.heading(headings.info);
+    await ada.link('Back').click();
+    const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
+    expect(await amount.inputValue()).toBe(`$${answers.amount}`);
+  });
+});
+
+describe('a slow save', () => {
+  it('says so, takes a second click for the first, and goes on when the answer comes', async () => {
+    await begin();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let calls = 0;
+    await ada.page.route(SAVE, async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
+    });
+    const before = (await dealOf(app.server, applicant.email)).version;
+    await ada.button('Continue').dblclick();
+    await ada.page.getByText('Saving...').waitFor();
+    expect(await ada.page.locator('form').getAttribute('aria-busy')).toBe('true');
+    release();
+    await ada.heading(headings['business/owners']);
+    expect(calls).toBe(1);
+    expect((await dealOf(app.server, applicant.email)).version).toBe(before + 1);
+  });
+});
+
+describe('without a connection', () => {
+  it('says that the answers are kept, and saves them by itself when it is back', async () => {
+    await begin();
+    await ada.context.setOffline(true);
+    await ada.page.getByText('You are offline. Your answers are kept on this page.').waitFor();
+    await ada.field('Annual gross revenue *').fill('610,000');
+    await ada.next();
+    await ada.page.getByText('Failed to save').waitFor();
+    expect(await ada.field('Annual gross revenue *').inputValue()).toBe('$610,000');
+    await ada.context.setOffline(false);
+    await ada.page.getByText(/^Saved at \d/).waitFor();
+    expect(await dealOf(app.server, applicant.email)).toMatchObject({
+      document: { business: { annualRevenue: 610000 } },
+    });
+    await ada.next();
+    await ada.heading(headings['business/owners']);
+  });
+});
+
+describe('an answer that gets lost on its way', () => {
+  it('does not save twice', async () => {
+    await begin();
+    const before = (await dealOf(app.server, applicant.email)).version;
+    let lost = 0;
+    await ada.page.route(SAVE, async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await ada.next();
+    await ada.heading(headings['business/owners']);
+    expect(lost).toBe(1);
+    expect((await dealOf(app.server, applicant.email)).version).toBe(before + 1);
+  });
+
+  it('does not submit twice, and shows the reference of the one record', async () => {
+    const ready = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    await openAs(ada, ready, '/app/funding-is-almost-here');
+    await ada.heading(headings['funding-is-almost-here']);
+    // Every answer is lost, those of the browser's own retries too, until the person tries once more.
+    await ada.page.route(SUBMIT, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await ada.next('Submit');
+    await ada.page.getByText('Failed to save').waitFor();
+    await ada.page.unroute(SUBMIT);
+    // The dialog has given the page back: to screen readers, and the focus to the button.
+    expect(await ada.button('Submit').evaluate((button) => button === document.activeElement)).toBe(true);
+    await ada.next('Submit');
+    await ada.heading('We received your application');
+    const deal = await dealOf(app.server, ready.email);
+    expect(deal.stage).toBe('AwaitingStatements');
+    await ada.page.getByText(String(deal.reference), { exact: true }).waitFor();
+  });
+});
