@@ -40,6 +40,8 @@ export interface Config {
   googlePlacesKey?: string;
   plaid?: { clientId: string; secret: string; env: 'sandbox' | 'production' };
   countryHeader?: string;
+  /** Where browsers send events; undefined is off. */
+  analytics?: { url: string; key: string };
   /** Flags that this deployment switches off (decision 21), by their name in a brand's `flags`. */
   flagsOff: string[];
 }
@@ -85,6 +87,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
     plaid: plaidOf(values),
     countryHeader: values.COUNTRY_HEADER,
+    analytics:
+      values.ANALYTICS_URL && values.ANALYTICS_KEY
+        ? { url: values.ANALYTICS_URL, key: values.ANALYTICS_KEY }
+        : undefined,
     flagsOff: Object.entries(values)
       .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
       .map(([name]) => name.slice('FLAG_'.length).toLowerCase()),

@@ -168,6 +168,17 @@ export const settings = {
     rule: 'a header name in lower case',
     about: "The trusted header that holds the visitor's country, such as cf-ipcountry. Empty: US.",
   },
+  ANALYTICS_URL: {
+    schema: url,
+    rule: 'an http(s) address',
+    about:
+      'Where the browser sends analytics events, one JSON text each. Empty, or without ANALYTICS_KEY: none are sent.',
+  },
+  ANALYTICS_KEY: {
+    schema: text,
+    rule: 'a key',
+    about: 'Key that goes with each analytics event; browsers see it.',
+  },
   TRELLIS_FLOWS_DIR: folder("where 'npm run build' and 'npm run dev' read the flows", 'flows'),
   TRELLIS_SCHEMAS_DIR: folder("where 'npm run build' and 'npm run dev' read the schemas", 'schemas'),
   TRELLIS_OUT_DIR: folder("where 'npm run build' writes", 'dist'),

@@ -70,6 +70,7 @@ async function answer(
     version: parts.version,
     identity: parts.identity,
     standIns: standIns(config),
+    ...(config.analytics ? { analytics: config.analytics } : {}),
   };
   const page = renderPage(request.url, boot, parts, deps, cache);
   await reply.helmet(
@@ -77,6 +78,7 @@ async function answer(
       nonce,
       brand,
       identityOrigins: originsOf(parts.identity),
+      analyticsOrigin: config.analytics && new URL(config.analytics.url).origin,
       isDev: parts.isDev,
       isHttps: config.publicUrl.startsWith('https:'),
     }),

@@ -21,6 +21,8 @@ export interface Boot {
   };
   /** Settings of the sign-in client; read by src/session alone. */
   identity?: Record<string, unknown>;
+  /** Where analytics events go (src/analytics); absent is off. */
+  analytics?: { url: string; key: string };
   [key: string]: unknown;
 }
 

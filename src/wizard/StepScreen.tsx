@@ -21,6 +21,7 @@ import {
 } from '#engine/react/index.ts';
 import { runAction } from '../actions/actions.ts';
 import { alerts } from '../alerts/alert-store.ts';
+import { useCompletedEvent, useStepEvents } from '../analytics/use-step-events.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
@@ -54,7 +55,9 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     (action: string, of: CompiledStep) => runAction(action, runtime, of),
     [runtime],
   );
+  const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
   const onDone = useCallback(() => {
+    countDone();
     const { flow } = engine;
     const next = stepAfter(runtime, step);
     if (next?.view === 'final') {
@@ -73,9 +76,10 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       return;
     }
     navigate(back ?? (next ? stepPath(flow, next) : stepPath(flow, step)));
-  }, [engine, navigate, back, only, runtime, step]);
+  }, [countDone, engine, navigate, back, only, runtime, step]);
   const controller = useStep(step, only, adding, run, onDone);
   const { context, words, busy, problem } = controller;
+  useStepEvents({ boot: runtime.boot, engine }, step, problem);
   const errorCount = useEngineState((state) => problem.fields.filter((field) => state.errors[field]).length);
   const title = errorCount > 0 ? text('ui.errorTitle', { title: words.title }) : words.title;
   usePageTitle(title);

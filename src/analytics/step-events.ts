@@ -1,0 +1,43 @@
+import { type CompiledStep, type Engine, type FieldSchema, shownFields } from '#engine/core/index.ts';
+import type { Analytics } from './analytics.ts';
+
+/** What every event says of its place, in flat names. */
+function placeOf({ flow }: Engine, step: CompiledStep): Record<string, unknown> {
+  return { flow: flow.id, flow_version: flow.version, step: step.id, step_path: step.path };
+}
+
+export function stepViewed(analytics: Analytics, engine: Engine, step: CompiledStep): void {
+  analytics.push('step_viewed', placeOf(engine, step));
+}
+
+/** With the choices made there by flat name: answers out of a list, yes or no, amount and term; never what was typed. */
+export function stepCompleted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
+  const { application } = engine.state();
+  const chosen = shownFields(engine.flow, step, engine.context()).filter((name) => {
+    const schema = engine.flow.application.properties?.[name];
+    return schema !== undefined && isChoice(schema) && application[name] !== undefined;
+  });
+  const answers = Object.fromEntries(chosen.map((name) => [name, application[name]]));
+  analytics.push('step_completed', { ...placeOf(engine, step), ...answers });
+}
+
+/** How many fields were wrong, and which rule each broke: `business_ein: pattern`. A sensitive field counts without its name. */
+export function stepErrors(
+  analytics: Analytics,
+  engine: Engine,
+  step: CompiledStep,
+  fields: readonly string[],
+): void {
+  const { errors } = engine.state();
+  const rules = Object.fromEntries(fields.map((field) => [field, errors[field]?.keyword ?? '']));
+  analytics.push('step_errors', { ...placeOf(engine, step), error_count: fields.length, errors: rules });
+}
+
+export function submitted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
+  analytics.push('application_submitted', placeOf(engine, step));
+}
+
+function isChoice(schema: FieldSchema): boolean {
+  if (schema.type === 'boolean' || schema['x-limit'] !== undefined) return true;
+  return schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
+}
