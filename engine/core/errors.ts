@@ -22,17 +22,20 @@ interface Placed {
  * Turns AJV's errors into one text per field, in the person's words.
  * Which error of a field is shown (schemas/README.md): a conditional's own text, then missing or wrong type, then the
  * rules of `allOf` in their order, then the field's own rules, then faults inside the value.
+ * @param only flat names to look at; all without it.
  */
 export function fieldErrors(
   flow: CompiledFlow,
   env: EngineEnvironment,
   raw: RawError[],
   uiOf: (field: string) => FieldUi,
+  only?: readonly string[],
 ): Map<string, FieldError> {
   const best = new Map<string, Placed>();
   for (const error of raw) {
     if (WRAPPERS.has(error.keyword)) continue;
     const placed = place(flow, error);
+    if (only && !only.includes(placed.field)) continue;
     const known = best.get(placed.field);
     if (!known || placed.rank < known.rank) best.set(placed.field, placed);
   }

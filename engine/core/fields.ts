@@ -36,14 +36,18 @@ export function expandedFields(flow: CompiledFlow, step: CompiledStep, context: 
   });
 }
 
-/** Why a field is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget). */
+/**
+ * Why a field is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget).
+ * @param hidden the hidden fields, where the caller asks about many.
+ */
 export function absence(
   flow: CompiledFlow,
   step: CompiledStep,
   name: string,
   context: RuleContext,
+  hidden: ReadonlySet<string> = hiddenFields(flow, context.hidden, context.application),
 ): 'hidden' | 'unasked' | 'machine' | undefined {
-  if (hiddenFields(flow, context.hidden, context.application).has(name)) return 'hidden';
+  if (hidden.has(name)) return 'hidden';
   if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
   if (!holds(flow, step.visible[name], context)) return 'unasked';
   if (fieldUi(flow, step, name)['ui:widget'] === 'hidden') return 'machine';
@@ -52,8 +56,9 @@ export function absence(
 
 /** Fields a person sees on a step, by flat name, in order. */
 export function shownFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
+  const hidden = hiddenFields(flow, context.hidden, context.application);
   return expandedFields(flow, step, context).filter(
-    (name) => absence(flow, step, name, context) === undefined,
+    (name) => absence(flow, step, name, context, hidden) === undefined,
   );
 }
 

@@ -19,8 +19,26 @@ export interface FieldPlace {
 
 const MAX_INDEX = 99;
 
+/**
+ * What was found, by compiled (and so unchanging) schema: each field of a page asks for its place after every change.
+ * Only known names are kept, so there are never more than the schema has.
+ */
+const found = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
+
 /** Finds a field by its flat name. @returns undefined for a name the application schema does not know. */
 export function locate(application: FieldSchema, name: string): FieldPlace | undefined {
+  // A schema that may still change (in a test, in the compiler) is read anew each time.
+  if (!Object.isFrozen(application)) return find(application, name);
+  const places = found.get(application) ?? new Map<string, FieldPlace>();
+  found.set(application, places);
+  const known = places.get(name);
+  if (known) return known;
+  const place = find(application, name);
+  if (place) places.set(name, place);
+  return place;
+}
+
+function find(application: FieldSchema, name: string): FieldPlace | undefined {
   const properties = application.properties ?? {};
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own) return { name, pointer: `/${name}`, schema: own, field: name };

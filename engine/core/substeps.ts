@@ -59,6 +59,7 @@ export function hiddenFields(
   application: ApplicationData,
 ): Set<string> {
   const fields = new Set<string>();
+  if (hidden.length === 0) return fields;
   const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
   for (const path of hidden) {
     const places = path.includes('/*/')

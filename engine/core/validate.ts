@@ -44,19 +44,24 @@ export function validateStep(
   const data = stripMasked(stepData(flow, step, context));
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const found = fieldErrors(flow, env, raw, (field) => fieldUi(flow, step, field));
+  const found = fieldErrors(flow, env, raw, (field) => fieldUi(flow, step, field), only);
   addLimitErrors(flow, step, context, env, found);
   const hidden = hiddenFields(flow, context.hidden, context.application);
+  const shown = [...found.values()].filter((error) => {
+    if (only && !only.includes(error.field)) return false;
+    const missing = error.keyword === 'required';
+    if (missing && (isMasked(readField(flow, context.application, error.field)) || hidden.has(error.field)))
+      return false;
+    return (
+      step.checks.includes(error.field) || absence(flow, step, error.field, context, hidden) !== 'unasked'
+    );
+  });
+  if (shown.length < 2) return shown;
   const order = [...expandedFields(flow, step, context), ...step.checks];
-  return [...found.values()]
-    .filter((error) => {
-      if (only && !only.includes(error.field)) return false;
-      const missing = error.keyword === 'required';
-      if (missing && (isMasked(readField(flow, context.application, error.field)) || hidden.has(error.field)))
-        return false;
-      return step.checks.includes(error.field) || absence(flow, step, error.field, context) !== 'unasked';
-    })
-    .sort((a, b) => position(order, a.field) - position(order, b.field));
+  // The first place of a name counts.
+  const places = new Map(order.map((name, at) => [name, at] as const).reverse());
+  const place = (error: FieldError): number => places.get(error.field) ?? order.length;
+  return shown.sort((a, b) => place(a) - place(b));
 }
 
 /** The error of a non-empty field on blur: its format, never that something is missing (quality note 3). */
@@ -125,9 +130,4 @@ function addLimitError(
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
   const limit = limitOf(flow, schema, context);
   if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, limit, ui));
-}
-
-function position(order: string[], field: string): number {
-  const index = order.indexOf(field);
-  return index === -1 ? order.length : index;
 }

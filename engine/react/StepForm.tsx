@@ -1,26 +1,14 @@
 import { useMemo } from 'react';
-import { fieldUi, shownFields, stepFields } from '../core/fields.ts';
-import { contextOf } from '../core/state.ts';
+import { fieldUi, stepFields } from '../core/fields.ts';
 import type { FieldSchema, StepUi } from '../core/types.ts';
 import { stepData } from '../core/validate.ts';
 import { Control } from './EngineField.tsx';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import { useShownFields } from './shown-fields.ts';
 import { useStepContext } from './step-context.ts';
 import { widgetOf } from './widget-loader.ts';
-
-/** The fields of the step that are shown now (hiding, rules and substeps considered), as one comma-joined string. */
-export function useShownFields(): ReadonlySet<string> {
-  const { flow } = useEngine();
-  const { step, only } = useStepContext();
-  const names = useEngineState((state) => {
-    const context = contextOf(state);
-    const shown = shownFields(flow, onRequestShown(step, only), context);
-    return (only ? shown.filter((name) => only.includes(name)) : shown).join();
-  });
-  return useMemo(() => new Set(names.split(',')), [names]);
-}
 
 /** The form of the present step: list fields by their own widget, all others through rjsf. */
 export function StepForm() {
@@ -54,11 +42,6 @@ function RequiredNote({ shown }: { shown: ReadonlySet<string> }) {
     (name) => name !== '' && widgetOf(fieldUi(flow, step, name)['ui:widget'] ?? 'text').chrome !== 'none',
   );
   return labelled ? <p className="tr-note">{text('ui.requiredNote')}</p> : null;
-}
-
-/** A substep screen shows its on-request fields even where no brand asks for them. */
-function onRequestShown(step: Parameters<typeof shownFields>[1], only: readonly string[] | undefined) {
-  return only ? { ...step, onRequest: step.onRequest.filter((name) => !only.includes(name)) } : step;
 }
 
 function formData(

@@ -1,4 +1,6 @@
+import { getDefaultRegistry } from '@rjsf/core';
 import type {
+  FieldProps,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
   RegistryFieldsType,
@@ -49,4 +51,18 @@ function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps)
 }
 
 export const engineTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
-export const engineFields: RegistryFieldsType = { engine: EngineField };
+const { SchemaField: RjsfSchemaField } = getDefaultRegistry().fields;
+
+/**
+ * The form's root goes through rjsf's own field, which resolves the schema. A property is drawn by the engine, which
+ * takes its words and rules from the compiled flow: resolving each of them again would be thrown away.
+ */
+function SchemaField(props: FieldProps) {
+  return props.uiSchema?.['ui:field'] === 'engine' ? (
+    <EngineField {...props} />
+  ) : (
+    RjsfSchemaField && <RjsfSchemaField {...props} />
+  );
+}
+
+export const engineFields: RegistryFieldsType = { SchemaField, engine: EngineField };

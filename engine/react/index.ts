@@ -12,7 +12,8 @@ export {
 export { ErrorIcon } from './FieldChrome.tsx';
 export { ItemForm, type ListHandle, useList } from './list.tsx';
 export { Review } from './Review.tsx';
-export { StepForm, useShownFields } from './StepForm.tsx';
+export { StepForm } from './StepForm.tsx';
+export { useShownFields } from './shown-fields.ts';
 export { StepContext, usePrimaryAction, useStepContext, useStepHandle } from './step-context.ts';
 export { type ActionRunner, type StepController, useStep } from './use-step.ts';
 export * from './widget-contract.ts';

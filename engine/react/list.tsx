@@ -4,7 +4,7 @@ import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
 import { SchemaForm } from './SchemaForm.tsx';
-import { useShownFields } from './StepForm.tsx';
+import { useShownFields } from './shown-fields.ts';
 import { useStepContext } from './step-context.ts';
 
 export interface ListHandle {

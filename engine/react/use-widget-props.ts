@@ -4,15 +4,17 @@ import { contentName, locate, readField } from '../core/flat-names.ts';
 import { normalise } from '../core/formats.ts';
 import { limitOf } from '../core/limits.ts';
 import { isEmpty, isMasked } from '../core/masked.ts';
-import { contextOf } from '../core/state.ts';
+import { contextOf, type EngineState } from '../core/state.ts';
 import { fieldWords } from '../core/texts.ts';
-import type { FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
+import type { CompiledFlow, FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
 import { validateField } from '../core/validate.ts';
 import { afterPointer } from './after-pointer.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { scopedName, useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
 import type { WidgetProps } from './widget-contract.ts';
+
+const NO_SCHEMA: FieldSchema = {};
 
 /**
  * Builds a widget's props from the state. Each field reads its own value by selector, so a key press re-renders one
@@ -28,20 +30,23 @@ export function useWidgetProps(
   const { step } = useStepContext();
   const scope = useFieldScope();
   const { flow, env } = engine;
-  const schema: FieldSchema = locate(flow.application, name)?.schema ?? {};
+  const schema: FieldSchema = locate(flow.application, name)?.schema ?? NO_SCHEMA;
   const ui = fieldUi(flow, step, name) as FieldUi;
   const options = useMemo(() => ui['ui:options'] ?? {}, [ui]);
   const sibling = useCallback((field: string) => scopedName(flow, scope, field), [flow, scope]);
 
   const value = useEngineState((state) => readField(flow, state.application, name));
   const error = useEngineState((state) => state.errors[name]?.text);
-  const readOnly = useEngineState((state) => isLocked(flow, step, name, contextOf(state)));
-  // Rarely changing surroundings, folded into one string so that an unrelated key press does not re-render the field.
-  const surroundings = useEngineState((state) => {
-    const watched = watchedFields(options).map((field) => readField(flow, state.application, sibling(field)));
-    const computed = flow.computed.map((field) => state.application[field]);
-    return JSON.stringify([schema['x-limit'] && limitOf(flow, schema, contextOf(state)), watched, computed]);
-  });
+  const readOnly = useEngineState(
+    (state) => step.lock[name] !== undefined && isLocked(flow, step, name, contextOf(state)),
+  );
+  // Rarely changing surroundings, folded into one value so that an unrelated key press does not re-render the field.
+  const surroundings = useEngineState(
+    useMemo(
+      () => surroundingsSelector(flow, schema, watchedFields(options).map(sibling)),
+      [flow, schema, options, sibling],
+    ),
+  );
   const facts = useEngineState((state) => state.session);
 
   const recheck = useCallback(
@@ -137,6 +142,30 @@ export function useWidgetProps(
     siblings,
     text,
   ]);
+}
+
+/**
+ * What a field shows besides its own value: its limit, the fields it watches, the computed ones. The value that is given
+ * changes when one of these does; with hundreds of fields, most of which have neither, writing them out would be felt.
+ */
+function surroundingsSelector(
+  flow: CompiledFlow,
+  schema: FieldSchema,
+  watched: readonly string[],
+): (state: EngineState) => string {
+  let seen: unknown[] | undefined;
+  let folded = '';
+  return (state) => {
+    const { application } = state;
+    const shown = watched.map((field) => readField(flow, application, field));
+    for (const field of flow.computed) shown.push(application[field]);
+    const depends = schema['x-limit'] ? [...shown, ...Object.values(contextOf(state))] : shown;
+    if (!seen || depends.some((value, at) => value !== seen?.[at])) {
+      seen = depends;
+      folded = JSON.stringify([schema['x-limit'] && limitOf(flow, schema, contextOf(state)), ...shown]);
+    }
+    return folded;
+  };
 }
 
 /** Other fields a widget's options name: it is told when they change. */

@@ -5,7 +5,7 @@ import { fieldWords } from '#engine/core/texts.ts';
 import type { FieldUi, FieldValue } from '#engine/core/types.ts';
 import { useEngine } from '#engine/react/engine-context.tsx';
 import { ItemForm, useList } from '#engine/react/list.tsx';
-import { useShownFields } from '#engine/react/StepForm.tsx';
+import { useShownFields } from '#engine/react/shown-fields.ts';
 import { useStepContext } from '#engine/react/step-context.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { shownFields } from '../core/fields.ts';
+import { listFields, listOf } from '../core/flat-names.ts';
+import { contextOf, type EngineState } from '../core/state.ts';
+import type { CompiledFlow, CompiledStep } from '../core/types.ts';
+import { useEngine, useEngineState } from './engine-context.tsx';
+import { useStepContext } from './step-context.ts';
+
+/** The fields of the step that are shown now (hiding, rules and substeps considered). */
+export function useShownFields(): ReadonlySet<string> {
+  const { flow } = useEngine();
+  const { step, only } = useStepContext();
+  const select = useMemo(() => shownSelector(flow, step, only), [flow, step, only]);
+  const names = useEngineState(select);
+  return useMemo(() => new Set(names.split(',')), [names]);
+}
+
+/**
+ * Gives the shown fields of a state as one comma-joined string. Works them out again only when something they depend
+ * on has changed, so that a key press does not walk all fields.
+ */
+function shownSelector(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  only: readonly string[] | undefined,
+): (state: EngineState) => string {
+  const asking = onRequestShown(step, only);
+  let facts: unknown[] | undefined;
+  let names = '';
+  return (state) => {
+    const now = dependencies(flow, step, state);
+    if (!facts || now.some((fact, at) => fact !== facts?.[at])) {
+      facts = now;
+      const shown = shownFields(flow, asking, contextOf(state));
+      names = (only ? shown.filter((name) => only.includes(name)) : shown).join();
+    }
+    return names;
+  };
+}
+
+/** What the shown fields depend on: the answers themselves only where a rule may look at them. */
+function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState): unknown[] {
+  const { application, brand, hidden, session, flags, visitor } = state;
+  const items = listFields(flow.application).map((list) => listOf(application, list).length);
+  const rules = Object.keys(step.visible).length > 0 ? [application, session, flags, visitor] : [];
+  return [brand, hidden, ...items, ...rules];
+}
+
+/** A substep screen shows its on-request fields even where no brand asks for them. */
+function onRequestShown(step: CompiledStep, only: readonly string[] | undefined): CompiledStep {
+  return only ? { ...step, onRequest: step.onRequest.filter((name) => !only.includes(name)) } : step;
+}
