@@ -5,17 +5,35 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { createServer } from 'vite';
 import { benchBrowser, browserTable } from './browser.ts';
 import { load } from './figures.ts';
+import type * as Server from './server.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined =>
   args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 console.log(`${cpus().length} cores, load average before: ${load()}`);
-const figures = await benchBrowser(Number(option('runs') ?? 5), option('only'));
-console.log(browserTable(figures));
-keep('bench.json', figures);
+if (args.includes('server')) {
+  // The server's flows are modules that Vite makes; its figures are those of the same code, unbundled.
+  const vite = await createServer({
+    appType: 'custom',
+    logLevel: 'warn',
+    cacheDir: 'artifacts/bench-vite',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  const { benchServer, serverTable } = (await vite.ssrLoadModule('/tests/bench/server.ts')) as typeof Server;
+  const figures = await benchServer();
+  console.log(serverTable(figures));
+  keep('bench-server.json', figures);
+  await vite.close();
+} else {
+  const figures = await benchBrowser(Number(option('runs') ?? 5), option('only'));
+  console.log(browserTable(figures));
+  keep('bench.json', figures);
+}
 
 function keep(name: string, result: unknown): void {
   if (!args.includes('--json')) return;

@@ -24,7 +24,7 @@ const OWNER: Record<string, FieldValue> = {
   email: 'ada@oak.example',
   title: 'Partner',
   ownership: 5,
-  ssn: '219-09-9999',
+  ssn: '536-22-8726',
   dob: '1980-02-03',
   street: '12 Oak Street',
   city: 'Oakland',
