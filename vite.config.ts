@@ -56,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
           environment: 'node',
@@ -66,6 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -131,6 +131,8 @@ describe('the runtime agrees with the libraries it stands for', () => {
   it('equality is by content', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        // AJV's own comparison calls a property named like a method of Object.
+        fc.pre(!/"(toString|valueOf|constructor)"/.test(JSON.stringify([a, b])));
         expect(equal(a, structuredClone(a))).toBe(true);
         expect(equal(a, b)).toBe(ajv.validate({ const: a } as object, b));
       }),
