@@ -46,7 +46,9 @@ function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void
   if (!why) {
     return (
       <main className="brand-state">
-        <p role="status">{text('ui.loadingBrand')}</p>
+        <div role="status">
+          <h1 className="section-heading">{text('ui.loadingBrand')}</h1>
+        </div>
       </main>
     );
   }

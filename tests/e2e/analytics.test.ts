@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answers, canaries } from './harness/answers.ts';
+import { newEmail } from './harness/mail.ts';
+import { fill, headings, signUp } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+/** The service that counts: keeps every body it is sent. */
+let sink: Server;
+let bodies: string[] = [];
+const env: Record<string, string> = { ANALYTICS_KEY: 'public-key' };
+beforeAll(async () => {
+  sink = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      bodies.push(`${request.url} ${body}`);
+      response.end();
+    });
+  });
+  await new Promise<void>((listening) => void sink.listen(0, '127.0.0.1', listening));
+  const address = sink.address();
+  env.ANALYTICS_URL = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1/events`;
+});
+afterAll(() => void sink.close());
+beforeEach(() => {
+  bodies = [];
+});
+const app = useApp({ env });
+
+it('counts steps, choices, errors and submits of people, and lets no secret out', async () => {
+  const ada = await app.person();
+  await ada.context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  });
+  const email = newEmail();
+  await signUp(ada, app.server.origin, email);
+  await fill.moreDetails(ada);
+  await ada.next();
+  await ada.heading(headings['bank-connect']);
+  await ada.next("Skip - I don't have them right now");
+  await ada.heading(headings['business/further-details']);
+  await ada.field('Tax ID *').fill('47-55');
+  await ada.next();
+  await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await fill.furtherDetails(ada);
+  await ada.next();
+  await ada.heading(headings['business/owners']);
+  await fill.owner(ada);
+  await ada.next();
+  await ada.heading(headings['type-of-funding']);
+  await ada.page.getByRole('checkbox', { name: 'Working Capital' }).check();
+  await ada.next();
+  await ada.heading(headings['aproximate-timing']);
+  await ada.page.getByRole('radio', { name: 'Immediately' }).check();
+  await ada.next();
+  await ada.heading(headings['funding-is-almost-here']);
+  await ada.next('Submit');
+  await ada.heading('We received your application');
+  const events = () => bodies.map((body) => JSON.parse(body.replace(/^\S+ /, '')) as Record<string, unknown>);
+  await expect.poll(() => events().map(({ event }) => event)).toContain('application_submitted');
+  const of = (event: string) => events().filter((one) => one.event === event);
+  expect(of('step_viewed').map(({ step }) => step)).toEqual(
+    expect.arrayContaining(['amount', 'info', 'verify-login', 'owners', 'funding-is-almost-here']),
+  );
+  expect(of('step_completed')).toContainEqual(
+    expect.objectContaining({ step: 'amount', loan_amount: 85000 }),
+  );
+  expect(of('step_errors')).toEqual([expect.objectContaining({ step: 'further-details', error_count: 2 })]);
+  const said = bodies.join('\n');
+  const secrets = [...canaries, email, answers.business, answers.last, answers.mobile, answers.street];
+  expect(secrets.filter((secret) => said.includes(secret)).length).toBe(0);
+});
+
+it('sends nothing from a browser that a test drives', async () => {
+  const person = await app.person();
+  await person.open('/app/amount');
+  await person.heading(headings.amount);
+  await fill.amount(person);
+  await person.next();
+  await person.heading(headings.info);
+  expect(bodies).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Route } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { expectNoViolations } from './harness/axe.ts';
+import type { Person } from './harness/person.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp({ env: { SUPPORT_EMAIL: 'help@deployment.example' } });
+const HOME = 'Financial Wellness Tools to Grow Your Business';
+/** A record stays in the server's memory this long. */
+const FRESH_MS = 3200;
+
+/** Somebody whose page came without the brand in it, as from a static host: the browser has to fetch it. */
+async function withoutBrand(): Promise<Person> {
+  const person = await app.person();
+  await person.page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const html = (await answer.text())
+      .replace(
+        /(id="trellis-boot">)[^<]*/,
+        '$1{"platform":"current","supportEmail":"help@deployment.example"}',
+      )
+      .replace(
+        /<div id="root">[\s\S]*?<\/div>(?=\s*<script type="application\/json")/,
+        '<div id="root"></div>',
+      );
+    await route.fulfill({ response: answer, body: html });
+  });
+  return person;
+}
+
+describe('a brand that the browser has to fetch (spec §1, §8, decision 31)', () => {
+  it("shows 'Loading brand...' while it is slow", async () => {
+    const person = await withoutBrand();
+    await person.page.route('**/brands/current', async (route) => {
+      await wait(1500);
+      await route.continue();
+    });
+    await person.open('/');
+    await person.page.getByText('Loading brand...', { exact: true }).waitFor();
+    await expectNoViolations(person);
+    await person.heading(HOME);
+  });
+
+  it('asks to check the connection where nobody answers, and tries again', async () => {
+    const person = await withoutBrand();
+    person.expectFaults(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
+    await person.page.route('**/brands/current', (route) => route.abort(), { times: 1 });
+    await person.open('/');
+    await person.heading('Experiencing network issues. Please double check your connection.');
+    await person.page
+      .getByText('If the problem persists you can contact our team at help@deployment.example.')
+      .waitFor();
+    await expectNoViolations(person);
+    await person.screenshot('brand-state-network');
+    await person.button('Try again').click();
+    await person.heading(HOME);
+  });
+
+  const bad: [string, (route: Route) => Promise<void>][] = [
+    ['404', (route) => route.fulfill({ status: 404, json: { error: 'There is no such brand.' } })],
+    ['500', (route) => route.fulfill({ status: 500, body: 'oops' })],
+    ['an error field', (route) => route.fulfill({ json: { platform: 'x', error: 'No.' } })],
+    ['no JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"platform":' })],
+    ['a record without its parts', (route) => route.fulfill({ json: { platform: 'x' } })],
+  ];
+  it.each(bad)('says FAILED TO LOAD BRAND for %s, and tries again', async (_, answer) => {
+    const person = await withoutBrand();
+    person.expectFaults(/status of (404|500)/);
+    await person.page.route('**/brands/current', answer, { times: 1 });
+    await person.open('/app/amount');
+    await person.heading('FAILED TO LOAD BRAND');
+    await person.page.getByText(/having difficulty with the configuration of this site/).waitFor();
+    await expectNoViolations(person);
+    await person.button('Try again').click();
+    await person.heading('Tell Us How We Can Help');
+  });
+});
+
+describe('a record in the database', () => {
+  const edit = async (record: object): Promise<void> => {
+    await app.server.db.query(
+      `update brands set record = record || $1, source = 'edited' where platform = 'harbor'`,
+      [JSON.stringify(record)],
+    );
+    await wait(FRESH_MS);
+  };
+  afterEach(async () => {
+    await edit({ loan_terms: [3, 6, 12], media: {}, vendor_name: 'Harbor Community Bank', content: {} });
+  });
+  const visitor = () => app.person({ origin: `http://harbor.localhost:${app.server.port}` });
+
+  it('that is broken fails for its own visitors alone, until it is mended', async () => {
+    await edit({ loan_terms: 'many' });
+    const person = await visitor();
+    person.expectFaults(/status of 404/);
+    await person.open('/');
+    await person.heading('FAILED TO LOAD BRAND');
+    await expectNoViolations(person);
+    await person.screenshot('brand-state-failed');
+    const neighbor = await app.person();
+    await neighbor.open('/');
+    await neighbor.heading(HOME);
+    await edit({ loan_terms: [3, 6, 12] });
+    await person.button('Try again').click();
+    await person.page.getByRole('heading', { level: 1, name: /Funding for Main Street|Financial/ }).waitFor();
+  });
+
+  it('that is hostile stays text and pictures: nothing of it runs', async () => {
+    const evil = `"><img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{pwned}}<style>*{display:none}</style>`;
+    const content = Object.fromEntries(
+      [
+        ...['home.title', 'home.subtitle', 'home.button', 'home.boxes.one.title', 'home.boxes.one.text'],
+        ...['steps.amount.heading', 'steps.amount.intro', 'steps.amount.title', 'fields.loan_amount.title'],
+        ...[
+          'fields.loan_amount.help',
+          'fields.loan_amount.errors.x-limit',
+          'texts.ui.next',
+          'fields.consent.text',
+        ],
+      ].map((key) => [key, `${key} ${evil}`]),
+    );
+    await edit({
+      vendor_name: `Bank ${evil}`.slice(0, 120),
+      content,
+      media: { logo_url: 'https://logos.example/logo.svg', favicon_url: 'https://logos.example/logo.svg' },
+    });
+    const person = await visitor();
+    await person.context.route('https://logos.example/**', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30" onload="top.pwned=3"><script>top.pwned=4</script><rect width="90" height="30"/></svg>`,
+      }),
+    );
+    await person.open('/');
+    await person.heading(`home.title ${evil}`);
+    await person.page.locator('header img').waitFor();
+    await person.open('/app/amount');
+    await person.heading(`steps.amount.heading ${evil}`);
+    await person.page.getByRole('textbox', { name: /fields\.loan_amount\.title/ }).fill('1');
+    await person.page.getByRole('button', { name: /texts\.ui\.next/ }).click();
+    await person.page.getByText('fields.loan_amount.errors.x-limit').first().waitFor();
+    expect(await person.page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined();
+    expect(await person.page.locator('main img, main script, main style').count()).toBe(0);
+  });
+});
