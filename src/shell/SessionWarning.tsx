@@ -13,6 +13,7 @@ import { FluentRoot } from '../look/FluentRoot.tsx';
 import type { SessionService } from '../session/session-service.ts';
 
 interface SessionWarningProps {
+  open: boolean;
   session: SessionService;
   /** Milliseconds since 1970. */
   endsAt: number;
@@ -21,7 +22,7 @@ interface SessionWarningProps {
 }
 
 /** Asks before the session ends whether to stay: one click puts the end off (quality note 9, WCAG 2.2.1). */
-export function SessionWarning({ session, endsAt, returnTo }: SessionWarningProps) {
+export function SessionWarning({ open, session, endsAt, returnTo }: SessionWarningProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'unreachable' | 'over'>();
@@ -38,7 +39,7 @@ export function SessionWarning({ session, endsAt, returnTo }: SessionWarningProp
   const over = problem === 'over';
   return (
     <FluentRoot>
-      <Dialog open modalType="alert">
+      <Dialog open={open} modalType="alert">
         <DialogSurface className="modal">
           <DialogBody>
             <DialogTitle as="h2">{text('session.warning.title')}</DialogTitle>

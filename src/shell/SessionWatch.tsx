@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { alerts } from '../alerts/alert-store.ts';
+import { useLasting } from '../alerts/closing.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { dropLastSubmission } from '../wizard/last-submission.ts';
 
+import { FLOWS, flowOf } from './flows.ts';
 import { isOpenPage } from './routes.ts';
 import { openSession } from './session-door.ts';
 import { whenIdle } from './when-idle.ts';
@@ -25,6 +27,7 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();
   const [near, setNear] = useState<{ session: SessionService; endsAt: number }>();
+  const onArrival = useRef<string>(undefined);
   const latest = useRef({ text, navigate, location });
   useEffect(() => {
     latest.current = { text, navigate, location };
@@ -45,8 +48,13 @@ export function SessionWatch() {
       }
       dropLastSubmission();
       if (!elsewhere) return;
-      alerts.show({ level: 'info', text: say(`session.elsewhere.${ending}`) });
-      if (!open) go('/', { replace: true });
+      const notice = say(`session.elsewhere.${ending}`);
+      if (open) alerts.show({ level: 'info', text: notice });
+      else {
+        // A step takes its messages along when it goes.
+        onArrival.current = notice;
+        go(FLOWS[flowOf(here.pathname)].home, { replace: true });
+      }
     };
     const watch = async (): Promise<void> => {
       const session = await openSession(boot);
@@ -63,10 +71,20 @@ export function SessionWatch() {
       for (const stop of stops) stop();
     };
   }, [boot]);
-  if (!near) return null;
+  useEffect(() => {
+    const notice = onArrival.current;
+    onArrival.current = undefined;
+    if (notice) alerts.show({ level: 'info', text: notice });
+  }, [location.pathname]);
+  const shown = useLasting(near);
+  if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <SessionWarning {...near} returnTo={`${location.pathname}${location.search}`} />
+      <SessionWarning
+        open={near !== undefined}
+        {...shown}
+        returnTo={`${location.pathname}${location.search}`}
+      />
     </Suspense>
   );
 }

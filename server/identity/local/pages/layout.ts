@@ -43,7 +43,7 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
     .header('content-security-policy', policy.join('; '))
     .send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} - ${escapeHtml(brand.vendor_name)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${styleOf(brand)}</style></head>
 <body><header>${head}</header><main>${body}</main><footer>${escapeHtml(footer)}</footer></body></html>`);
 }

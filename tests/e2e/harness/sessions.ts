@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { emailedCode } from './mail.ts';
+import type { Person } from './person.ts';
+import type { RunningServer } from './server.ts';
+
+/** Where the refresh token lies in a tab: the one thing of a session that web storage may hold (notes on identity). */
+export const TOKEN_KEY = 'trellis-session-trellis-web';
+
+/** The refresh token in a tab. */
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
+}
+
+/** Makes every sign-in of a person end so many minutes from now; a page hears of it at its next refresh. */
+export async function endsIn(server: RunningServer, email: string, minutes: number): Promise<void> {
+  await server.db.query(
+    `update identity_grants set expires_at = now() + $2 * interval '1 minute'
+     where sub = (select sub from identity_users where email = $1)`,
+    [email, minutes],
+  );
+}
+
+/** Whether a refresh token could still be exchanged; asks without using it. */
+export async function isAlive(server: RunningServer, email: string): Promise<boolean> {
+  const rows = await server.db.query(
+    `select g.id from identity_grants g join identity_users u on u.sub = g.sub
+     where u.email = $1 and g.revoked_at is null and g.expires_at > now()`,
+    [email],
+  );
+  return rows.length > 0;
+}
+
+/** Signs in on the provider's own page, which is in front. */
+export async function signInAtProvider(person: Person, origin: string, email: string): Promise<void> {
+  const { page } = person;
+  await page.waitForURL('**/u/login?**');
+  await person.heading('Welcome, Enter your email to continue');
+  await page.getByLabel('Email').fill(email);
+  await person.button('Send Code').click();
+  await person.heading('Verify Your Identity');
+  await page.getByLabel('Verification Code').fill(await emailedCode(origin, email));
+  await person.button('Verify Code').click();
+}
+
+/** What a tab keeps: session and local storage, cookies that scripts can read, and its address. */
+export function keptBy(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]),
+  );
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+// Spec §4 'Session', decisions 12 to 15.
+
+const app = useApp();
+const HOUR = 3_600_000;
+const DETAILS = '/app/business/further-details';
+
+/** Somebody with a saved application, at a guarded step. */
+async function atDetails() {
+  const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+  const ada = await app.person();
+  await openAs(ada, applicant, DETAILS);
+  await ada.heading(headings['business/further-details']);
+  return { ada, applicant };
+}
+
+describe('the end of a session', () => {
+  it('clears it, logs out and says so; signing in again returns to the same step with nothing lost', async () => {
+    const { ada, applicant } = await atDetails();
+    await ada.page.clock.install();
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await ada.field('Annual gross revenue *').fill('640,000');
+    await ada.page.clock.fastForward(49 * HOUR);
+    await ada.page.waitForURL('**/app/user/expired');
+    await ada.heading('Your session has ended');
+    expect(await storedToken(ada.page)).toBeNull();
+    await expect.poll(() => isAlive(app.server, applicant.email)).toBe(false);
+
+    await ada.page.clock.setFixedTime(new Date());
+    await ada.page.clock.resume();
+    await ada.link('Sign in again').click();
+    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await ada.page.waitForURL(`**${DETAILS}`);
+    await ada.heading(headings['business/further-details']);
+    await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
+  });
+
+  it('on an open page a message is enough, and nobody is logged out there', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+    const ada = await app.person();
+    await ada.page.clock.install();
+    await openAs(ada, applicant, '/app/amount');
+    await ada.heading(headings.amount);
+    await ada.button('Log out').waitFor();
+    await ada.page.clock.fastForward(49 * HOUR);
+    await ada.page.getByText('To keep your information safe, we signed you out. What you enter').waitFor();
+    expect(new URL(ada.page.url()).pathname).toBe('/app/amount');
+    expect(await storedToken(ada.page)).toBeNull();
+    expect(await isAlive(app.server, applicant.email)).toBe(true);
+  });
+
+  it('a refused token shows the same page', async () => {
+    const { ada, applicant } = await atDetails();
+    ada.expectFaults(/403|401/);
+    await ada.page.clock.install();
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await endsIn(app.server, applicant.email, -1);
+    await ada.page.clock.fastForward(2 * HOUR);
+    await ada.field('Annual gross revenue *').fill('640,000');
+    await ada.page.waitForURL('**/app/user/expired');
+  });
+});
+
+describe('refresh', () => {
+  it.each([
+    [24 * 60 + 5, 0],
+    [24 * 60 - 5, 1],
+  ])('with %d minutes left, a person who is there refreshes %d times', async (minutes, times) => {
+    const { ada, applicant } = await atDetails();
+    await endsIn(app.server, applicant.email, minutes);
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await ada.button('Log out').waitFor();
+    const before = ada.said().filter((url) => url.endsWith('/oauth/token')).length;
+    const token = await storedToken(ada.page);
+    await ada.page.keyboard.press('Shift');
+    if (times > 0) await expect.poll(() => storedToken(ada.page)).not.toBe(token);
+    else await ada.page.waitForTimeout(1000);
+    expect(ada.said().filter((url) => url.endsWith('/oauth/token')).length - before).toBe(times);
+  });
+});
+
+describe('the warning', () => {
+  const title = 'Do you want to stay signed in?';
+
+  it('comes before the end; one click stays', async () => {
+    const { ada, applicant } = await atDetails();
+    await endsIn(app.server, applicant.email, 4);
+    await ada.page.reload();
+    const dialog = ada.page.getByRole('alertdialog', { name: title });
+    await dialog.waitFor();
+    await endsIn(app.server, applicant.email, 30 * 24 * 60);
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // The page behind is there again, for screen readers too.
+    await ada.heading(headings['business/further-details']);
+  });
+
+  it('says so where the session can not be put off, and where nobody answers', async () => {
+    const { ada, applicant } = await atDetails();
+    ada.expectFaults(/ERR_FAILED|Failed to load/);
+    await endsIn(app.server, applicant.email, 4);
+    await ada.page.reload();
+    const dialog = ada.page.getByRole('alertdialog', { name: title });
+    await dialog.waitFor();
+    await ada.context.route('**/oauth/token', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await dialog.getByText('We could not reach the sign-in service.').waitFor();
+    await ada.context.unroute('**/oauth/token');
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await dialog.getByText('You have been signed in for as long as we allow.').waitFor();
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await ada.page.waitForURL(`**${DETAILS}`);
+  });
+});
+
+describe('several tabs', () => {
+  /** The same person in a second tab, with a session of its own. */
+  async function secondTab(ada: Awaited<ReturnType<typeof app.person>>, email: string, to: string) {
+    const { refreshToken } = await signInByApi(app.server.origin, email);
+    const page = await ada.context.newPage();
+    await page.goto('/version.json');
+    await page.evaluate(
+      (token) => sessionStorage.setItem('trellis-session-trellis-web', token),
+      refreshToken,
+    );
+    await page.goto(to);
+    await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+    return page;
+  }
+
+  it('a log-out in one is a log-out in all', async () => {
+    const { ada, applicant } = await atDetails();
+    const other = await secondTab(ada, applicant.email, DETAILS);
+    await ada.button('Log out').click();
+    await other.getByText('You logged out in another tab, so we signed you out here too.').waitFor();
+    expect(new URL(other.url()).pathname).toBe('/');
+    expect(await storedToken(other)).toBeNull();
+    await expect.poll(() => isAlive(app.server, applicant.email)).toBe(false);
+  });
+
+  it('somebody else who signs in takes the browser over', async () => {
+    const { ada } = await atDetails();
+    const bob = await signInByApi(app.server.origin);
+    const other = await secondTab(ada, bob.email, '/app/amount');
+    await ada.page.getByText('Someone else signed in on this browser').waitFor();
+    expect(await keptBy(ada.page)).not.toContain('Acme Bakery');
+    await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+  });
+
+  it('the end of one makes the others ask about theirs: a good one goes on', async () => {
+    const { ada, applicant } = await atDetails();
+    const other = await secondTab(ada, applicant.email, DETAILS);
+    const before = await storedToken(other);
+    await ada.page.clock.install();
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await ada.page.clock.fastForward(49 * HOUR);
+    await ada.page.waitForURL('**/app/user/expired');
+    await expect.poll(() => storedToken(other)).not.toBe(before);
+    expect(new URL(other.url()).pathname).toBe(DETAILS);
+  });
+
+  it('a duplicated tab drops the copied token; neither kills the other', async () => {
+    const { ada, applicant } = await atDetails();
+    const token = await storedToken(ada.page);
+    const [copy] = await Promise.all([
+      ada.context.waitForEvent('page'),
+      ada.page.evaluate((to) => void window.open(to), DETAILS),
+    ]);
+    // Signed in by code alone, the provider does not know this browser: the copy is offered sign-in.
+    await copy.waitForURL('**/u/login?**');
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await ada.button('Log out').waitFor();
+    expect(await storedToken(ada.page)).not.toBe(token);
+    expect(await isAlive(app.server, applicant.email)).toBe(true);
+  });
+
+  it('where the provider knows the browser, the copy gets a session of its own without a word', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+    const ada = await app.person();
+    await ada.open(DETAILS);
+    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await ada.heading(headings['business/further-details']);
+    const [copy] = await Promise.all([
+      ada.context.waitForEvent('page'),
+      ada.page.evaluate((to) => void window.open(to), DETAILS),
+    ]);
+    await copy.getByRole('heading', { level: 1, name: headings['business/further-details'] }).waitFor();
+    await copy.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+    expect(await storedToken(copy)).not.toBe(await storedToken(ada.page));
+    await ada.page.reload();
+    await ada.button('Log out').waitFor();
+  });
+});
+
+it('log-out everywhere ends the sessions on other devices', async () => {
+  const { ada, applicant } = await atDetails();
+  const phone = await app.person();
+  await openAs(phone, await signInByApi(app.server.origin, applicant.email), '/app/amount');
+  await phone.button('Log out').waitFor();
+  await ada.button('Log out everywhere').click();
+  await ada.page.waitForURL((url) => url.pathname === '/');
+  expect(await isAlive(app.server, applicant.email)).toBe(false);
+  phone.expectFaults(/403/);
+  await phone.page.reload();
+  await phone.heading(headings.amount);
+  await expect.poll(() => storedToken(phone.page)).toBeNull();
+});
