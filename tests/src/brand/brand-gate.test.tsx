@@ -49,7 +49,7 @@ describe('brand (spec §1, §8, decision 31)', () => {
   ])('FAILED TO LOAD BRAND for %s', async (_, answer) => {
     vi.spyOn(axios, 'get').mockResolvedValue(answer);
     gate(NO_BRAND);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('FAILED TO LOAD BRAND');
+    await screen.findByRole('heading', { level: 1, name: 'FAILED TO LOAD BRAND' });
   });
 
   it('reads the boot record of the page, and survives a broken one', () => {

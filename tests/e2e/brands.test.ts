@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import type { Person } from './harness/person.ts';
+import { fill, headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+
+/** What people see of a brand: words, amounts, terms and colours that only its record brings. */
+interface Look {
+  brand: string;
+  host: string;
+  /** Where `/` leads, and where the wizard begins. */
+  start: string;
+  entry: string;
+  title: string;
+  logo: boolean;
+  amountLabel: string;
+  terms: string[];
+  next: string;
+  /** Background of the primary button. */
+  fill: string;
+}
+
+const LOOKS: Look[] = [
+  {
+    brand: 'default',
+    host: 'localhost',
+    start: '/',
+    entry: '/app',
+    title: 'Financial Wellness Tools to Grow Your Business',
+    logo: false,
+    amountLabel: 'Choose Desired Amount',
+    terms: ['24 months', '36 months', '48 months', '60 months'],
+    next: 'Continue',
+    fill: 'rgb(15, 106, 91)',
+  },
+  {
+    brand: 'harbor',
+    host: 'harbor.localhost',
+    start: '/',
+    entry: '/app',
+    title: 'Funding for Main Street, from the bank down the block',
+    logo: true,
+    amountLabel: 'Choose Desired Amount',
+    terms: ['3 months', '6 months', '12 months'],
+    next: 'Continue',
+    fill: 'rgb(29, 79, 145)',
+  },
+  {
+    brand: 'ironline',
+    host: 'ironline.localhost',
+    start: '/',
+    entry: '/finance',
+    title: 'Put the machine to work. Pay as it earns.',
+    logo: true,
+    amountLabel: 'Equipment price to finance',
+    terms: ['3 months', '6 months', '12 months'],
+    next: 'Next',
+    fill: 'rgb(151, 112, 0)',
+  },
+  {
+    brand: 'tallyroom',
+    host: 'tallyroom.localhost',
+    start: '/funding/bcm',
+    entry: '/funding/app',
+    title: 'View Your Business Credit Score For Free',
+    logo: true,
+    amountLabel: 'Choose Desired Amount',
+    terms: ['12 months', '24 months', '36 months'],
+    next: 'Continue',
+    fill: 'rgb(135, 87, 241)',
+  },
+];
+
+describe.each(LOOKS)('$brand', (look) => {
+  const visitor = (options = {}) =>
+    app.person({ origin: `http://${look.host}:${app.server.port}`, ...options });
+
+  it('has a front door of its own', async () => {
+    const person = await visitor();
+    await person.open('/');
+    await person.heading(look.title);
+    expect(new URL(person.page.url()).pathname).toBe(look.start);
+    const logos = await person.page
+      .locator('header img')
+      .evaluateAll((images) =>
+        images.map(
+          (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
+        ),
+      );
+    expect(logos).toEqual(look.logo ? [true] : []);
+    const button = person.page.locator('main a.button').first();
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(look.fill);
+    await expectNoViolations(person);
+    await person.screenshot(`brand-${look.brand}-1-home`);
+    await person.page.setViewportSize({ width: 375, height: 812 });
+    await expectNoViolations(person);
+    await person.screenshot(`brand-${look.brand}-1-home-phone`);
+    const bcm = look.start.replace(/\/?(bcm)?$/, '/bcm');
+    await person.open(bcm);
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoViolations(person);
+    await person.screenshot(`brand-${look.brand}-2-bcm-home-phone`);
+  });
+
+  it('takes an applicant to a submitted application, in its own words and look', async () => {
+    const person = await visitor();
+    let number = 3;
+    const seen = async (name: string): Promise<void> => {
+      await expectNoViolations(person);
+      await person.screenshot(`brand-${look.brand}-${number++}-${name}`);
+    };
+    await person.open(look.entry);
+    await person.heading(headings.amount);
+    await person.page.getByRole('textbox', { name: look.amountLabel }).fill('45,000');
+    expect(await person.page.getByRole('radio').evaluateAll(labels)).toEqual(look.terms);
+    await person.page.getByRole('radio', { name: look.terms[0], exact: true }).check();
+    await seen('amount');
+    await person.next(look.next);
+    await person.heading(headings.info);
+    await person.next(look.next);
+    await person.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await seen('info-with-errors');
+    const email = newEmail();
+    await fillInfo(person, email);
+    await person.next(look.next);
+    await person.heading(headings['verify/login']);
+    await seen('sign-in');
+    await person.field('Verification Code').fill(await emailedCode(app.server.origin, email));
+    await person.next('Verify Code');
+    await person.heading(headings['business/more-details']);
+    await fill.moreDetails(person);
+    await seen('more-details');
+    await person.next(look.next);
+    await person.heading(headings['bank-connect']);
+    await seen('bank-connect');
+    await person.next("Skip - I don't have them right now");
+    await person.heading(headings['business/further-details']);
+    await person.field('Tax ID *').fill(answers.ein);
+    await person.field(/revenue/i).fill(answers.revenue);
+    await seen('further-details');
+    await person.next(look.next);
+    await person.heading(headings['business/owners']);
+    await fill.owner(person);
+    await seen('owners');
+    await person.next(look.next);
+    await person.heading(headings['type-of-funding']);
+    await person.page.getByRole('checkbox', { name: /Working Capital/ }).check();
+    await seen('products');
+    await person.next(look.next);
+    await person.heading(headings['aproximate-timing']);
+    await person.page.getByRole('radio', { name: 'Immediately' }).check();
+    await seen('timing');
+    await person.next(look.next);
+    await person.heading(headings['funding-is-almost-here']);
+    await person.page.getByText('$45,000', { exact: true }).waitFor();
+    await seen('summary');
+    await person.next('Submit');
+    await person.heading('We received your application');
+    await seen('received');
+    const [deal] = await app.server.db.query<{ brand: string }>(
+      'select brand from deals where submitted_at is not null order by submitted_at desc limit 1',
+    );
+    expect(deal?.brand).toBe(look.brand);
+  });
+});
+
+it("a partner's own address leads to ours, with its prefilled product", async () => {
+  const person = await app.person({ origin: `http://ironline.localhost:${app.server.port}` });
+  await person.open('/machines?loan_amount=75000');
+  await person.heading(headings.amount);
+  expect(person.page.url()).toMatch(/:\d+\/app\/amount$/);
+  expect(
+    await person.page.getByRole('textbox', { name: 'Equipment price to finance' }).inputValue(),
+  ).toContain('75,000');
+});
+
+it('a link can prefill no term or amount that the brand does not offer', async () => {
+  const person = await app.person({ origin: `http://harbor.localhost:${app.server.port}` });
+  await person.open('/app/amount?loan_terms=60&loan_amount=900000');
+  await person.page.getByText(/Some details in the link could not be used/).waitFor();
+  await expect
+    .poll(() => person.page.getByRole('radio', { checked: true }).evaluateAll(labels))
+    .toEqual(['12 months']);
+  await person.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill('9,000');
+  await person.next();
+  await person.page.getByText('Please enter an amount between $10,000 and $200,000.').first().waitFor();
+});
+
+it('?brand= shows another brand on this machine and keeps it', async () => {
+  const person = await app.person();
+  await person.open('/?brand=harbor');
+  await person.heading('Funding for Main Street, from the bank down the block');
+  await person.open('/app/amount');
+  await person.page.getByRole('radio', { name: '6 months' }).waitFor();
+});
+
+async function fillInfo(person: Person, email: string): Promise<void> {
+  await person.field(/business name/i).fill(answers.business);
+  await person.field('First name *').fill(answers.first);
+  await person.field('Last name *').fill(answers.last);
+  await person.field('Mobile phone *').fill(answers.mobile);
+  await person.field('Email *').fill(email);
+  await person.page.getByRole('checkbox', { name: /I agree/ }).check();
+}
+
+/** Words beside each choice. */
+function labels(inputs: Element[]): string[] {
+  return inputs.map((input) => ((input as HTMLInputElement).labels?.[0]?.textContent ?? '').trim());
+}
