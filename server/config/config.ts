@@ -6,7 +6,7 @@ import type { SettingName } from './settings.ts';
 export interface Config {
   port: number;
   host: string;
-  /** HOST is a loopback address: only then do the local stand-ins run. */
+  /** HOST is a loopback address, and PUBLIC_URL (where one is set) is too: only then do the local stand-ins run. */
   isLoopback: boolean;
   isProduction: boolean;
   /** Absolute path. */
@@ -57,7 +57,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port,
     host,
-    isLoopback: host === 'localhost' || host === '::1' || host.startsWith('127.'),
+    isLoopback: isLoopback(host) && isLoopback(new URL(values.PUBLIC_URL ?? 'http://localhost').hostname),
     isProduction: values.NODE_ENV === 'production',
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL,
@@ -98,6 +98,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 export { InvalidSettings };
+
+/** `localhost` and names below it, `127.0.0.1`, `::1`. */
+function isLoopback(host: string): boolean {
+  return /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}
 
 function trustOf(value: string | undefined): Config['trustProxy'] {
   if (!value || value === 'off') return false;

@@ -54,7 +54,8 @@ export const settings = {
   PUBLIC_URL: {
     schema: origin,
     rule: 'an http(s) origin without a path',
-    about: 'Where people open the application. Empty: http://localhost:PORT.',
+    about:
+      'Where people open the application. Empty: http://localhost:PORT. A name of another machine closes what is meant for this one alone.',
   },
   TRUST_PROXY: {
     schema: { type: 'string', pattern: '^(off|[1-9]|[0-9a-fA-F:.,/ ]+)$', default: 'off' },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { Problem } from '../problems/problem.ts';
 
 /** Names of our own claims (Auth0 wants them as URLs). src/session/claims.ts reads the same ones. */
 export const claim = {
@@ -60,9 +61,14 @@ export function identityBoot(config: Config): Record<string, unknown> {
   };
 }
 
-/** The origin that a request was sent to: `http://localhost:8080`. Throws where the Host header is no host. */
+/**
+ * The origin that a request was sent to: `http://localhost:8080`.
+ * @throws Problem `bad-request` where the Host header is no host
+ */
 export function originOf(request: FastifyRequest): string {
-  return new URL(`${request.protocol}://${request.host}`).origin;
+  const address = `${request.protocol}://${request.host}`;
+  if (!URL.canParse(address)) throw new Problem('bad-request');
+  return new URL(address).origin;
 }
 
 const SAME_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);

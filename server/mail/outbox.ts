@@ -9,16 +9,20 @@ import { createOutboxStore, type KeptMessage } from './outbox-store.ts';
 
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
+/** Set by proxies: the visitor is somewhere else, though the proxy is here. */
+const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
 /**
  * GET /local/outbox and /local/outbox.json?to=: mail that was kept instead of sent, codes included. They exist with the
- * local identity provider only, and refuse a server that listens beyond this machine, and a page that reached it under a
- * foreign name (DNS rebinding).
+ * local identity provider only, and refuse a server that listens beyond this machine, a visitor whom
+ * a proxy passed on, and a page that reached it under a foreign name (DNS rebinding).
  */
 export const outbox: Capability = async (app, deps) => {
   if (!identitySettings(deps.config).local) return;
   const store = createOutboxStore(deps);
   const preHandler: preHandlerAsyncHookHandler = async (request) => {
-    if (!deps.config.isLoopback || !LOOPBACK.test(request.hostname))
+    const isPassedOn = PASSED_ON.some((name) => request.headers[name] !== undefined);
+    if (!deps.config.isLoopback || isPassedOn || !LOOPBACK.test(request.hostname))
       throw new Problem('forbidden', { detail: 'The local outbox opens on this machine only.' });
   };
 

@@ -3,7 +3,6 @@ import { alerts } from '../alerts/alert-store.ts';
 import type { SaveData, SaveEndpoint } from '../api/api.ts';
 import type { Failure } from '../api/failure.ts';
 import { showFailure } from '../api/show-failure.ts';
-import { askForFreshCode, STEP_UP_REQUIRED } from '../step-up/step-up.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 import type { Action } from './actions.ts';
 import { payloadOf } from './payload.ts';
@@ -65,9 +64,11 @@ async function failed(
     return send(runtime, endpoint, quiet);
   }
   if (quiet) return false;
-  if (failure.code === STEP_UP_REQUIRED && (await askForFreshCode(runtime)))
-    return send(runtime, endpoint, quiet);
-  if (failure.code !== STEP_UP_REQUIRED) showFailure(failure, runtime, 'save');
+  if (failure.code === 'step-up-required') {
+    const { askForFreshCode } = await import('../step-up/step-up.ts');
+    return (await askForFreshCode(runtime)) && send(runtime, endpoint, quiet);
+  }
+  showFailure(failure, runtime, 'save');
   return false;
 }
 

@@ -4,5 +4,7 @@ export function safeReturnTo(value: unknown, origin: string): string | undefined
   // The browser reads `/\host` and `//host` as other hosts; the URL parser does too.
   if (!URL.canParse(value, origin)) return undefined;
   const url = new URL(value, origin);
-  return url.origin === new URL(origin).origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  // `/a/..//host` is a path of ours that reads as another host once it stands alone.
+  if (url.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

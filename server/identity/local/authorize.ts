@@ -47,7 +47,8 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
     if (secret) await provider.sessions.end(secret);
     writeSessionCookie(request, reply, undefined);
     reply.header('cache-control', 'no-store');
-    return reply.redirect(target, 302);
+    // As the parser read it: what it passes over (line breaks) must not stand in a header.
+    return reply.redirect(new URL(target).href, 302);
   });
 }
 
@@ -121,5 +122,8 @@ function sendBack(
 
 /** Return addresses are pages of the very host that was asked. */
 function isOwnAddress(address: string, origin: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === origin;
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  // `blob:http://localhost/1` has that origin, too.
+  return /^https?:$/.test(url.protocol) && url.origin === origin;
 }

@@ -38,6 +38,8 @@ describe('return-to', () => {
     ['//evil.example/x', undefined],
     ['/\\evil.example', undefined],
     ['https://evil.example/', undefined],
+    ['/a/..//evil.example', undefined],
+    ['/.//evil.example/app', undefined],
     ['javascript:alert(1)', undefined],
     ['app', undefined],
     ['', undefined],
