@@ -1,21 +1,11 @@
-import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledFlow } from '#engine/core/index.ts';
-import { createDeals } from '#server/deals/deals.ts';
+import { deals } from '#server/deals/flows.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
-/** A credit monitoring flow in small: the steps it shares with apply. */
-const bcm: CompiledFlow = {
-  ...flow,
-  id: 'bcm',
-  base: '/bcm/app',
-  steps: flow.steps.filter(({ id }) => ['info', 'more-details'].includes(id)),
-};
-
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ capabilities: { deals: createDeals({ apply: flow, bcm }) } });
+  server = await startTestServer({ capabilities: { deals } });
 });
 afterAll(() => server.close());
 
@@ -48,11 +38,57 @@ describe('activate (spec §4, bcm finish)', () => {
     });
   });
 
-  it('is strict', async () => {
+  it('is strict: names everything that monitoring needs, and nothing that only a loan needs', async () => {
     const send = caller(server, 'bcm-strict');
     await send('POST', '/api/apply/create', { application_type: 'bcm' });
     const answer = await send('POST', '/api/apply/activate', {}, { version: 1 });
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'business_name',
+      'owner_1_first',
+      'owner_1_last',
+      'owner_1_mobile',
+      'consent',
+      'verify-login',
+      'business_ein',
+      'business_street',
+      'business_city',
+      'business_state',
+      'business_zip',
+      'owner_1_title',
+      'owner_1_dob',
+      'loan_type',
+    ]);
+  });
+
+  it("takes no client's word for the subscription, and says where an applied loan's came from", async () => {
+    const send = caller(server, 'bcm-word');
+    const payload = payloadOf(application());
+    Object.assign(payload.business as object, { bcmStatus: 'vip', bcmSubscriptionValidUntil: '2030-01-01' });
+    const { dealId } = (await send('POST', '/api/apply/create', payload)).body.data;
+    const stored = async () =>
+      (
+        await server.deps.db.query<{ document: { business: object } }>(
+          'select document from deals where id = $1',
+          [dealId],
+        )
+      )[0]?.document.business;
+    expect(await stored()).not.toHaveProperty('bcmStatus');
+    await send('POST', '/api/apply/activate', {}, { version: 1 });
+    expect(await stored()).toMatchObject({ bcmStatus: 'approved', bcmSubscriptionValidUntil: null });
+    await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const applied = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
+    const [row] = await server.deps.db.query('select document from deals where id = $1', [applied.dealId]);
+    expect(row).toMatchObject({
+      document: {
+        business: {
+          bcmStatus: 'approved',
+          bcmSubscriptionType: 'free-trial',
+          bcmSubscriptionSource: 'apply-loan-submitted',
+          bcmSubscriptionValidUntil: null,
+        },
+      },
+    });
   });
 
   it('stands beside an application for funding; neither finishes the other', async () => {

@@ -81,7 +81,11 @@ describe('home (spec §1)', () => {
     });
 
     it("has a brand's words of its own", () => {
-      const content = { 'home.title': 'Funding', 'home.bcm.title': 'Score', 'home.bcm.boxes.two.title': 'Go' };
+      const content = {
+        'home.title': 'Funding',
+        'home.bcm.title': 'Score',
+        'home.bcm.boxes.two.title': 'Go',
+      };
       expect(homeWords(content).title).toBe('Funding');
       expect(homeWords(content, 'bcm')).toMatchObject({ title: 'Score', boxes: [{}, { title: 'Go' }, {}] });
     });

@@ -1,0 +1,218 @@
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { flow } from 'virtual:trellis/flows/bcm';
+import { describe, expect, it } from 'vitest';
+import {
+  afterSignIn,
+  type CompiledFlow,
+  createEngine,
+  detourAfterSignIn,
+  farthestStep,
+  firstNotValid,
+  incompleteSteps,
+  nextStep,
+  previousStep,
+  type RuleContext,
+  resolvePath,
+  stepById,
+  stepPath,
+  validateStep,
+} from '#engine/core/index.ts';
+import { FLOWS } from '#src/shell/flows.ts';
+import { pageOf } from '#src/shell/routes.ts';
+import { brandWith, contextWith, environment } from '../engine/core/test-application.ts';
+
+const env = environment();
+const step = (id: string) => {
+  const found = stepById(flow, id);
+  if (!found) throw new Error(`No step ${id}`);
+  return found;
+};
+
+const INFO = {
+  business_name: 'Acme Bakery',
+  owner_1_first: 'Ada',
+  owner_1_last: 'Lovelace',
+  owner_1_mobile: '415-555-0123',
+  owner_1_email: 'ada@example.com',
+};
+const COMPLETE = {
+  ...INFO,
+  consent: true,
+  loan_type: ['BCM'],
+  business_ein: '12-3456789',
+  business_street: '1 Main St',
+  business_city: 'Reno',
+  business_state: 'NV',
+  business_zip: '89501',
+  owner_1_title: 'CEO',
+  owner_1_dob: '1980-01-31',
+};
+const VISITOR = { session: { loggedIn: false, accounts: [] } };
+const PLAIN = { session: { loggedIn: true, accounts: [] } };
+const MEMBER = { session: { loggedIn: true, accounts: ['a1'] } };
+
+describe('§2 bcm paths', () => {
+  it('come in order; contact-soon is the final page', () => {
+    expect(flow.steps.map((one) => [stepPath(flow, one), one.navigation, one.access, one.view])).toEqual([
+      ['/bcm/app/info', false, 'visitor', 'form'],
+      ['/bcm/app/verify/login', false, 'visitor', 'form'],
+      ['/bcm/app/business/more-details', true, 'applicant', 'form'],
+      ['/bcm/app/summary', true, 'applicant', 'review'],
+      ['/bcm/app/contact-soon', false, 'applicant', 'final'],
+    ]);
+    expect(flow.home).toBe('/bcm');
+  });
+
+  it.each([
+    ['/bcm/info', '/bcm/app/info'],
+    ['/bcm/info/', '/bcm/app/info'],
+    ['/bcm/business/more-details', '/bcm/app/business/more-details'],
+    ['/bcm/app/create', '/bcm/app/business/more-details'],
+  ])('%s redirects to %s', (path, to) => {
+    expect(resolvePath(flow, path)).toEqual({ kind: 'redirect', to });
+    expect(pageOf(path)).toBe('wizard');
+  });
+
+  it.each([
+    '/bcm/app/nothing',
+    '/bcm/summary',
+    '/bcm/app/select',
+    '/bcm/app/bcm/info',
+    '/app/create',
+    '/bcm',
+  ])('%s is no step', (path) => {
+    expect(resolvePath(flow, path)).toEqual({ kind: 'unknown' });
+  });
+
+  it('the business details are variant one: DBA (optional), address, tax ID, position, and the birth date', () => {
+    expect(step('more-details').uiSchema['ui:order']).toEqual([
+      'business_dba',
+      'business_ein',
+      'business_street',
+      'business_suite',
+      'business_city',
+      'business_state',
+      'business_zip',
+      'owner_1_title',
+      'owner_1_dob',
+    ]);
+    const errors = validateStep(flow, step('more-details'), contextWith(INFO), env);
+    expect(errors.map(({ field, text }) => [field, text])).toEqual([
+      ['business_ein', 'Please enter a valid ein.'],
+      ['business_street', 'Please enter a valid street.'],
+      ['business_city', 'Please enter a valid city.'],
+      ['business_state', 'Please enter a valid state.'],
+      ['business_zip', 'Please enter a valid zip code.'],
+      ['owner_1_title', 'Please enter a valid title.'],
+      ['owner_1_dob', 'Required'],
+    ]);
+  });
+
+  it('has the texts of the summary', () => {
+    expect(step('summary')).toMatchObject({
+      heading: 'Your Business Credit Score is Almost Ready',
+      primary: 'Activate',
+      primaryDisabled: 'Fill in Business Details to Activate',
+      reviewHeading: 'Key Business Details for Review',
+    });
+    expect(step('summary').intro).toMatch(/reviewed and processed.*free business credit score/);
+  });
+});
+
+describe('§4 transitions of bcm', () => {
+  it('the step before the final one goes to /bcm/app/contact-soon, and nothing comes after it', () => {
+    const context = contextWith(COMPLETE, PLAIN);
+    const next = nextStep(flow, step('summary'), context);
+    expect(next && stepPath(flow, next)).toBe('/bcm/app/contact-soon');
+    expect(nextStep(flow, step('contact-soon'), context)).toBeUndefined();
+  });
+
+  it.each([
+    ['info', 'verify-login'],
+    ['verify-login', 'more-details'],
+    ['more-details', 'summary'],
+  ])('%s is followed by %s', (here, then) => {
+    const context = contextWith({}, PLAIN);
+    expect(nextStep(flow, step(here), context)?.id).toBe(then);
+    expect(previousStep(flow, step(then), context)?.id).toBe(here);
+  });
+
+  it('the final page is no step to be done: the farthest and the first not valid end at the summary', () => {
+    const context = contextWith(COMPLETE, PLAIN);
+    expect(incompleteSteps(flow, context, env)).toEqual([]);
+    expect(firstNotValid(flow, context, env).id).toBe('summary');
+    expect(farthestStep(flow, undefined, context, env)).toBe('summary');
+    expect(firstNotValid(flow, contextWith(INFO, PLAIN), env).id).toBe('info');
+  });
+
+  it('the loan type is BCM from the start, and no amount is made up (decision 20)', () => {
+    const engine = createEngine(flow, env, {
+      ...{ session: { loggedIn: false }, brand: brandWith(), flags: {}, visitor: {} },
+    });
+    expect(engine.state().application).toMatchObject({ application_type: 'bcm', loan_type: ['BCM'] });
+    expect(engine.state().application).not.toHaveProperty('loan_amount');
+    expect(engine.state().application).not.toHaveProperty('loan_terms');
+  });
+});
+
+/** Spec §4 'Sign-in callback', decision 11. An alias is followed by the wizard (above). */
+const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleContext>, string][] = [
+  ['bcm, all filled', flow, INFO, PLAIN, '/bcm/app/business/more-details'],
+  ['bcm, all filled, with accounts', flow, INFO, MEMBER, '/bcm/app/business/more-details'],
+  ['bcm, nothing filled, without accounts', flow, {}, PLAIN, '/bcm/app/create'],
+  ['bcm, nothing filled, with accounts', flow, {}, MEMBER, '/bcm/business/select'],
+  ['bcm, a known business alone', flow, { business_id: 'b1' }, MEMBER, '/bcm/business/select'],
+  ...Object.keys(INFO).map((name): (typeof CALLBACK)[number] => [
+    `bcm, all but ${name}, with accounts`,
+    flow,
+    { ...INFO, [name]: undefined },
+    MEMBER,
+    '/bcm/business/select',
+  ]),
+  ['apply, nothing filled', apply, {}, PLAIN, '/app/amount'],
+  ['apply, nothing filled, with accounts', apply, {}, MEMBER, '/app/amount'],
+  ['apply, a known business', apply, { business_id: 'b1' }, PLAIN, '/app/business/more-details'],
+  [
+    'apply, all filled',
+    apply,
+    { ...INFO, loan_amount: 85000, loan_terms: 36 },
+    PLAIN,
+    '/app/business/more-details',
+  ],
+  ['apply, all but the term', apply, { ...INFO, loan_amount: 85000 }, PLAIN, '/app/amount'],
+];
+
+describe('§4 sign-in callback', () => {
+  it.each(CALLBACK)('%s', (_, of, answers, parts, target) => {
+    expect(afterSignIn(of, contextWith(answers, parts))).toBe(target);
+  });
+
+  it.each([
+    ['a member with nothing filled chooses a business', flow, {}, MEMBER, '/bcm/business/select'],
+    ['a member with details goes on', flow, INFO, MEMBER, undefined],
+    ['somebody without accounts goes on', flow, {}, PLAIN, undefined],
+    ['a visitor goes on', flow, {}, VISITOR, undefined],
+    ['apply goes on', apply, {}, MEMBER, undefined],
+  ])('inside the wizard: %s', (_, of, answers, parts, target) => {
+    expect(detourAfterSignIn(of, contextWith(answers, parts))).toBe(target);
+  });
+});
+
+describe('what the shell knows of a flow', () => {
+  it.each([
+    ['apply', apply],
+    ['bcm', flow],
+  ] as const)('%s agrees with its JSON', (id, of) => {
+    const places = FLOWS[id];
+    const first = of.steps[0];
+    expect(places.home).toBe(of.home);
+    expect(resolvePath(of, places.entry)).toEqual({ kind: 'redirect', to: first && stepPath(of, first) });
+    expect(places.signIn).toBe(`${of.base}/${of.signInStep}`);
+    expect(resolvePath(of, places.resume.replace('?continue', '')).kind).toBe('redirect');
+    const [path = ''] = places.afterLogin.split('?');
+    expect(resolvePath(of, path).kind).not.toBe('unknown');
+    const chosen = of.callback.otherwise.map(({ to }) => to);
+    if (places.accounts) expect(chosen).toContain(places.accounts);
+    for (const to of chosen) expect(pageOf(to)).not.toBe('not-found');
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { expectNoViolations } from './harness/axe.ts';
+import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
+import { emailedCode } from './harness/mail.ts';
+import type { Person } from './harness/person.ts';
+import { useApp } from './harness/use-app.ts';
+
+const oak = { id: '11111111-1111-4111-8111-111111111111', name: 'Oak Street Bakery' };
+const elm = { id: '22222222-2222-4222-8222-222222222222', name: 'Elm Cafe' };
+const list = `${oak.id}:${oak.name},${elm.id}:${elm.name}`;
+const app = useApp({ env: { LOCAL_ACCOUNTS: `pat@example.com=${list};sam@example.com=${list}` } });
+
+/** Signs in on the provider's own page. */
+async function signIn(person: Person, email: string): Promise<void> {
+  await person.page.waitForURL('**/u/login?**');
+  await person.page.getByRole('textbox').fill(email);
+  await person.page.getByRole('button').first().click();
+  await person.page.waitForURL('**/u/login/code**').catch(() => {});
+  await person.page.locator('#code').fill(await emailedCode(app.server.origin, email));
+  await person.page.locator('form').first().getByRole('button').click();
+}
+
+/** Accounts that the calls about applications named so far, in their order. */
+function accountsNamed(person: Person): string[] {
+  const named: string[] = [];
+  person.page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!/^\/(api\/apply\/|deals)/.test(url.pathname)) return;
+    const body = request.postDataJSON() as { account_id?: string } | null;
+    named.push(url.searchParams.get('account_id') ?? body?.account_id ?? 'none');
+  });
+  return named;
+}
+
+it('lets a person with accounts choose the business that every later call is about', async () => {
+  const pat = await app.person();
+  await pat.open('/bcm');
+  await pat.link('Log in').click();
+  await signIn(pat, 'pat@example.com');
+  await pat.page.waitForURL('**/bcm/business/select');
+  await pat.heading(bcmHeadings.select);
+  await expectNoViolations(pat);
+  for (const { name } of [oak, elm]) await pat.button(name).waitFor();
+
+  const named = accountsNamed(pat);
+  await pat.button(elm.name).click();
+  await pat.heading(bcmHeadings.info);
+  expect(await pat.field('Business name *').inputValue()).toBe(elm.name);
+  expect(await pat.field('Email *').inputValue()).toBe('pat@example.com');
+  await pat.field('First name *').fill('Pat');
+  await pat.field('Last name *').fill('Elm');
+  await pat.field('Mobile phone *').fill('415-555-0123');
+  await pat.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }).check();
+  await pat.next();
+
+  // Signed in already: the code step is behind them.
+  await pat.heading(bcmHeadings.details);
+  await fillDetails(pat);
+  await pat.next();
+  await pat.heading(bcmHeadings.summary);
+  await pat.next('Activate');
+  await pat.page.waitForURL('**/bcm/app/contact-soon');
+  await pat.heading(bcmHeadings.final);
+  expect(named.length).toBeGreaterThan(3);
+  expect(new Set(named)).toEqual(new Set([elm.id]));
+  const rows = await app.server.db.query('select account_id, reference from deals');
+  expect(rows).toEqual([{ account_id: elm.id, reference: expect.any(String) }]);
+});
+
+it('keeps the applications of two businesses apart, and leads from the start button back to the choice', async () => {
+  const sam = await app.person();
+  await sam.open('/bcm/business/select');
+  await signIn(sam, 'sam@example.com');
+  await sam.heading(bcmHeadings.select);
+  await sam.button(oak.name).click();
+  await sam.heading(bcmHeadings.info);
+  await sam.field('First name *').fill('Sam');
+  await sam.field('Last name *').fill('Oak');
+  await sam.field('Mobile phone *').fill('415-555-0123');
+  await sam.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }).check();
+  await sam.next();
+  await sam.heading(bcmHeadings.details);
+
+  await sam.open('/bcm');
+  await sam.link('SEE MY SCORE').click();
+  await sam.heading(bcmHeadings.select);
+  await sam.button(new RegExp(`${oak.name}.*Chosen now`)).waitFor();
+  await sam.button(elm.name).click();
+  await sam.heading(bcmHeadings.info);
+  expect(await sam.field('Business name *').inputValue()).toBe(elm.name);
+  expect(await sam.field('Mobile phone *').inputValue()).toBe('');
+
+  await sam.open('/bcm/business/select');
+  await sam.heading(bcmHeadings.select);
+  await sam.button(oak.name).click();
+  // The first one goes on where it stood.
+  await sam.heading(bcmHeadings.details);
+  const rows = await app.server.db.query<{ account_id: string }>(
+    "select account_id from deals where document->'business'->'contacts'->0->>'lastName' = 'Oak'",
+  );
+  expect(rows).toEqual([{ account_id: oak.id }]);
+
+  await sam.open('/bcm/business/select');
+  await sam.button('My business is not in this list').click();
+  await sam.heading(bcmHeadings.info);
+  expect(await sam.field('Business name *').inputValue()).toBe('');
+});
+
+it('leads somebody without accounts who logs in at the front door to the step after info', async () => {
+  const kim = await app.person();
+  await kim.open('/bcm');
+  await kim.link('Log in').click();
+  await signIn(kim, 'kim@example.com');
+  await kim.page.waitForURL('**/bcm/app/business/more-details');
+  await kim.heading(bcmHeadings.details);
+  await kim.open('/bcm/business/select');
+  await kim.heading(bcmHeadings.details);
+});

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { answers, canaries } from './harness/answers.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
+import { newEmail } from './harness/mail.ts';
+import { enterCode, fill } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+
+it('takes a new applicant from the front door to an activated score, by mouse', async () => {
+  const { server } = app;
+  const ada = await app.person();
+  const email = newEmail();
+  await ada.open('/bcm');
+  await ada.heading(bcmHeadings.home);
+  for (const card of ['Engage', 'Activate', 'Expand'])
+    await ada.page.getByRole('heading', { level: 2, name: card }).waitFor();
+  await expectNoViolations(ada);
+
+  await ada.link('SEE MY SCORE').click();
+  await ada.heading(bcmHeadings.info);
+  expect(new URL(ada.page.url()).pathname).toBe('/bcm/app/info');
+  await expectNoViolations(ada);
+  await fill.info(ada, email);
+  await ada.next();
+  await ada.page.waitForURL('**/bcm/app/verify/login');
+  await expectNoViolations(ada);
+  await enterCode(ada, server.origin, email);
+
+  await ada.heading(bcmHeadings.details);
+  expect(new URL(ada.page.url()).pathname).toBe('/bcm/app/business/more-details');
+  await expectNoViolations(ada);
+  await fillDetails(ada);
+  await ada.next();
+
+  await ada.heading(bcmHeadings.summary);
+  expect(new URL(ada.page.url()).pathname).toBe('/bcm/app/summary');
+  await ada.page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
+  await expectNoViolations(ada);
+  const review = await ada.page.locator('main').innerText();
+  expect(review).toContain('reviewed and processed');
+  expect(review).toContain('free business credit score');
+  for (const words of [answers.business, answers.street, answers.mobile, answers.title])
+    expect(review).toContain(words);
+  for (const secret of canaries) expect(review).not.toContain(secret);
+  await ada.next('Activate');
+  await ada.page.getByRole('heading', { name: 'Congratulations !!' }).waitFor();
+  await ada.page.getByText('We are checking a few things. Hold tight!').waitFor();
+  await ada.page.waitForURL('**/bcm/app/contact-soon');
+  await ada.heading(bcmHeadings.final);
+  await expectNoViolations(ada);
+
+  const [deal, ...others] = await server.db.query<Record<string, unknown>>('select * from deals');
+  expect(others).toEqual([]);
+  expect(deal).toMatchObject({
+    application_type: 'bcm',
+    flow: 'bcm',
+    stage: 'ApplySubmitted',
+    document: {
+      business: {
+        name: answers.business,
+        doingBusinessAs: 'Acme',
+        address: { address1: answers.street, city: answers.city, state: 'NV', postalCode: answers.zip },
+        bcmStatus: 'approved',
+        bcmSubscriptionType: 'free-trial',
+        bcmSubscriptionSource: 'bcm-flow-onboarding',
+        bcmSubscriptionValidUntil: null,
+        contacts: [{ email, firstName: 'Ada', lastName: 'Lovelace', title: answers.title }],
+      },
+      loanRequest: { type: 'BCM', metadata: { loanTypes: ['BCM'], consent: { given: true } } },
+    },
+  });
+  expect(deal).not.toHaveProperty('document.loanRequest.amount');
+  for (const secret of canaries) expect(JSON.stringify(deal)).not.toContain(secret);
+  await ada.page.getByText(String(deal?.reference), { exact: true }).waitFor();
+
+  // A reload keeps the reference; the way on is the front door, where nothing waits to be continued.
+  await ada.page.reload();
+  await ada.heading(bcmHeadings.final);
+  await ada.link('Go to the start page').click();
+  await ada.heading(bcmHeadings.home);
+  expect(await ada.link(/Continue application/).count()).toBe(0);
+});
+
+it('says what is missing before it lets anybody activate, and claims nothing that was not activated', async () => {
+  const { server } = app;
+  const ada = await app.person({ viewport: { width: 375, height: 812 } });
+  const email = newEmail();
+  await ada.open('/bcm/info');
+  await ada.heading(bcmHeadings.info);
+  await fill.info(ada, email);
+  await ada.next();
+  await enterCode(ada, server.origin, email);
+  await ada.heading(bcmHeadings.details);
+  // In this page, as Back and Forward do: a step ahead of what was answered.
+  await ada.open('/bcm/app/summary');
+  await ada.heading(bcmHeadings.summary);
+  const activate = ada.button('Fill in Business Details to Activate');
+  await activate.waitFor();
+  expect(await activate.getAttribute('aria-disabled')).toBe('true');
+  await expectNoViolations(ada);
+
+  await ada.open('/bcm/app/contact-soon');
+  await ada.heading('No Score to Show Yet');
+  await expectNoViolations(ada);
+  await ada.link('Go to your details').click();
+  await ada.heading(bcmHeadings.details);
+
+  await ada.open('/bcm');
+  await ada.link('Continue application').click();
+  await ada.heading(bcmHeadings.details);
+});
+
+it('opens the same steps by their other addresses, and fails on purpose at /bcm/trigger-error-boundary', async () => {
+  const ada = await app.person();
+  for (const [from, to] of [
+    ['/bcm/info?business_name=Acme', '/bcm/app/info'],
+    ['/bcm/app/info/', '/bcm/app/info'],
+  ] as const) {
+    await ada.open(from);
+    await ada.heading(bcmHeadings.info);
+    await ada.page.waitForURL((url) => url.pathname.replace(/\/$/, '') === to && url.search === '');
+  }
+  expect(await ada.field('Business name *').inputValue()).toBe('Acme');
+  // A visitor with answers in this tab signs in inside the flow.
+  await ada.open('/bcm/business/more-details');
+  await ada.page.waitForURL('**/bcm/app/verify/login');
+
+  await ada.open('/bcm/nothing');
+  await ada.heading('Page not found');
+  ada.expectFaults(/fails on purpose|404/);
+  await ada.open('/bcm/trigger-error-boundary');
+  await ada.heading('Whoops! Something Went Wrong.');
+  await expectNoViolations(ada);
+});

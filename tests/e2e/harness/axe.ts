@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Person } from './person.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails where axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the page in front. */
+export async function expectNoViolations({ page }: Person): Promise<void> {
+  // By the debugger, not by a script tag: the page's policy allows no foreign scripts.
+  await page.evaluate(source);
+  const found = await page.evaluate(async () => {
+    const { axe: engine } = window as unknown as { axe: typeof axe };
+    const { violations } = await engine.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+  expect(found, `on ${new URL(page.url()).pathname}`).toEqual([]);
+}
