@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { dealOf } from './harness/deals.ts';
+import { headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+const PATH = '/app/type-of-funding';
+
+it('asks what equipment only where equipment is chosen, and leads back where it is too much for that alone', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'type-of-funding', { loan_amount: 200000 });
+  const ada = await app.person();
+  await openAs(ada, applicant, PATH);
+  await ada.heading(headings['type-of-funding']);
+  expect(await ada.field('Describe the equipment').count()).toBe(0);
+  await ada.page.getByRole('checkbox', { name: 'Equipment Financing' }).check();
+  await ada.field('Describe the equipment').fill('A bread oven');
+  await ada.next();
+  const error = 'Please enter an amount between $5,000 and $150,000.';
+  await ada.page.getByText(error).first().waitFor();
+  await ada.link('Change it in Select Amount').click();
+  await ada.heading(headings.amount);
+  const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
+  expect(await amount.inputValue()).toBe('$200,000');
+  await amount.fill('120,000');
+  await ada.next();
+  await ada.heading(headings['type-of-funding']);
+  await ada.page.getByText(error).first().waitFor({ state: 'detached' });
+  await ada.next();
+  await ada.heading(headings['aproximate-timing']);
+  expect(await dealOf(app.server, applicant.email)).toMatchObject({
+    document: {
+      loanRequest: {
+        amount: 120000,
+        type: 'EQ',
+        equipmentDesc: 'A bread oven',
+        metadata: { loanTypes: ['EQ'] },
+      },
+    },
+  });
+});
+
+it('keeps the higher bound where equipment is one of several', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'type-of-funding', { loan_amount: 200000 });
+  const ada = await app.person();
+  await openAs(ada, applicant, PATH);
+  await ada.page.getByRole('checkbox', { name: 'Equipment Financing' }).check();
+  await ada.page.getByRole('checkbox', { name: 'Working Capital' }).check();
+  await ada.field('Describe the equipment').fill('A bread oven');
+  await ada.next();
+  await ada.heading(headings['aproximate-timing']);
+});
+
+it.each([
+  [1, true],
+  [2, false],
+])('for a business of %i years asks for the two documents: %s', async (business_years, asked) => {
+  const equipment = { loan_type: ['EQ'], equipment_description: 'A bread oven', business_years };
+  const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', equipment);
+  const ada = await app.person();
+  await openAs(ada, applicant, '/app/funding-is-almost-here');
+  await ada.button('Submit').waitFor();
+  const links = ['Personal financial statement (PDF)', 'Startup questionnaire (PDF)'].map((name) =>
+    ada.link(name),
+  );
+  for (const link of links) expect(await link.count()).toBe(asked ? 1 : 0);
+  if (!asked) return;
+  for (const [at, link] of links.entries()) {
+    const href = await link.getAttribute('href');
+    expect(href).toBe(['/download/pfs', '/download/suq'][at]);
+    const file = await ada.page.request.get(String(href));
+    expect(file.headers()['content-type']).toBe('application/pdf');
+  }
+  await ada.next('Submit');
+  await ada.heading('We received your application');
+  for (const link of links) expect(await link.count()).toBe(1);
+});

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { dealOf } from './harness/deals.ts';
+import { fill, headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+const PATH = '/app/business/owners';
+
+it('takes two owners, one open at a time, in a stable order, and saves both', async () => {
+  const { server } = app;
+  const applicant = await savedApplicant(server.origin, 'business/owners');
+  const ada = await app.person();
+  await openAs(ada, applicant, PATH);
+  await ada.heading(headings['business/owners']);
+  await fill.owner(ada, '60');
+
+  await ada.button('Add additional owners?').click();
+  // Only the open card is a form, and it has the focus.
+  expect(await ada.field('Position *').count()).toBe(1);
+  await expect
+    .poll(() => ada.field('First name').evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  await ada.next();
+  const summary = ada.page.getByRole('region', { name: 'There is a problem' });
+  await summary.waitFor();
+  expect(await summary.getByRole('link').allTextContents()).toEqual(
+    expect.arrayContaining(['Please enter a valid first name.', 'Please enter a valid email address.']),
+  );
+  await ada.field('First name').fill('Grace');
+  await ada.field('Last name').fill('Hopper');
+  await ada.field('Mobile phone').fill('4155550199');
+  await ada.field('Email').fill('grace@example.com');
+  await fill.owner(ada, '50', '517-44-9921');
+  await ada.page.keyboard.press('Tab');
+  await ada.page.getByText('Shares add up to 110%').waitFor();
+  await ada.field('Ownership percentage *').fill('40');
+  await ada.page.keyboard.press('Tab');
+  await ada.page.getByText('Shares add up to 100%.').waitFor();
+
+  await ada.button('Edit Ada Lovelace').click();
+  expect(await ada.field('First name').inputValue()).toBe(answers.first);
+  expect(await ada.field('Ownership percentage *').inputValue()).toBe('60');
+  await ada.next();
+  await ada.heading(headings['type-of-funding']);
+
+  const names = (owners: Record<string, unknown>[]) => owners.map(({ firstName }) => firstName);
+  const { contacts } = (await dealOf(server, applicant.email)).document.business;
+  expect(names(contacts)).toEqual(['Ada', 'Grace']);
+  expect(contacts[1]).toMatchObject({
+    ownerPercentage: 40,
+    phoneMobile: '415-555-0199',
+    email: 'grace@example.com',
+  });
+  expect(contacts[0]?.ssn).not.toEqual(contacts[1]?.ssn);
+
+  // A change of the first one later leaves the second one as it is, ids and secrets included.
+  await ada.open(PATH);
+  await ada.heading(headings['business/owners']);
+  await ada.field('Position *').fill('Chair');
+  await ada.next();
+  await ada.heading(headings['type-of-funding']);
+  const later = (await dealOf(server, applicant.email)).document.business.contacts;
+  expect(names(later)).toEqual(['Ada', 'Grace']);
+  expect(later[0]).toMatchObject({ id: contacts[0]?.id, title: 'Chair', ssn: contacts[0]?.ssn });
+  expect(later[1]).toEqual(contacts[1]);
+});
+
+it('asks before an owner is removed, keeps the others, and takes a blank one away without asking', async () => {
+  const { server } = app;
+  const applicant = await savedApplicant(server.origin, 'type-of-funding', (application) => ({
+    ...application,
+    owners: ['Ada', 'Grace', 'Edith'].map((first, at) => ({
+      ...(application.owners as Record<string, unknown>[])[0],
+      first,
+      ownership: 30,
+      ...(at === 0 ? {} : { email: `${first}@example.com`.toLowerCase() }),
+    })),
+  }));
+  const before = (await dealOf(server, applicant.email)).document.business.contacts;
+  const ada = await app.person();
+  await openAs(ada, applicant, PATH);
+  await ada.heading(headings['business/owners']);
+  await ada.button('Add additional owners?').click();
+  await ada.button('Remove Owner 4').click();
+  await ada.button('Remove Owner 4').waitFor({ state: 'detached' });
+  expect(await ada.page.getByRole('alertdialog').count()).toBe(0);
+
+  await ada.button('Remove Grace Lovelace').click();
+  await ada.page.getByRole('heading', { name: 'Remove Grace Lovelace?' }).waitFor();
+  await ada.button('Keep owner').click();
+  await ada.button('Remove Grace Lovelace').click();
+  await ada.button('Remove owner').click();
+  await ada.button('Edit Grace Lovelace').waitFor({ state: 'detached' });
+  // The page behind the dialog is there again for everybody.
+  await ada.button('Edit Edith Lovelace').click();
+  expect(await ada.field('Email').inputValue()).toBe('edith@example.com');
+  await ada.next();
+  await ada.heading(headings['type-of-funding']);
+  const after = (await dealOf(server, applicant.email)).document.business.contacts;
+  expect(after).toEqual([before[0], before[2]]);
+});
+
+it('adds up to 20 and says that there are no more', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  const ada = await app.person();
+  await openAs(ada, applicant, PATH);
+  await ada.heading(headings['business/owners']);
+  for (let owner = 2; owner <= 20; owner += 1) {
+    await ada.button('Add additional owners?').click();
+    await ada.page.getByRole('heading', { name: `Owner ${owner}`, exact: true }).waitFor();
+  }
+  await ada.page.getByText('You can add up to 20 owners.').waitFor();
+  expect(await ada.button('Add additional owners?').count()).toBe(0);
+});
