@@ -29,6 +29,7 @@ function BrandMark() {
   const { brand } = useBrand();
   const text = useText();
   const logo = brand.media?.logo_url;
+  const icon = brand.media?.icon_white_url;
   return (
     <Link className="brand-mark" to={FLOWS[useFlow()].home}>
       {logo ? (
@@ -36,7 +37,17 @@ function BrandMark() {
       ) : (
         <>
           {/* The letter is drawn by the style sheet: it is no part of the name. */}
-          <span className="brand-mark__sign" aria-hidden="true" data-letter={brand.vendor_name.slice(0, 1)} />
+          {icon ? (
+            <span className="brand-mark__sign brand-mark__sign--icon" aria-hidden="true">
+              <img src={icon} alt="" />
+            </span>
+          ) : (
+            <span
+              className="brand-mark__sign"
+              aria-hidden="true"
+              data-letter={brand.vendor_name.slice(0, 1)}
+            />
+          )}
           <HomeName words={text('ui.homeLink')} vendor={brand.vendor_name} />
         </>
       )}

@@ -66,7 +66,7 @@ const LOOKS: Look[] = [
     host: 'tallyroom.localhost',
     start: '/funding/bcm',
     entry: '/funding/app',
-    title: 'View Your Business Credit Score For Free',
+    title: 'Your credit score, right next to your books',
     logo: true,
     amountLabel: 'Choose Desired Amount',
     terms: ['12 months', '24 months', '36 months'],
@@ -99,7 +99,7 @@ describe.each(LOOKS)('$brand', (look) => {
     await person.page.setViewportSize({ width: 375, height: 812 });
     await expectNoViolations(person);
     await person.screenshot(`brand-${look.brand}-1-home-phone`);
-    const bcm = look.start.replace(/\/?(bcm)?$/, '/bcm');
+    const bcm = look.start.replace(/\/(bcm)?$/, '/bcm');
     await person.open(bcm);
     await person.page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoViolations(person);
@@ -115,6 +115,8 @@ describe.each(LOOKS)('$brand', (look) => {
     };
     await person.open(look.entry);
     await person.heading(headings.amount);
+    const prefix = look.start.replace(/\/(bcm)?$/, '');
+    expect(new URL(person.page.url()).pathname).toBe(`${prefix}/app/amount`);
     await person.page.getByRole('textbox', { name: look.amountLabel }).fill('45,000');
     expect(await person.page.getByRole('radio').evaluateAll(labels)).toEqual(look.terms);
     await person.page.getByRole('radio', { name: look.terms[0], exact: true }).check();
@@ -160,6 +162,7 @@ describe.each(LOOKS)('$brand', (look) => {
     await seen('summary');
     await person.next('Submit');
     await person.heading('We received your application');
+    expect(new URL(person.page.url()).pathname).toBe(`${prefix}/app/decision/process`);
     await seen('received');
     const [deal] = await app.server.db.query<{ brand: string }>(
       'select brand from deals where submitted_at is not null order by submitted_at desc limit 1',
