@@ -1,4 +1,5 @@
 import { afterSignIn, type CompiledFlow } from '#engine/core/index.ts';
+import { alerts } from '../alerts/alert-store.ts';
 import type { Runtime } from './runtime.ts';
 import { takeUpDeal } from './take-up.ts';
 
@@ -20,7 +21,10 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
   const { engine, session } = runtime;
   const { flow } = engine;
   const result = await session.handleCallback();
-  if (!result.ok) return `${flow.base}/${flow.signInStep}`;
+  if (!result.ok) {
+    alerts.show({ level: 'warning', text: result.text });
+    return `${flow.base}/${flow.signInStep}`;
+  }
   // What was typed before, here or in the session that ended, is joined with what the server holds.
   await takeUpDeal(runtime, Object.keys(engine.state().touched).length > 0);
   return result.returnTo ?? afterSignIn(flow, engine.context());

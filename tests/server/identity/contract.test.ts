@@ -1,0 +1,37 @@
+import { afterAll, beforeAll } from 'vitest';
+import { makeAuth } from '#server/identity/auth.ts';
+import { identityContract } from '../../contract/identity.contract.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+// The local provider keeps the contract that a tenant is held to (docs/auth0.md).
+
+const EMAIL = 'contract@example.com';
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth });
+  origin = new URL(await server.listen()).origin;
+});
+afterAll(() => server.close());
+
+/** Codes mailed so far; the next one is waited for. */
+async function codes(): Promise<string[]> {
+  const answer = await server.app.inject({ url: '/local/outbox.json', query: { to: EMAIL } });
+  const mail: { text: string }[] = answer.json();
+  return mail.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+}
+
+identityContract(() => ({
+  ...{ domain: origin, origin, callback: `${origin}/app/verify/login` },
+  ...{ clientId: 'trellis-web', audience: 'https://trellis.example/api', email: EMAIL },
+  async code() {
+    const before = (await codes()).length;
+    for (let tries = 0; tries < 200; tries += 1) {
+      const now = await codes();
+      // Newest first.
+      if (now.length > before && now[0]) return now[0];
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error('No code was mailed.');
+  },
+}));
