@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { newEmail } from './harness/mail.ts';
 import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { headings } from './harness/steps.ts';
 import { useApp } from './harness/use-app.ts';
@@ -39,6 +40,24 @@ describe('the end of a session', () => {
     await ada.page.waitForURL(`**${DETAILS}`);
     await ada.heading(headings['business/further-details']);
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
+  });
+
+  it('somebody else who signs in after it sees nothing of the first', async () => {
+    const { ada } = await atDetails();
+    await ada.page.clock.install();
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await ada.field('Annual gross revenue *').fill('640,000');
+    await ada.page.clock.fastForward(49 * HOUR);
+    await ada.heading('Your session has ended');
+    await ada.page.clock.setFixedTime(new Date());
+    await ada.page.clock.resume();
+    await ada.link('Sign in again').click();
+    await signInAtProvider(ada, app.server.origin, newEmail());
+    await ada.heading(headings['business/further-details']);
+    expect(await ada.field('Annual gross revenue *').inputValue()).toBe('');
+    const seen = (await ada.page.content()) + (await keptBy(ada.page));
+    for (const secret of ['640', 'Acme Bakery', 'Lovelace']) expect(seen).not.toContain(secret);
   });
 
   it('on an open page a message is enough, and nobody is logged out there', async () => {

@@ -1,0 +1,205 @@
+/**
+ * Spec §4 (and §1, §2, §6, §8, decisions 10-15) on sign-in, a row a transition. A row that runs nowhere fails
+ * sign-in.test.ts; `browser` rows run in tests/e2e/sign-in.test.ts.
+ */
+
+/** Who may see which page of the loan flow: a visitor is let in, or sent on; a signed-in person is let in. */
+export interface AccessRow {
+  path: string;
+  /** For a visitor with nothing entered, and with an application in progress in this tab. */
+  visitor: 'open' | 'provider';
+  inProgress: 'open' | 'sign-in-step';
+}
+
+export const access: AccessRow[] = [
+  { path: '/app/amount', visitor: 'open', inProgress: 'open' },
+  { path: '/app/equipment', visitor: 'open', inProgress: 'open' },
+  { path: '/app/info', visitor: 'open', inProgress: 'open' },
+  { path: '/app/verify/login', visitor: 'open', inProgress: 'open' },
+  { path: '/app/business/more-details', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/business/ein', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/bank-connect', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/business/further-details', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/business/owners', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/owners/2/identity', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/owners/add', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/type-of-funding', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/aproximate-timing', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/funding-is-almost-here', visitor: 'provider', inProgress: 'sign-in-step' },
+];
+
+/** What §4 asks to be filled before the callback goes past the sign-in step. UNKNOWN is a loan type (decision 10). */
+export const filled = {
+  business_name: 'Acme Bakery',
+  owner_1_email: 'ada@example.com',
+  owner_1_mobile: '415-555-0123',
+  owner_1_first: 'Ada',
+  owner_1_last: 'Lovelace',
+  loan_amount: 85000,
+  loan_terms: 48,
+};
+export const businessFilled = {
+  business_name: filled.business_name,
+  owner_1_email: filled.owner_1_email,
+  owner_1_mobile: filled.owner_1_mobile,
+  owner_1_first: filled.owner_1_first,
+  owner_1_last: filled.owner_1_last,
+};
+
+/** Where the callback leads. */
+export interface CallbackRow {
+  name: string;
+  flow: 'apply' | 'bcm';
+  answers: Record<string, unknown>;
+  /** The target stored before leaving. */
+  stored?: string;
+  accounts?: string[];
+  /** The provider's answer takes so long, in milliseconds. */
+  takes?: number;
+  to: string;
+}
+
+export const callbacks: CallbackRow[] = [
+  {
+    name: 'a stored target',
+    flow: 'apply',
+    answers: filled,
+    stored: '/app/business/owners?x=1',
+    to: '/app/business/owners?x=1',
+  },
+  { name: 'a business_id', flow: 'apply', answers: { business_id: 'b1' }, to: '/app/business/more-details' },
+  { name: 'everything filled', flow: 'apply', answers: filled, to: '/app/business/more-details' },
+  ...Object.keys(filled).map(
+    (name): CallbackRow => ({
+      name: `no ${name}`,
+      flow: 'apply',
+      answers: { ...filled, [name]: undefined },
+      to: '/app/amount',
+    }),
+  ),
+  { name: 'nothing known', flow: 'apply', answers: {}, to: '/app/amount' },
+  {
+    name: 'an answer in time',
+    flow: 'apply',
+    answers: filled,
+    takes: 4900,
+    to: '/app/business/more-details',
+  },
+  { name: 'no answer in 5 seconds', flow: 'apply', answers: filled, takes: 5100, to: '/app/verify/login' },
+  {
+    name: 'bcm, business and owner filled',
+    flow: 'bcm',
+    answers: businessFilled,
+    to: '/bcm/app/business/more-details',
+  },
+  {
+    name: 'bcm, not filled, with accounts',
+    flow: 'bcm',
+    answers: {},
+    accounts: ['a1'],
+    to: '/bcm/business/select',
+  },
+  {
+    name: 'bcm, a stored target',
+    flow: 'bcm',
+    answers: {},
+    stored: '/bcm/app/summary',
+    to: '/bcm/app/summary',
+  },
+];
+
+/** Which actions the info step runs, by what is known (spec §4 'Info step'). */
+export const infoStep: {
+  name: string;
+  loggedIn: boolean;
+  answers: Record<string, unknown>;
+  actions: string[];
+}[] = [
+  {
+    name: 'signed out: e-mail check, then a code',
+    loggedIn: false,
+    answers: filled,
+    actions: ['check-email', 'send-code'],
+  },
+  {
+    name: 'signed in with a business_id: update, then on',
+    loggedIn: true,
+    answers: { ...filled, business_id: 'b1' },
+    actions: ['update-deal'],
+  },
+  { name: 'signed in without a business_id: on', loggedIn: true, answers: filled, actions: [] },
+];
+
+/** The words of §8 for a code, at the page of the code. `answer` stands in for the provider's; none: the real one. */
+export interface CodeRow {
+  name: string;
+  asks: 'send' | 'verify';
+  answer?: { status: number; body: unknown } | 'none';
+  text: string;
+}
+
+const described = (words: string) => ({ error: 'invalid_grant', error_description: words });
+const WRONG = 'Wrong email or verification code.';
+const EXPIRED = 'The verification code has expired. Please try to login again.';
+const EXHAUSTED = "You've reached the maximum number of attempts. Please try to login again.";
+const LIMITED = 'Too many codes were asked for. Please wait a while, then try again.';
+
+export const codes: CodeRow[] = [
+  {
+    name: 'sending fails with a description',
+    asks: 'send',
+    answer: { status: 400, body: described('No such connection') },
+    text: 'No such connection',
+  },
+  {
+    name: 'sending fails without one',
+    asks: 'send',
+    answer: { status: 500, body: {} },
+    text: 'Failed to send code',
+  },
+  {
+    name: 'rate-limited',
+    asks: 'send',
+    answer: { status: 429, body: { error: 'too_many_requests', error_description: LIMITED } },
+    text: LIMITED,
+  },
+  { name: 'the provider is down', asks: 'send', answer: 'none', text: 'An error occurred' },
+  { name: 'a wrong code', asks: 'verify', text: WRONG },
+  {
+    name: 'an expired code',
+    asks: 'verify',
+    answer: { status: 403, body: described(EXPIRED) },
+    text: EXPIRED,
+  },
+  {
+    name: 'too many tries',
+    asks: 'verify',
+    answer: { status: 403, body: described(EXHAUSTED) },
+    text: EXHAUSTED,
+  },
+  {
+    name: 'a refusal without a description',
+    asks: 'verify',
+    answer: { status: 403, body: {} },
+    text: 'Invalid code',
+  },
+  { name: 'the provider is down while checking', asks: 'verify', answer: 'none', text: 'An error occurred' },
+];
+
+/** Transitions that only a browser can show; each has its test of this very name in tests/e2e/sign-in.test.ts. */
+export const browserRows = [
+  'a guarded page sends a visitor to the provider and back to the same page',
+  'a guarded page sends a visitor with an application in progress to the step inside the wizard, and back',
+  'a signed-in person at the start goes to the amount step',
+  '/login signs in and returns to where the person came from',
+  'after signing in inside the wizard the apply flow continues at the step after it',
+  'after signing in inside the wizard the monitoring flow continues after /bcm/info',
+  'a registered e-mail is told so, with a link that signs in and comes back',
+  'the code is sent with names and phone; Resend and Change Email are locked for 60 seconds',
+  'Change Email sends a code to another address',
+  'a signed-in person`s info is updated, then the next step comes; the e-mail is locked',
+  'another person on the same browser sees nothing of the first',
+  'with storage denied one signs in in memory, and a new window is offered',
+  'a clock that is 5 minutes wrong signs in',
+  'no token, code or personal value in storage, address, console or log',
+] as const;

@@ -1,0 +1,266 @@
+import { expect, it } from 'vitest';
+import { type browserRows, type CodeRow, codes } from '../conformance/sign-in.cases.ts';
+import { answers } from './harness/answers.ts';
+import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import type { Person } from './harness/person.ts';
+import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { enterCode, fill, headings, signUp } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+// The rows of tests/conformance/sign-in.cases.ts that need a browser.
+
+const app = useApp();
+const row = (name: (typeof browserRows)[number], test: () => Promise<void>) => it(name, test);
+const OWNERS = '/app/business/owners';
+
+/** A visitor at the info step, with amount and info entered. */
+async function atInfo(email: string): Promise<Person> {
+  const ada = await app.person();
+  await ada.open('/app/amount');
+  await ada.heading(headings.amount);
+  await fill.amount(ada);
+  await ada.next();
+  await ada.heading(headings.info);
+  await fill.info(ada, email);
+  return ada;
+}
+
+/** A visitor whom a code was sent. */
+async function atCode(email: string): Promise<Person> {
+  const ada = await atInfo(email);
+  await ada.next();
+  await ada.field('Verification Code').waitFor();
+  return ada;
+}
+
+row('a guarded page sends a visitor to the provider and back to the same page', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  const ada = await app.person();
+  await ada.open(OWNERS);
+  await signInAtProvider(ada, app.server.origin, applicant.email);
+  await ada.page.waitForURL(`**${OWNERS}`);
+  await ada.heading(headings['business/owners']);
+});
+
+row(
+  'a guarded page sends a visitor with an application in progress to the step inside the wizard, and back',
+  async () => {
+    const email = newEmail();
+    const ada = await atInfo(email);
+    await ada.page.waitForTimeout(400);
+    await ada.open('/app/business/further-details');
+    await ada.page.waitForURL('**/app/verify/login');
+    await ada.heading('Welcome, Enter your email to continue');
+    await ada.next('Send Code');
+    await enterCode(ada, app.server.origin, email);
+    await ada.heading(headings['business/further-details']);
+  },
+);
+
+row('a signed-in person at the start goes to the amount step', async () => {
+  const ada = await app.person();
+  await openAs(ada, await signInByApi(app.server.origin), '/');
+  await ada.page.waitForURL('**/app/amount');
+  await ada.heading(headings.amount);
+});
+
+row('/login signs in and returns to where the person came from', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  const ada = await app.person();
+  await ada.open(`/login?return=${encodeURIComponent(OWNERS)}`);
+  await signInAtProvider(ada, app.server.origin, applicant.email);
+  await ada.page.waitForURL(`**${OWNERS}`);
+  await ada.heading(headings['business/owners']);
+  await ada.open('/login?return=https%3A%2F%2Fevil.example%2F');
+  await ada.page.waitForURL('**/app/amount');
+});
+
+row('after signing in inside the wizard the apply flow continues at the step after it', async () => {
+  const ada = await app.person();
+  await signUp(ada, app.server.origin, newEmail());
+  expect(new URL(ada.page.url()).pathname).toBe('/app/business/more-details');
+});
+
+row('after signing in inside the wizard the monitoring flow continues after /bcm/info', async () => {
+  const ada = await app.person();
+  const email = newEmail();
+  await ada.open('/bcm/info');
+  await fill.info(ada, email);
+  await ada.next();
+  await enterCode(ada, app.server.origin, email);
+  await ada.page.waitForURL('**/bcm/app/business/more-details');
+});
+
+row('a registered e-mail is told so, with a link that signs in and comes back', async () => {
+  const { email } = await signInByApi(app.server.origin);
+  const ada = await atInfo(email);
+  await ada.next();
+  const words = 'This email is already registered with us. Please login.';
+  const notice = ada.page.getByRole('alert').filter({ hasText: words });
+  await notice.first().waitFor();
+  await ada.page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  await signInAtProvider(ada, app.server.origin, email);
+  await ada.page.waitForURL('**/app/info');
+  await ada.heading(headings.info);
+  expect(await ada.field('Business name *').inputValue()).toBe(answers.business);
+});
+
+row('the code is sent with names and phone; Resend and Change Email are locked for 60 seconds', async () => {
+  const ada = await atInfo(newEmail());
+  await ada.page.clock.install();
+  const [request] = await Promise.all([ada.page.waitForRequest('**/passwordless/start'), ada.next()]);
+  expect(request.postDataJSON().authParams).toMatchObject({
+    ...{ given_name: answers.first, family_name: answers.last, phone_number: answers.mobile },
+    screen_hint: 'signup',
+  });
+  const resend = ada.page.getByRole('button', { name: /^Resend Code/ });
+  const change = ada.page.getByRole('button', { name: /^Change Email/ });
+  await resend.waitFor();
+  for (const locked of [resend, change]) {
+    expect(await locked.isDisabled()).toBe(true);
+    expect(await locked.innerText()).toMatch(/\((60|5\d)\)$/);
+  }
+  await ada.page.clock.fastForward(45_000);
+  expect(await resend.isDisabled()).toBe(true);
+  await ada.page.clock.fastForward(16_000);
+  await expect.poll(() => resend.isEnabled()).toBe(true);
+  await ada.button('Resend Code').click();
+  await expect.poll(() => resend.isDisabled()).toBe(true);
+});
+
+row('Change Email sends a code to another address', async () => {
+  const other = newEmail();
+  const ada = await atInfo(newEmail());
+  await ada.page.clock.install();
+  await ada.next();
+  await ada.field('Verification Code').waitFor();
+  await ada.page.clock.fastForward(61_000);
+  await ada.button('Change Email').click();
+  await ada.heading('Welcome, Enter your email to continue');
+  await ada.field('Email').fill(other);
+  await ada.next('Send Code');
+  await ada.page.getByText(`We've sent an email with your code to ${other}`).waitFor();
+  await enterCode(ada, app.server.origin, other);
+  await ada.heading(headings['business/more-details']);
+});
+
+row('a signed-in person`s info is updated, then the next step comes; the e-mail is locked', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  const ada = await app.person();
+  await openAs(ada, applicant, '/app/info');
+  await ada.heading(headings.info);
+  expect(await ada.field('Email *').isEditable()).toBe(false);
+  await ada.field('Business name *').fill('Acme Bread');
+  const [request] = await Promise.all([
+    ada.page.waitForRequest((one) => one.url().endsWith('/deals') && one.method() === 'PATCH'),
+    ada.next(),
+  ]);
+  expect(request.postDataJSON().business.name).toBe('Acme Bread');
+  await ada.page.waitForURL((url) => url.pathname !== '/app/info');
+});
+
+row('another person on the same browser sees nothing of the first', async () => {
+  const ada = await app.person();
+  const first = newEmail();
+  await signUp(ada, app.server.origin, first);
+  await ada.field('Street address').fill(answers.street);
+  // By way of the provider, to the site's origin (decision 12).
+  await Promise.all([ada.page.waitForEvent('load'), ada.button('Log out').click()]);
+  expect(new URL(ada.page.url()).pathname).toBe('/');
+  expect(ada.said().some((url) => url.includes('/v2/logout?'))).toBe(true);
+  const kept = await keptBy(ada.page);
+  for (const secret of [answers.business, answers.street, first]) expect(kept).not.toContain(secret);
+
+  await ada.open('/app/info');
+  await ada.heading(headings.info);
+  expect(await ada.field('Business name *').inputValue()).toBe('');
+  const second = newEmail();
+  await ada.open('/app/business/more-details');
+  await signInAtProvider(ada, app.server.origin, second);
+  await ada.heading(headings['business/more-details']);
+  expect(await ada.field('Street address').inputValue()).toBe('');
+  const page = (await ada.page.content()) + (await keptBy(ada.page));
+  for (const secret of [answers.business, answers.street, first]) expect(page).not.toContain(secret);
+});
+
+row('with storage denied one signs in in memory, and a new window is offered', async () => {
+  const email = newEmail();
+  const ada = await app.person();
+  await ada.context.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Denied.', 'SecurityError');
+        },
+      });
+  });
+  await ada.open('/app/amount');
+  await fill.amount(ada);
+  await ada.next();
+  await fill.info(ada, email);
+  await ada.next();
+  await ada.heading(headings['verify/login']);
+  const link = ada.link('Continue in a new window');
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  await enterCode(ada, app.server.origin, email);
+  await ada.heading(headings['business/more-details']);
+});
+
+row('a clock that is 5 minutes wrong signs in', async () => {
+  for (const minutes of [-5, 5]) {
+    const ada = await app.person();
+    await ada.page.clock.install({ time: Date.now() + minutes * 60_000 });
+    await signUp(ada, app.server.origin, newEmail());
+    await ada.button('Log out').waitFor();
+  }
+});
+
+row('no token, code or personal value in storage, address, console or log', async () => {
+  const email = newEmail();
+  const ada = await atCode(email);
+  const tokens: string[] = [];
+  ada.page.on('response', async (answer) => {
+    if (!answer.url().endsWith('/oauth/token')) return;
+    const body = await answer.json().catch(() => ({}));
+    for (const name of ['access_token', 'id_token', 'refresh_token']) if (body[name]) tokens.push(body[name]);
+  });
+  const code = await emailedCode(app.server.origin, email);
+  await enterCode(ada, app.server.origin, email);
+  await ada.heading(headings['business/more-details']);
+  const now = (await storedToken(ada.page)) ?? '';
+  expect(now).not.toBe('');
+  expect(tokens.length).toBeGreaterThanOrEqual(5);
+  const kept = await keptBy(ada.page);
+  const said = ada.said().join('\n');
+  // The one exception that notes and decisions name: the refresh token that a reload needs.
+  for (const token of tokens.filter((one) => one !== now)) expect(kept).not.toContain(token);
+  expect(kept.split(now)).toHaveLength(2);
+  expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`));
+  for (const secret of [...tokens, email, encodeURIComponent(email)]) {
+    expect(said).not.toContain(secret);
+    expect(app.server.log()).not.toContain(secret);
+  }
+  expect(said).not.toMatch(new RegExp(`\\b${code}\\b`));
+  expect(app.server.log()).not.toMatch(new RegExp(`\\b${code}\\b`));
+});
+
+it.each(codes)('$name: $text', async ({ asks, answer, text }: CodeRow) => {
+  const email = newEmail();
+  const ada = asks === 'send' ? await atInfo(email) : await atCode(email);
+  ada.expectFaults(/status of (400|403|429|500)|ERR_FAILED/);
+  if (answer) {
+    await ada.context.route(asks === 'send' ? '**/passwordless/start' : '**/oauth/token', (route) =>
+      answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
+    );
+  }
+  if (asks === 'send') await ada.next();
+  else {
+    const right = await emailedCode(app.server.origin, email);
+    await ada.field('Verification Code').fill(right === '111111' ? '222222' : '111111');
+    await ada.next('Verify Code');
+  }
+  await ada.page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+  // Nobody moved on.
+  expect(new URL(ada.page.url()).pathname).toBe(asks === 'send' ? '/app/info' : '/app/verify/login');
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createKeeper } from '#src/session/keeper.ts';
+import { type Session, SIGNED_OUT } from '#src/session/session.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A session that ends in so many milliseconds; `renewed` is what a refresh makes of it. */
+function keeping(left: number, renewed = 2 * DAY) {
+  const store = createStore<Session>(() => ({ loggedIn: true, accounts: [], expires: Date.now() + left }));
+  const calls: string[] = [];
+  const keeper = createKeeper({
+    store,
+    now: Date.now,
+    refresh: async () => {
+      calls.push('refresh');
+      store.setState({ expires: Date.now() + renewed });
+      keeper.look();
+    },
+    end: () => {
+      calls.push('end');
+      store.setState(SIGNED_OUT, true);
+    },
+    tellActive: () => calls.push('tell'),
+  });
+  keeper.look();
+  const press = (type = 'keydown') => window.dispatchEvent(new Event(type));
+  return { keeper, calls, press, store };
+}
+
+describe('refresh when under 86,400,000 ms remain (spec §4, §9)', () => {
+  test.each([
+    [DAY, []],
+    [DAY - 1, ['refresh', 'tell']],
+  ])('with %d ms left, somebody who is there: %j', (left, expected) => {
+    const { calls, press } = keeping(left);
+    press();
+    expect(calls).toEqual(expected);
+  });
+
+  test.each(['pointerdown', 'keydown', 'focus', 'visibilitychange'])('%s counts as being there', (type) => {
+    const { calls, press } = keeping(DAY / 2);
+    press(type);
+    expect(calls).toContain('refresh');
+  });
+
+  test('a page that goes out of sight does not', () => {
+    const { calls, press } = keeping(DAY / 2);
+    vi.stubGlobal('document', { visibilityState: 'hidden' });
+    press('visibilitychange');
+    expect(calls).toEqual([]);
+  });
+
+  test('one that can not be put off is asked about once a minute', () => {
+    const { calls, press } = keeping(DAY / 2, DAY / 2);
+    for (let at = 0; at < 5; at += 1) press();
+    expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
+    vi.advanceTimersByTime(MINUTE);
+    press();
+    expect(calls.filter((call) => call === 'refresh')).toHaveLength(2);
+  });
+
+  test('a session left alone is not prolonged: warned five minutes before its end, then over', () => {
+    const { keeper, calls, store } = keeping(2 * DAY);
+    const { expires } = store.getState();
+    vi.advanceTimersByTime(2 * DAY - 5 * MINUTE - 1);
+    expect([calls, keeper.warning.getState().endsAt]).toEqual([[], undefined]);
+    vi.advanceTimersByTime(1);
+    expect(keeper.warning.getState().endsAt).toBe(expires);
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect([calls, keeper.warning.getState().endsAt]).toEqual([['end'], undefined]);
+  });
+
+  test('once asked, only the answer counts', () => {
+    const { calls, press } = keeping(4 * MINUTE);
+    press();
+    expect(calls).toEqual([]);
+  });
+
+  test('a device that slept past the end: over at the first look, without a refresh', () => {
+    const { calls, press } = keeping(2 * DAY);
+    vi.setSystemTime(Date.now() + 3 * DAY);
+    press('focus');
+    expect(calls).toEqual(['end']);
+  });
+
+  test('nobody is watched after the end', () => {
+    const { calls, press, keeper } = keeping(1000);
+    vi.advanceTimersByTime(1000);
+    keeper.look();
+    press();
+    expect([calls, vi.getTimerCount()]).toEqual([['end'], 0]);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { canRedirect } from '#src/session/can-redirect.ts';
+import { identitySetting } from '#src/session/identity-setting.ts';
+import { sessionOf } from '#src/session/session.ts';
+import { openTabChannel, type TabMessage } from '#src/session/tab-channel.ts';
+import { createTabClaim } from '#src/session/tab-claim.ts';
+import { openTabStorage } from '#src/session/tab-storage.ts';
+import { MemoryStorage } from './fake-browser.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Web Locks as a browser keeps them for all its tabs. A page that goes away lets go of what it holds. */
+function browserLocks() {
+  const held = new Set<string>();
+  const page = () => {
+    const mine: string[] = [];
+    const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+      if (!held.has(name)) {
+        held.add(name);
+        mine.push(name);
+        return work();
+      }
+      return new Promise((_done, fail) =>
+        signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError'))),
+      );
+    };
+    return {
+      locks: { request } as unknown as LockManager,
+      leave: () => {
+        for (const name of mine) held.delete(name);
+      },
+    };
+  };
+  return page;
+}
+const copyOf = (storage: MemoryStorage) => {
+  const copy = new MemoryStorage();
+  for (let at = 0; at < storage.length; at += 1) {
+    const key = storage.key(at) ?? '';
+    copy.setItem(key, storage.getItem(key) ?? '');
+  }
+  return copy;
+};
+
+describe('a tab and its copies', () => {
+  test('a reload is the same tab; a duplicate is a copy, with an id of its own from then on', async () => {
+    const open = browserLocks();
+    const storage = new MemoryStorage();
+    const claim = (of: MemoryStorage, { locks }: ReturnType<typeof open>) =>
+      createTabClaim(
+        openTabStorage(() => of),
+        locks,
+      );
+    const first = open();
+    expect(await claim(storage, first)()).toBe('own');
+    const copied = copyOf(storage);
+    const second = open();
+    const ask = claim(copied, second);
+    expect([await ask(), await ask()]).toEqual(['copy', 'copy']);
+    expect(copied.dump()).not.toBe(storage.dump());
+    // Both reload.
+    first.leave();
+    second.leave();
+    expect(await claim(storage, open())()).toBe('own');
+    expect(await claim(copied, open())()).toBe('own');
+  });
+
+  test('where the browser has no locks, or storage is denied, nothing is taken for a copy', async () => {
+    const denied = openTabStorage(() => {
+      throw new Error('denied');
+    });
+    const { locks } = browserLocks()();
+    expect(await createTabClaim(denied, locks)()).toBe('own');
+    const refusing = {
+      request: () => Promise.reject(new DOMException('', 'SecurityError')),
+    } as unknown as LockManager;
+    const storage = new MemoryStorage();
+    storage.setItem('trellis-tab', 'x');
+    expect(
+      await createTabClaim(
+        openTabStorage(() => storage),
+        refusing,
+      )(),
+    ).toBe('own');
+  });
+});
+
+describe('what tabs tell each other', () => {
+  test('is heard by the others, and anything else is not', async () => {
+    vi.stubGlobal('window', { BroadcastChannel });
+    const heard: TabMessage[] = [];
+    const one = openTabChannel('session-test', () => {});
+    openTabChannel('session-test', (message) => heard.push(message));
+    const stranger = new BroadcastChannel('session-test');
+    for (const odd of [null, 'x', { type: 'evil', subject: 'a' }, { type: 'expired' }])
+      stranger.postMessage(odd);
+    one.post({ type: 'logged-out', subject: 'email|1' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'logged-out', subject: 'email|1' }]));
+    stranger.close();
+  });
+
+  test('a browser without channels is no fault', () => {
+    vi.stubGlobal('window', {});
+    openTabChannel('x', () => {}).post({ type: 'expired', subject: 'a' });
+  });
+});
+
+describe('whether a page may leave for the provider`s', () => {
+  const page = (parts: { framed?: boolean; cookies?: boolean }) => {
+    let jar = '';
+    const document = {
+      get cookie() {
+        return jar;
+      },
+      set cookie(line: string) {
+        if (parts.cookies) jar = line.includes('Max-Age=0') ? '' : (line.split(';')[0] ?? '');
+      },
+    };
+    const self = { document } as Record<string, unknown>;
+    self.self = self;
+    self.top = parts.framed ? {} : self;
+    return self as unknown as Window & typeof globalThis;
+  };
+  test.each([
+    [true, {}, true],
+    [false, { cookies: true }, true],
+    [false, {}, false],
+    [true, { framed: true }, false],
+  ])('storage %s, %j: %s', (lasting, parts, expected) => {
+    expect(canRedirect(lasting, page(parts))).toBe(expected);
+  });
+});
+
+test('the end of a session is reckoned by the provider`s clock: one that is 5 minutes wrong here changes nothing', () => {
+  const issued = 1_800_000_000;
+  const claims = { sub: 'x', iat: issued, 'https://trellis.example/session_expires_at': issued + 3600 };
+  for (const skew of [-300_000, 0, 300_000]) {
+    const now = issued * 1000 + skew;
+    expect((sessionOf(claims, now).expires ?? 0) - now).toBe(3_600_000);
+  }
+});
+
+test.each([
+  [{}, 'http://x/oauth/revoke-all'],
+  [{ domain: 'acme.auth0.com' }, undefined],
+  [{ domain: 'acme.auth0.com', otpUrl: 'https://codes.example' }, 'https://codes.example/oauth/revoke-all'],
+])('log-out everywhere: %j: %s', (identity, url) => {
+  const boot = { platform: 'default', supportEmail: '', identity };
+  expect(identitySetting(boot, 'http://x').revokeAllUrl).toBe(url);
+});
