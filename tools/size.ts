@@ -16,7 +16,7 @@ interface Chunk {
 const KB = 1024;
 const listFiles = process.argv.includes('--files');
 const BUDGETS = { home: 115, 'first step': 240 };
-const FOLDER = 'dist/client';
+const FOLDER = `${process.env.TRELLIS_OUT_DIR ?? 'dist'}/client`;
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 
 const entry = keyOf((chunk) => chunk.isEntry === true);

@@ -18,6 +18,26 @@ describe('what the server writes', () => {
     expect(home).toContain('href="/app"');
   });
 
+  it('the front door of credit monitoring, too', () => {
+    const monitoring = render('/bcm', bootWith());
+    for (const words of [
+      'View Your Business Credit Score For Free',
+      'SEE MY SCORE',
+      'Engage',
+      'Activate',
+      'Expand',
+    ])
+      expect(monitoring).toContain(words);
+    expect(monitoring).toContain('href="/bcm/info"');
+    expect(render('/funding/bcm', bootWith({ route_prefix: '/funding' }))).toContain(
+      'href="/funding/bcm/info"',
+    );
+    expect(pageHead('/bcm', bootWith())).toMatchObject({
+      title: 'View Your Business Credit Score For Free - Test Bank',
+      status: 200,
+    });
+  });
+
   it('needs no inline style or script, so that the policy can refuse both', () => {
     for (const url of ['/', '/app/amount', '/version', '/nowhere', '/bcm']) {
       expect(render(url, bootWith())).not.toMatch(/ style=|<script|<style| on[a-z]+=/);
