@@ -1,3 +1,4 @@
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { setDraftAside } from './draft-storage.ts';
 import type { Runtime } from './runtime.ts';
 import { ownEmail, sessionFacts } from './runtime-environment.ts';
@@ -17,6 +18,8 @@ export function followSession(runtime: Runtime, writeDraft: (subject: string | u
   };
   session.store.subscribe((now, before) => {
     if (before.loggedIn && !now.loggedIn) {
+      // A text still being typed goes along: handed up later it would be a visitor's, for the next person to see.
+      flushDrafts();
       writeDraft(before.id);
       empty();
       setDraftAside(runtime.engine.flow.id);
