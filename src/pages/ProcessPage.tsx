@@ -4,7 +4,7 @@ import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
-import { mayBeSignedIn, openSession, useSignedIn } from '../shell/session-door.ts';
+import { openSession, useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { readLastSubmission } from '../wizard/last-submission.ts';
 
@@ -120,11 +120,11 @@ function Submitted() {
   const { boot } = useBrand();
   const session = useSignedIn();
   useEffect(() => {
-    if (mayBeSignedIn())
-      void openSession(boot).then(
-        (known) => known.resume(),
-        () => {},
-      );
+    // Takes up what lies in this tab; for everybody else it loads nothing but the session's own code.
+    void openSession(boot).then(
+      (known) => known.resume(),
+      () => {},
+    );
   }, [boot]);
   if (!session) return null;
   return (

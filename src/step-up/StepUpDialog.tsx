@@ -15,6 +15,7 @@ import type { SessionService } from '../session/session-port.ts';
 import { useFreshCode } from './use-fresh-code.ts';
 
 interface StepUpDialogProps {
+  open: boolean;
   session: SessionService;
   /** Words of the section `stepUp`. */
   text: Text;
@@ -25,7 +26,7 @@ interface StepUpDialogProps {
 const LOCK_SECONDS = 60;
 
 /** 'Confirm it is you': a code is sent to the session's address as the dialog opens, and asked for. */
-export function StepUpDialog({ session, text, onDone }: StepUpDialogProps) {
+export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps) {
   const code = useFreshCode(session, text, onDone);
   const seconds = useSecondsLeft(code.lockedUntil);
   const submit = (event: FormEvent): void => {
@@ -33,7 +34,7 @@ export function StepUpDialog({ session, text, onDone }: StepUpDialogProps) {
     void code.verify();
   };
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => data.open || onDone(false)}>
+    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => data.open || onDone(false)}>
       <DialogSurface>
         <form onSubmit={submit} noValidate aria-busy={code.busy}>
           <DialogBody>

@@ -7,6 +7,9 @@ import { StepUpDialog } from './StepUpDialog.tsx';
 import type { StepUpSetting } from './step-up.ts';
 import '../look/engine.css';
 
+/** Longer than the dialog takes to leave, in milliseconds. */
+const LEAVE_MS = 500;
+
 const words: Record<string, string> = stepUp;
 
 /** Shows the dialog beside the page, whichever page that is, and takes it away when it is answered. */
@@ -18,14 +21,22 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
   const root = createRoot(place);
   const before = document.activeElement;
   return new Promise<boolean>((resolve) => {
-    root.render(
-      <FluentRoot>
-        <StepUpDialog session={session} text={text} onDone={resolve} />
-      </FluentRoot>,
-    );
-  }).finally(() => {
-    root.unmount();
-    place.remove();
-    if (before instanceof HTMLElement) before.focus();
+    const draw = (open: boolean): void =>
+      root.render(
+        <FluentRoot>
+          <StepUpDialog open={open} session={session} text={text} onDone={close} />
+        </FluentRoot>,
+      );
+    const close = (entered: boolean): void => {
+      // Closed before it goes, so that the page behind it can be reached again.
+      draw(false);
+      setTimeout(() => {
+        root.unmount();
+        place.remove();
+      }, LEAVE_MS);
+      if (before instanceof HTMLElement) before.focus();
+      resolve(entered);
+    };
+    draw(true);
   });
 }

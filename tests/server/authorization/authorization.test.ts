@@ -6,7 +6,7 @@ import { callerNames, callersOf } from './callers.ts';
 import { type Ids, ROUTES, UNROUTED } from './routes.table.ts';
 import { startWholeServer } from './whole-server.ts';
 
-/** Issue 3, item 4: every route against every kind of caller, on the real check of tokens and a real database. */
+/** Every route against every kind of caller, on the real check of tokens and a real database. */
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 let headersOf: Awaited<ReturnType<typeof callersOf>>;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ interface Caller {
   how?: 'none' | 'unsigned' | 'foreign-key' | 'hmac';
 }
 
-/** Issue 3, item 4. `outsider`s come with a good token that is not the owner's; `stranger`s with none that counts. */
+/** `outsider`s come with a good token that is not the owner's; `stranger`s with none that counts. */
 export const CALLERS = {
   anonymous: { how: 'none' },
   owner: {},

@@ -4,7 +4,7 @@ import { movingClock } from '../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
 
-/** Issue 3, item 5: a saved secret, another e-mail, a submitted application: each asks for a code of a moment ago. */
+/** What wants a code of a moment ago: a saved secret, another e-mail, a submitted application. */
 const clock = movingClock();
 const seconds = (ago = 0) => Math.floor(clock.now().getTime() / 1000) - ago;
 let server: TestServer;

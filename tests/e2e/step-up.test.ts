@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
+import { emailedCode } from './harness/mail.ts';
+import type { Person } from './harness/person.ts';
+import { keptBy } from './harness/sessions.ts';
+import { useApp } from './harness/use-app.ts';
+
+/** What wants a fresh code, in the browser. A refused call shows in the console of Chromium: that fault is meant. */
+const app = useApp();
+
+/** Makes a person's sign-in an hour old; their page hears of it with its next token. */
+const longAgo = ({ email }: Applicant) =>
+  app.server.db.query(
+    `update identity_grants set auth_time = now() - interval '1 hour'
+     where sub = (select sub from identity_users where email = $1)`,
+    [email],
+  );
+
+async function enterCode(ada: Person, { email }: Applicant): Promise<void> {
+  await ada.page.getByText(`We've sent an email with your code to ${email}.`).waitFor();
+  await ada.field('Verification Code').fill(await emailedCode(app.server.origin, email));
+  await ada.button('Verify Code').click();
+}
+const refusal = (ada: Person) => ada.expectFaults(/status of 403/);
+
+it('a saved EIN is shown after a new code, until the focus leaves it, and is kept nowhere', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  await longAgo(applicant);
+  const ada = await app.person();
+  refusal(ada);
+  await openAs(ada, applicant, '/app/business/further-details');
+  await ada.page.getByText('Saved: **-***2983').waitFor();
+  await ada.button('Show Tax ID').click();
+  await ada.page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+  await enterCode(ada, applicant);
+  await ada.page.getByText(answers.ein).waitFor();
+  expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Hide');
+  expect(await keptBy(ada.page)).not.toContain(answers.ein);
+  expect(ada.said().join('\n')).not.toContain(answers.ein);
+  await ada.page.getByRole('textbox').first().focus();
+  await ada.page.getByText('Saved: **-***2983').waitFor();
+  expect(await ada.page.getByText(answers.ein).count()).toBe(0);
+  // The code counts for a while.
+  await ada.button('Show Tax ID').click();
+  await ada.page.getByText(answers.ein).waitFor();
+  expect(app.server.log()).not.toContain(answers.ein);
+});
+
+it('cancelling shows nothing', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  await longAgo(applicant);
+  const ada = await app.person();
+  refusal(ada);
+  await openAs(ada, applicant, '/app/business/further-details');
+  await ada.button('Show Tax ID').click();
+  await ada.button('Cancel').click();
+  await ada.page.getByText('Saved: **-***2983').waitFor();
+  await ada.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Show');
+});
+
+it('a submitted application is opened after a new code, to read alone', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+  const done = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': '"1"' });
+  expect(done.status).toBe(200);
+  const { reference } = ((await done.json()) as { data: { reference: string } }).data;
+  await longAgo(applicant);
+  const ada = await app.person();
+  refusal(ada);
+  await openAs(ada, applicant, '/app/decision/process');
+  await ada.heading('No application to show');
+  await ada.button('See your submitted application').click();
+  await enterCode(ada, applicant);
+  await ada.page.getByRole('heading', { name: 'Your submitted application' }).waitFor();
+  await ada.page.getByText(reference).waitFor();
+  await ada.page.getByText('**-***2983').waitFor();
+  await ada.page.getByText(answers.business).first().waitFor();
+  expect(await ada.page.getByRole('link', { name: /^Change/ }).count()).toBe(0);
+  await ada.screenshot('submitted-application');
+});
