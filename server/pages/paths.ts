@@ -1,5 +1,5 @@
 /** First words of the addresses that the API and the local stand-ins own; such a path is never a page. */
-const apiWords = new Set([
+export const apiWords = new Set([
   'api',
   'assets',
   'authorize',

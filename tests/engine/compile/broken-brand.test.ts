@@ -145,10 +145,14 @@ function check(): Problem[] {
 function checked(): { problems: Problem[]; notes: Problem[] } {
   const catalog = readCatalog('.', copy.path('flows'));
   const schemas = copy.path('schemas');
-  const flow = checkFlowFolder(copy.path('flows/apply'), { schemas, catalog });
-  if (!flow.ok) return { problems: flow.problems, notes: [] };
+  const checks = ['apply', 'bcm'].map((name) =>
+    checkFlowFolder(copy.path(`flows/${name}`), { schemas, catalog }),
+  );
+  const problems = checks.flatMap((flow) => (flow.ok ? [] : flow.problems));
+  if (problems.length > 0) return { problems, notes: [] };
+  const flows = checks.flatMap((flow) => (flow.ok ? [flow.definition] : []));
   const meta = readMetaSchemas(schemas);
-  const vocabulary = { flows: [flow.definition], texts: catalog.texts ?? {}, meta, publicDir: 'public' };
+  const vocabulary = { flows, texts: catalog.texts ?? {}, meta, publicDir: 'public' };
   return checkBrands(copy.path('brands'), vocabulary);
 }
 

@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type EntryServer, pages } from '#server/pages/pages.ts';
-import { homeRedirect, routeRedirect } from '#server/pages/paths.ts';
+import { apiWords, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
 const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
@@ -205,6 +206,16 @@ describe('route_home', () => {
   ])('%s with %j -> %s', (url, brand, target) => {
     expect(homeRedirect(url, brand)).toBe(target);
   });
+});
+
+test("no brand's prefix or address can take the API's place: the schema knows its first words", () => {
+  const { properties } = brandSchema;
+  const prefix = new RegExp(properties.route_prefix.not.pattern);
+  const address = new RegExp(properties.routes.propertyNames.allOf[1]?.not?.pattern ?? '$^');
+  const words = [...apiWords].filter((word) => !word.includes('.'));
+  expect(words.filter((word) => !prefix.test(`/${word}`) || !address.test(`/${word}/x`))).toEqual([]);
+  const pages = ['app', 'bcm', 'contact', 'partners', 'login', 'version', 'continue'];
+  expect(pages.filter((word) => !prefix.test(`/${word}`))).toEqual([]);
 });
 
 describe('routes of a brand', () => {
