@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
-import { newEmail } from './harness/mail.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
 import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { headings } from './harness/steps.ts';
 import { useApp } from './harness/use-app.ts';
@@ -234,4 +234,46 @@ it('log-out everywhere ends the sessions on other devices', async () => {
   await phone.page.reload();
   await phone.heading(headings.amount);
   await expect.poll(() => storedToken(phone.page)).toBeNull();
+});
+
+describe('poor networks and restarts', () => {
+  it('an answer that is lost on the way, and a reload, do not end a session', async () => {
+    const { ada, applicant } = await atDetails();
+    ada.expectFaults(/ERR_FAILED/);
+    // The provider exchanges the token; the page never hears of it.
+    await ada.context.route('**/oauth/token', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const lost = ada.page.waitForEvent('requestfailed');
+    await ada.page.reload();
+    await lost;
+    await ada.context.unroute('**/oauth/token');
+    await ada.open(DETAILS);
+    await ada.heading(headings['business/further-details']);
+    expect(await isAlive(app.server, applicant.email)).toBe(true);
+  });
+
+  it('a killed server comes back with every session, and with codes that it sent before', async () => {
+    const { ada } = await atDetails();
+    const email = newEmail();
+    const client_id = 'trellis-web';
+    const post = (path: string, body: object) =>
+      fetch(`${app.server.origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_id, ...body }),
+      });
+    await post('/passwordless/start', { connection: 'email', email, send: 'code' });
+    const otp = await emailedCode(app.server.origin, email);
+    await app.server.kill();
+    await app.server.start();
+    await ada.page.reload();
+    await ada.heading(headings['business/further-details']);
+    await ada.button('Log out').waitFor();
+    const grant_type = 'http://auth0.com/oauth/grant-type/passwordless/otp';
+    expect((await post('/oauth/token', { grant_type, username: email, otp, realm: 'email' })).status).toBe(
+      200,
+    );
+  });
 });
