@@ -9,6 +9,7 @@ import {
   stepPath,
 } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import { useText as useShellText } from '../brand/BrandContext.tsx';
 import type { Runtime } from './runtime.ts';
 
 /** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
@@ -44,7 +45,7 @@ function Notice({ intent, children }: { intent: 'info' | 'warning'; children: Re
 
 /** Where the browser keeps nothing (a blocked frame), a sign-in lasts until a reload: a window of its own may do better. */
 function StorageDenied({ runtime }: { runtime: Runtime }) {
-  const text = useText();
+  const text = useShellText();
   const { pathname } = useLocation();
   if (runtime.session.lasting) return null;
   return (

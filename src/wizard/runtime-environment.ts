@@ -1,6 +1,6 @@
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment, RuleContext } from '#engine/core/index.ts';
-import { alerts, errors, session, ui, widgets, wizard } from '#flows/texts.json';
+import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
 import type { Brand } from '../brand/types.ts';
 import type { SessionService } from '../session/session-service.ts';
 import { flatTexts } from './flat-texts.ts';
@@ -10,7 +10,7 @@ export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
     content: brand.content ?? {},
-    texts: flatTexts({ alerts, errors, session, ui, widgets, wizard }),
+    texts: flatTexts({ alerts, errors, ui, widgets, wizard }),
     now: () => new Date().toISOString(),
   };
 }
