@@ -107,6 +107,13 @@ describe('a record in the database', () => {
     await person.page.getByRole('heading', { level: 1, name: /Funding for Main Street|Financial/ }).waitFor();
   });
 
+  it('that names a drawing of ours: opened by itself it can run nothing', async () => {
+    const answer = await fetch(`${app.server.origin}/logos/harbor.svg`);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   it('that is hostile stays text and pictures: nothing of it runs', async () => {
     const evil = `"><img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{pwned}}<style>*{display:none}</style>`;
     const content = Object.fromEntries(

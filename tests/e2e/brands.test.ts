@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -168,6 +169,42 @@ describe.each(LOOKS)('$brand', (look) => {
       'select brand from deals where submitted_at is not null order by submitted_at desc limit 1',
     );
     expect(deal?.brand).toBe(look.brand);
+  });
+});
+
+describe.each(LOOKS)('$brand', (look) => {
+  it('activates credit monitoring, in its own words and look', async () => {
+    const person = await app.person({ origin: `http://${look.host}:${app.server.port}` });
+    const base = look.start.replace(/\/(bcm)?$/, '/bcm');
+    let number = 1;
+    const seen = async (name: string): Promise<void> => {
+      await expectNoViolations(person);
+      await person.screenshot(`brand-${look.brand}-bcm-${number++}-${name}`);
+    };
+    await person.open(base);
+    await seen('home');
+    await person.page.locator('main a.button').first().click();
+    await person.heading(bcmHeadings.info);
+    const email = newEmail();
+    await fillInfo(person, email);
+    await seen('info');
+    await person.next(look.next);
+    await person.field('Verification Code').fill(await emailedCode(app.server.origin, email));
+    await person.next('Verify Code');
+    await person.heading(bcmHeadings.details);
+    await fillDetails(person);
+    await seen('details');
+    await person.next(look.next);
+    await person.heading(bcmHeadings.summary);
+    await seen('summary');
+    await person.next('Activate');
+    await person.page.waitForURL(`**${base}/app/contact-soon`);
+    await person.heading(bcmHeadings.final);
+    await seen('contact-soon');
+    const deals = await app.server.db.query<{ brand: string }>(
+      "select brand from deals where application_type = 'bcm' and submitted_at is not null order by submitted_at desc limit 1",
+    );
+    expect(deals).toEqual([{ brand: look.brand }]);
   });
 });
 
