@@ -14,7 +14,10 @@ interface Check {
 }
 
 const CHECKS: Check[] = [
-  { name: 'types of the schemas are up to date', command: ['npx', 'tsx', 'tools/generate-types.ts', '--check'] },
+  {
+    name: 'types of the schemas are up to date',
+    command: ['npx', 'tsx', 'tools/generate-types.ts', '--check'],
+  },
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
   { name: 'lint and import directions', command: ['npx', 'biome', 'check', '--error-on-warnings'] },
   { name: 'unused files, exports and packages', command: ['npx', 'knip'] },
@@ -40,7 +43,9 @@ for (const check of CHECKS) {
   results.passed += passed;
   results.failed += failed;
   if (failed > 0) failedNames.push(check.name);
-  console.log(`=== ${check.name}: ${passed} passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  console.log(
+    `=== ${check.name}: ${passed} passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+  );
 }
 
 if (failedNames.length > 0) console.log(`\nFailed: ${failedNames.join(', ')}`);
@@ -56,7 +61,15 @@ function runCommand([command = '', ...args]: string[]): { passed: number; failed
 function runProject(project: string): { passed: number; failed: number } {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
-  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const { status } = spawnSync('npx', args, { stdio: 'inherit' });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -39,9 +39,6 @@ export const ROUTES: readonly { path: string; page: Page }[] = [
   { path: '/continue/plaid-and-upload', page: 'return-link' },
 ];
 
-/** Where a signed-in person who opens the start goes (decision 11). */
-export const SIGNED_IN_START = '/app/select';
-
 /** The sign-in step of the loan flow, which is also where the provider sends people back to (spec §2). */
 export const SIGN_IN_STEP = '/app/verify/login';
 
@@ -64,9 +61,6 @@ const OPEN_PAGES: readonly string[] = [
 export function isOpenPage(pathname: string): boolean {
   return OPEN_PAGES.includes(withoutSlash(pathname));
 }
-
-/** Where the primary button of home leads: an entry path of the flow, which opens its first step. */
-export const FLOW_ENTRY = '/app';
 
 function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
