@@ -22,7 +22,11 @@ export function afterSignIn(flow: CompiledFlow, context: RuleContext): string {
  * says so (a business is to be chosen) and nothing was entered yet.
  */
 export function detourAfterSignIn(flow: CompiledFlow, context: RuleContext): string | undefined {
-  if (isKnown(flow, context)) return undefined;
+  return isKnown(flow, context) ? undefined : choiceOnStart(flow, context);
+}
+
+/** What a person who starts the flow has to choose first, where a rule of the flow says so (spec §1: the bcm start button). */
+export function choiceOnStart(flow: CompiledFlow, context: RuleContext): string | undefined {
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(flow, when, context))?.to;
 }
 

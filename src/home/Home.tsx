@@ -1,14 +1,14 @@
 import { Link, Navigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
-import type { FlowId } from '../shell/flows.ts';
+import { FLOWS, type FlowId } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContinueLink } from './ContinueLink.tsx';
 import { homeWords } from './home-words.ts';
 import { BoxDrawing, HeroDrawing } from './Illustrations.tsx';
 import { ScoreDrawing } from './ScoreDrawing.tsx';
-import { useSignedInStart, useStart } from './use-signed-in-start.ts';
+import { useSignedInStart } from './use-signed-in-start.ts';
 
 /** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
 function startRedirect(routeHome: string | undefined): string | undefined {
@@ -22,7 +22,6 @@ export function Home({ flow = 'apply' }: { flow?: FlowId }) {
   const words = homeWords(brand.content, flow);
   usePageTitle(words.title);
   useSignedInStart(flow);
-  const start = useStart(flow);
   const elsewhere = flow === 'apply' ? startRedirect(brand.route_home) : undefined;
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
@@ -32,7 +31,7 @@ export function Home({ flow = 'apply' }: { flow?: FlowId }) {
           <PageHeading>{words.title}</PageHeading>
           <p className="lead">{words.subtitle}</p>
           <div className="home__actions">
-            <Link className="button" {...start}>
+            <Link className="button" to={FLOWS[flow].entry}>
               {words.button}
             </Link>
             <ContinueLink words={words.continue} flow={flow} />

@@ -4,7 +4,7 @@ export type FlowId = 'apply' | 'bcm';
 /** What the shell has to know of a flow before the flow itself is loaded; a test holds it to the flow's own JSON. */
 export interface FlowPlaces {
   home: string;
-  /** Where the primary button of home leads. */
+  /** Where the primary button of home leads; with `?start` the flow may ask for a choice first. */
   entry: string;
   /** The step where people sign in. */
   signIn: string;
@@ -29,7 +29,7 @@ export const FLOWS: Record<FlowId, FlowPlaces> = {
   },
   bcm: {
     home: '/bcm',
-    entry: '/bcm/info',
+    entry: '/bcm/info?start',
     signIn: '/bcm/app/verify/login',
     resume: '/bcm/app/create?continue',
     afterLogin: '/bcm/app/verify/login?returned',

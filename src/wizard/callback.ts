@@ -1,4 +1,4 @@
-import { afterSignIn, type CompiledFlow } from '#engine/core/index.ts';
+import { afterSignIn, type CompiledFlow, choiceOnStart } from '#engine/core/index.ts';
 import { alerts } from '../alerts/alert-store.ts';
 import type { Runtime } from './runtime.ts';
 import { takeUpDeal } from './take-up.ts';
@@ -36,4 +36,12 @@ export function returnedTarget({ engine }: Runtime): string {
   return engine.state().session.loggedIn
     ? afterSignIn(flow, engine.context())
     : `${flow.base}/${flow.signInStep}`;
+}
+
+/** Where the start button's link (`?start`) goes on: to what has to be chosen first, else to the address itself. */
+export function startTarget({ engine }: Runtime, pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('start');
+  const rest = query.size > 0 ? `?${query}` : '';
+  return choiceOnStart(engine.flow, engine.context()) ?? `${pathname}${rest}`;
 }

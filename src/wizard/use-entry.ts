@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { fieldWords, locate } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
 import { alerts } from '../alerts/alert-store.ts';
-import { callbackTarget, isCallback, isReturned, returnedTarget } from './callback.ts';
+import { callbackTarget, isCallback, isReturned, returnedTarget, startTarget } from './callback.ts';
 import { readEntryQuery } from './entry-query.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -31,6 +31,8 @@ export function useEntry(runtime: Runtime): Entry {
       callbackTarget(runtime).then(finish);
     } else if (isReturned(runtime.engine.flow, pathname, search)) {
       finish(returnedTarget(runtime));
+    } else if (new URLSearchParams(search).has('start')) {
+      finish(startTarget(runtime, pathname, search));
     } else {
       const entry = readEntryQuery(runtime, search);
       if (entry.invalidHide) alerts.show({ level: 'error', text: text('wizard.invalidUrl') });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterSignIn,
   type CompiledFlow,
+  choiceOnStart,
   createEngine,
   detourAfterSignIn,
   farthestStep,
@@ -198,6 +199,17 @@ describe('§4 sign-in callback', () => {
   });
 });
 
+describe('§1 the bcm start button', () => {
+  it.each([
+    ['a person with accounts chooses, whatever is filled', flow, INFO, MEMBER, '/bcm/business/select'],
+    ['somebody without accounts begins', flow, INFO, PLAIN, undefined],
+    ['a visitor begins', flow, {}, VISITOR, undefined],
+    ['apply has nothing to choose', apply, {}, MEMBER, undefined],
+  ])('%s', (_, of, answers, parts, target) => {
+    expect(choiceOnStart(of, contextWith(answers, parts))).toBe(target);
+  });
+});
+
 describe('what the shell knows of a flow', () => {
   it.each([
     ['apply', apply],
@@ -206,7 +218,10 @@ describe('what the shell knows of a flow', () => {
     const places = FLOWS[id];
     const first = of.steps[0];
     expect(places.home).toBe(of.home);
-    expect(resolvePath(of, places.entry)).toEqual({ kind: 'redirect', to: first && stepPath(of, first) });
+    expect(resolvePath(of, places.entry.replace('?start', ''))).toEqual({
+      kind: 'redirect',
+      to: first && stepPath(of, first),
+    });
     expect(places.signIn).toBe(`${of.base}/${of.signInStep}`);
     expect(resolvePath(of, places.resume.replace('?continue', '')).kind).toBe('redirect');
     const [path = ''] = places.afterLogin.split('?');

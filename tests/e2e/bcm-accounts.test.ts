@@ -8,7 +8,9 @@ import { useApp } from './harness/use-app.ts';
 const oak = { id: '11111111-1111-4111-8111-111111111111', name: 'Oak Street Bakery' };
 const elm = { id: '22222222-2222-4222-8222-222222222222', name: 'Elm Cafe' };
 const list = `${oak.id}:${oak.name},${elm.id}:${elm.name}`;
-const app = useApp({ env: { LOCAL_ACCOUNTS: `pat@example.com=${list};sam@example.com=${list}` } });
+const app = useApp({
+  env: { LOCAL_ACCOUNTS: `pat@example.com=${list};sam@example.com=${list};ray@example.com=${list}` },
+});
 
 /** Signs in on the provider's own page. */
 async function signIn(person: Person, email: string): Promise<void> {
@@ -65,6 +67,19 @@ it('lets a person with accounts choose the business that every later call is abo
   expect(new Set(named)).toEqual(new Set([elm.id]));
   const rows = await app.server.db.query('select account_id, reference from deals');
   expect(rows).toEqual([{ account_id: elm.id, reference: expect.any(String) }]);
+});
+
+it('asks for the business after a sign-in inside the flow, too, when nothing was entered yet', async () => {
+  const pat = await app.person({ viewport: { width: 375, height: 812 } });
+  await pat.open('/bcm/app/verify/login');
+  await pat.field('Email').fill('ray@example.com');
+  await pat.next('Send Code');
+  await pat.field('Verification Code').fill(await emailedCode(app.server.origin, 'ray@example.com'));
+  await pat.next('Verify Code');
+  await pat.heading(bcmHeadings.select);
+  await expectNoViolations(pat);
+  // Nothing was made of the empty application.
+  expect(await app.server.db.query("select id from deals where document::text like '%ray@%'")).toEqual([]);
 });
 
 it('keeps the applications of two businesses apart, and leads from the start button back to the choice', async () => {

@@ -76,7 +76,7 @@ describe('home (spec §1)', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
         'View Your Business Credit Score For Free',
       );
-      expect(screen.getByRole('link', { name: 'SEE MY SCORE' }).getAttribute('href')).toBe('/bcm/info');
+      expect(screen.getByRole('link', { name: 'SEE MY SCORE' }).getAttribute('href')).toBe('/bcm/info?start');
       for (const name of ['Engage', 'Activate', 'Expand']) screen.getByRole('heading', { level: 2, name });
     });
 

@@ -50,7 +50,7 @@ describe('shell', () => {
   });
 
   it.each([
-    ['/bcm', 'View Your Business Credit Score For Free', '/bcm/info'],
+    ['/bcm', 'View Your Business Credit Score For Free', '/bcm/info?start'],
     ['/bcm/nothing', 'Page not found', '/bcm'],
     ['/continue/plaid', 'This link is not available yet', '/app'],
   ])('%s is an honest page with a way on', async (path, title, way) => {

@@ -28,9 +28,9 @@ describe('what the server writes', () => {
       'Expand',
     ])
       expect(monitoring).toContain(words);
-    expect(monitoring).toContain('href="/bcm/info"');
+    expect(monitoring).toContain('href="/bcm/info?start"');
     expect(render('/funding/bcm', bootWith({ route_prefix: '/funding' }))).toContain(
-      'href="/funding/bcm/info"',
+      'href="/funding/bcm/info?start"',
     );
     expect(pageHead('/bcm', bootWith())).toMatchObject({
       title: 'View Your Business Credit Score For Free - Test Bank',
