@@ -14,7 +14,7 @@ interface Caller {
   how?: 'none' | 'unsigned' | 'foreign-key' | 'hmac';
 }
 
-/** `outsider`s come with a good token that is not the owner's; `stranger`s with none that counts. */
+/** Everybody who asks: with the owner's good token, with somebody else's, with one that does not count, with none. */
 export const CALLERS = {
   anonymous: { how: 'none' },
   owner: {},
