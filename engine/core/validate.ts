@@ -52,9 +52,9 @@ export function validateStep(
     const missing = error.keyword === 'required';
     if (missing && (isMasked(readField(flow, context.application, error.field)) || hidden.has(error.field)))
       return false;
-    return (
-      step.checks.includes(error.field) || absence(flow, step, error.field, context, hidden) !== 'unasked'
-    );
+    // A substep asks for its fields by being opened.
+    if (only || step.checks.includes(error.field)) return true;
+    return absence(flow, step, error.field, context, hidden) !== 'unasked';
   });
   if (shown.length < 2) return shown;
   const order = [...expandedFields(flow, step, context), ...step.checks];

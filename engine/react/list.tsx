@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listOf } from '../core/flat-names.ts';
 import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
@@ -32,6 +32,12 @@ export function useList(list: string): ListHandle {
     return items[adding ? items.length - 1 : (position ?? 0)]?.key;
   }, [only, adding, items, schema]);
   const [openKey, setOpen] = useState<string | undefined>(initial);
+  const count = useRef(items.length);
+  useEffect(() => {
+    // The new item of an adding screen comes when the screen stands already.
+    if (adding && items.length > count.current) setOpen(items[items.length - 1]?.key);
+    count.current = items.length;
+  }, [adding, items]);
   const errorsOf = useCallback(
     (key: string) => {
       const index = items.findIndex((item) => item.key === key);

@@ -46,7 +46,10 @@ function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState
   return [brand, hidden, ...items, ...rules];
 }
 
-/** A substep screen shows its on-request fields even where no brand asks for them. */
+/** A substep screen shows its fields even where no brand asks for them and no rule brings them up. */
 function onRequestShown(step: CompiledStep, only: readonly string[] | undefined): CompiledStep {
-  return only ? { ...step, onRequest: step.onRequest.filter((name) => !only.includes(name)) } : step;
+  if (!only) return step;
+  const visible = Object.entries(step.visible).filter(([name]) => !only.includes(name));
+  const onRequest = step.onRequest.filter((name) => !only.includes(name));
+  return { ...step, onRequest, visible: Object.fromEntries(visible) };
 }

@@ -36,6 +36,8 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
   const list = useList(name);
   const required = useRequired(name);
   const [removing, setRemoving] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  if (removing !== undefined && !asked) setAsked(true);
   const [said, setSaid] = useState('');
   const focus = useRef<string>(undefined);
   useReveal(name, list);
@@ -132,14 +134,17 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
       <p className="tr-visually-hidden" role="status">
         {said}
       </p>
-      <RemoveOwner
-        name={removing && nameOf(removing)}
-        text={text}
-        onAnswer={(yes) => {
-          setRemoving(undefined);
-          if (yes && removing) remove(removing);
-        }}
-      />
+      {/* Not before it is needed: the dialog brings hidden stops for the Tab key. Then it stays, to close in order. */}
+      {asked && (
+        <RemoveOwner
+          name={removing && nameOf(removing)}
+          text={text}
+          onAnswer={(yes) => {
+            setRemoving(undefined);
+            if (yes && removing) remove(removing);
+          }}
+        />
+      )}
     </div>
   );
 }
