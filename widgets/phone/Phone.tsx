@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { PHONE } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
-import { AnyText } from '../text-control/SavedSecret.tsx';
 import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 

@@ -112,9 +112,3 @@ function readable(value: string, schema: FieldSchema): string {
     ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
     : value;
 }
-
-/** A control of any text: with the saved state of a secret where the schema says that its field is one (`x-sensitive`). */
-export function AnyText({ widget, children }: SavedSecretProps): JSX.Element {
-  if (widget.schema['x-sensitive']) return <SavedSecret widget={widget}>{children}</SavedSecret>;
-  return <>{children(widget as WidgetProps<string>)}</>;
-}

@@ -1,9 +1,9 @@
 import type { InputProps } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { AnyText } from './AnyText.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
-import { AnyText } from './SavedSecret.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useDraftValue } from './use-draft-value.ts';
 

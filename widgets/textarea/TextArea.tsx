@@ -1,9 +1,9 @@
 import { mergeClasses, Textarea } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, useControlStyles } from '../text-control/control-styles.ts';
-import { AnyText } from '../text-control/SavedSecret.tsx';
 import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
