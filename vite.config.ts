@@ -96,6 +96,7 @@ export default defineConfig({
  */
 function slimForms(): Plugin {
   const slim = resolve(root, 'engine/react/slim-registry.ts');
+  const allOf = resolve(root, 'engine/react/plain-all-of.ts');
   return {
     name: 'trellis:slim-forms',
     enforce: 'pre',
@@ -108,8 +109,11 @@ function slimForms(): Plugin {
         ],
       },
     }),
-    resolveId: (source, importer) =>
-      source.endsWith('/getDefaultRegistry.js') && importer?.includes('@rjsf/core') ? slim : undefined,
+    resolveId(source, importer) {
+      if (source.endsWith('/getDefaultRegistry.js') && importer?.includes('@rjsf/core')) return slim;
+      if (source.endsWith('/shallowAllOfMerge.js') && importer?.includes('@rjsf/utils')) return allOf;
+      return undefined;
+    },
   };
 }
 
