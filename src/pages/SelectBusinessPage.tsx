@@ -50,12 +50,8 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
       setChoosing(business?.id ?? '');
       setFailed(false);
       try {
-        const [{ runtimeOf }, { switchAccount }] = await Promise.all([
-          import('../wizard/runtimes.ts'),
-          import('../wizard/switch-account.ts'),
-        ]);
-        const runtime = await runtimeOf(flow, setting);
-        if (await switchAccount(runtime, business)) {
+        const { switchAccount } = await import('../wizard/index.ts');
+        if (await switchAccount(flow, setting, business)) {
           navigate(FLOWS[flow].resume);
           return;
         }

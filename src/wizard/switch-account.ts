@@ -1,6 +1,9 @@
+import { saveTo } from '../actions/save.ts';
+import type { Boot } from '../brand/boot.ts';
+import type { Brand } from '../brand/types.ts';
 import { chooseAccount } from '../session/account-choice.ts';
 import type { Runtime } from './runtime.ts';
-import { runningRuntimes } from './runtimes.ts';
+import { runningRuntimes, runtimeOf } from './runtimes.ts';
 import { takeUpDeal } from './take-up.ts';
 
 /**
@@ -10,10 +13,11 @@ import { takeUpDeal } from './take-up.ts';
  * @returns false where the open answers could not be saved; then nothing has changed.
  */
 export async function switchAccount(
-  runtime: Runtime,
+  flowId: string,
+  setting: { brand: Brand; boot: Boot },
   account: { id: string; name?: string } | undefined,
 ): Promise<boolean> {
-  const { saveTo } = await import('../actions/save.ts');
+  const runtime = await runtimeOf(flowId, setting);
   const running = await runningRuntimes();
   for (const one of running) {
     if (one.base && one.engine.state().dirty && !(await saveTo(one, 'save'))) return false;
