@@ -56,11 +56,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: ['tests/fixed-seed.ts'],
+          setupFiles: ['tests/fixed-seed.ts', 'tests/patient-queries.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
           environment: 'node',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          // Once more on a machine that is busy with something else; the report names what needed it.
+          retry: 1,
         },
       },
       {
@@ -78,6 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          retry: 1,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 180_000,
