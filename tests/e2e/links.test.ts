@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { dealOf } from './harness/deals.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import type { Person } from './harness/person.ts';
+import { signInAtProvider } from './harness/sessions.ts';
+import { enterCode, fill, headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+const pathOf = (ada: Person) => new URL(ada.page.url()).pathname;
+const queryOf = (ada: Person) => new URL(ada.page.url()).search;
+const SUMMARY = '/app/funding-is-almost-here';
+
+describe('a deep link', () => {
+  it('shows its fields alone, checks them alone, saves, and goes to the next step', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/business/ein');
+    await ada.field('Tax ID *').waitFor();
+    expect(await ada.field('Annual gross revenue *').count()).toBe(0);
+    await ada.next();
+    await ada.page.getByRole('link', { name: 'Please enter a valid ein.' }).waitFor();
+    await ada.field('Tax ID *').fill('47-5512983');
+    await ada.next();
+    await ada.heading(headings['business/owners']);
+    const { business } = (await dealOf(app.server, applicant.email)).document;
+    expect(business.taxIdNumber).toMatch(/^v1\./);
+  });
+
+  it('opens one owner, an owner more, and the equipment for visitors', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'type-of-funding');
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/owners/1/ownership');
+    await ada.field('Ownership percentage *').waitFor();
+    expect(await ada.field('Position *').count()).toBe(0);
+    await ada.open('/app/owners/add');
+    await ada.page.getByRole('heading', { name: 'Owner 2', exact: true }).waitFor();
+    // The new one is the open one.
+    await ada.button('Edit Ada Lovelace').waitFor();
+    expect(await ada.field('First name').inputValue()).toBe('');
+    const visitor = await app.person();
+    await visitor.open('/app/equipment');
+    const equipment = visitor.page.getByRole('textbox', { name: /Describe the equipment/ });
+    await equipment.fill('X');
+    await visitor.next();
+    await visitor.page.getByRole('link', { name: 'Please enter a valid description.' }).waitFor();
+    await equipment.fill('An oven');
+    await visitor.page.keyboard.press('Tab');
+    await visitor.page.getByText('Please enter a valid description.').first().waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    '/app/owners/21/ownership',
+    '/app/owners/0/info',
+    '/app/business/nothing',
+    '/app/amount/x',
+    '/bcmx',
+    '/x',
+  ])('is not found at %s, with a way back', async (path) => {
+    const ada = await app.person();
+    ada.expectFaults(/status of 404/);
+    await ada.open(path);
+    await ada.heading('Page not found');
+    await ada.page.locator('main').getByRole('link').first().click();
+    await ada.page.waitForURL((url) => url.pathname !== path);
+  });
+
+  it.each([
+    ['/app/select', '/app/amount'],
+    ['/app', '/app/amount'],
+    ['/contact', '/app/amount'],
+    ['/partners', '/app/amount'],
+    ['/app/amount/', '/app/amount'],
+  ])('%s opens %s', async (from, to) => {
+    const ada = await app.person();
+    await ada.open(from);
+    await ada.heading(headings.amount);
+    expect(pathOf(ada).replace(/\/$/, '')).toBe(to);
+  });
+});
+
+describe('a link that hides', () => {
+  it('leaves substeps out of steps, review and rules, for as long as the application lasts', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/business/further-details?hide=business/revenue,business/website');
+    await ada.field('Tax ID *').waitFor();
+    expect(queryOf(ada)).toBe('');
+    expect(await ada.field('Annual gross revenue *').count()).toBe(0);
+    await ada.field('Tax ID *').fill('47-5512983');
+    await ada.next();
+    await ada.heading(headings['business/owners']);
+    expect((await dealOf(app.server, applicant.email)).hidden).toEqual([
+      'business/revenue',
+      'business/website',
+    ]);
+    await ada.open('/app/business/further-details');
+    await ada.page.getByText('**-***2983').first().waitFor();
+    expect(await ada.field('Annual gross revenue *').count()).toBe(0);
+    await ada.open(SUMMARY);
+    await ada.heading(headings['funding-is-almost-here']);
+    await ada.link(/^Change Tax ID/).waitFor();
+    expect(await ada.link(/^Change (Annual gross revenue|Website)/).count()).toBe(0);
+  });
+
+  it('skips a step that has nothing left', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'bank-connect');
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/bank-connect?hide=business/revenue,business/ein');
+    await ada.next("Skip - I don't have them right now");
+    await ada.heading(headings['business/owners']);
+    await ada.link('Back').click();
+    await ada.heading(headings['bank-connect']);
+  });
+
+  it.each(['nothing', 'owners/1/identity', 'business/website,../admin'])(
+    "hides nothing and says 'Error: Invalid url' for %s",
+    async (hide) => {
+      const ada = await app.person();
+      await ada.open(`/app/amount?hide=${encodeURIComponent(hide)}`);
+      await ada.page.getByText('Error: Invalid url').waitFor();
+      await ada.heading(headings.amount);
+      expect(queryOf(ada)).toBe('');
+    },
+  );
+});
+
+describe('a link that fills in', () => {
+  it('fills what is empty, leaves the address clean, and says what could not be used', async () => {
+    const ada = await app.person();
+    const query = new URLSearchParams({
+      business_name: 'Prefilled Bakery',
+      owner_1_first: 'Grace',
+      owner_1_mobile: '(415) 555-0123',
+      owner_1_email: 'no address',
+      owner_1_ssn: '536-22-8726',
+      consent: 'true',
+      loan_amount: '90000',
+      utm_source: 'partner',
+    });
+    await ada.open(`/app/info?${query}`);
+    await ada.heading(headings.info);
+    expect(queryOf(ada)).toBe('?utm_source=partner');
+    expect(await ada.field('Business name *').inputValue()).toBe('Prefilled Bakery');
+    expect(await ada.field('First name *').inputValue()).toBe('Grace');
+    expect(await ada.field('Mobile phone *').inputValue()).toBe('415-555-0123');
+    expect(await ada.field('Email *').inputValue()).toBe('');
+    expect(await ada.page.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false);
+    await ada.page
+      .getByText('Some details in the link could not be used: Email. Please enter them here.')
+      .waitFor();
+    const kept = await ada.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).not.toContain('536');
+    await ada.link('Back').click();
+    expect(await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).inputValue()).toBe(
+      '$90,000',
+    );
+  });
+
+  it('does not go over what was typed', async () => {
+    const ada = await app.person();
+    await ada.open('/app/info');
+    await ada.field('Business name *').fill('Typed Bakery');
+    await ada.field('First name *').focus();
+    await ada.open('/app/info?business_name=Other&owner_1_last=Hopper');
+    await ada.heading(headings.info);
+    expect(await ada.field('Business name *').inputValue()).toBe('Typed Bakery');
+    expect(await ada.field('Last name *').inputValue()).toBe('Hopper');
+  });
+});
+
+describe('a Change link', () => {
+  it.each([
+    ['Change Choose Desired Amount', headings.amount],
+    ['Change Business name', headings.info],
+    ['Change Industry', headings['business/more-details']],
+    ['Change Bank account', headings['bank-connect']],
+    ['Change Tax ID', headings['business/further-details']],
+    ['Change Position', headings['business/owners']],
+    ['Change What products are you interested in?', headings['type-of-funding']],
+    ["Change When do you think you'll need funding?", headings['aproximate-timing']],
+  ])('%s leads to its step and back to the summary', async (name, heading) => {
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    const ada = await app.person();
+    await openAs(ada, applicant, SUMMARY);
+    await ada.page.getByRole('link', { name }).first().click();
+    await ada.heading(heading);
+    await ada.next();
+    await ada.heading(headings['funding-is-almost-here']);
+    await ada.page.getByRole('link', { name }).first().click();
+    await ada.heading(heading);
+    await ada.link('Back').click();
+    await ada.heading(headings['funding-is-almost-here']);
+  });
+});
+
+describe('a guarded page, opened signed out', () => {
+  it('asks at the provider, and opens the page after it', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/owners');
+    const ada = await app.person();
+    await ada.open('/app/business/owners');
+    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await ada.page.waitForURL('**/app/business/owners');
+    await ada.heading(headings['business/owners']);
+    expect(queryOf(ada)).toBe('');
+  });
+
+  it('asks inside the wizard where an application is in progress, and opens the page after it', async () => {
+    const ada = await app.person();
+    const email = newEmail();
+    await ada.open('/app/info');
+    await fill.info(ada, email);
+    await ada.field('Business name *').focus();
+    await ada.open('/app/business/owners');
+    await ada.heading('Welcome, Enter your email to continue');
+    expect(pathOf(ada)).toBe('/app/verify/login');
+    await ada.next('Send Code');
+    await enterCode(ada, app.server.origin, email);
+    await ada.page.waitForURL('**/app/business/**');
+  });
+});
+
+it('tells a registered e-mail, with a link to log in that comes back', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/more-details');
+  const ada = await app.person();
+  await ada.open('/app/info');
+  await fill.info(ada, applicant.email);
+  await ada.next();
+  const words = 'This email is already registered with us. Please login.';
+  await ada.page.getByText(words).first().waitFor();
+  await ada.heading(headings.info);
+  await ada.page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  await signInAtProvider(ada, app.server.origin, applicant.email);
+  await ada.page.waitForURL('**/app/info');
+  expect(await ada.field('Email *').isDisabled()).toBe(true);
+  expect(await ada.field('Email *').inputValue()).toBe(applicant.email);
+});
+
+it('leads a signed-in person from the start to the first step, and shows nothing of somebody else', async () => {
+  const ada = await app.person();
+  const applicant = await savedApplicant(app.server.origin, 'type-of-funding');
+  await openAs(ada, applicant, '/');
+  await ada.heading(headings.amount);
+  await ada.link('Continue where you left off').waitFor();
+  const grace = await signInByApi(app.server.origin);
+  await openAs(ada, grace, '/app/info');
+  await ada.heading(headings.info);
+  expect(await ada.field('Business name *').inputValue()).toBe('');
+  expect(await ada.field('Email *').inputValue()).toBe(grace.email);
+  await ada.button('Log out').click();
+  await ada.page.waitForURL(`${app.server.origin}/`);
+  await ada.link('Register Now').waitFor();
+  expect(await emailedCode(app.server.origin, grace.email)).toMatch(/^\d{6}$/);
+});
