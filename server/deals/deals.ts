@@ -3,6 +3,7 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { dealData } from './answers.ts';
+import { type ApplicantMail, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
 import { ownersOf } from './merge.ts';
@@ -10,7 +11,6 @@ import { personalReads } from './personal-reads.ts';
 import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
 import { type Flows, type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
-import { mailStatementsLater } from './statements-later.ts';
 import { readDocument } from './stored-application.ts';
 
 /** Which save each address means (spec §7, decision 24). */
@@ -49,7 +49,11 @@ export function createDeals(flows: Flows): Capability {
         schema: saveSchema,
         ...guard,
         handler: async (request, reply) => {
-          const saved = await save(deps, flows, await requestOf(deps, request, kind, request.body, true));
+          const command = await requestOf(deps, request, kind, request.body, true);
+          const saved = await save(deps, flows, command);
+          // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
+          if (saved.written && (kind === 'submit' || kind === 'activate'))
+            void tell(deps, command, saved, kind);
           return answer(reply, saved);
         },
       });
@@ -63,7 +67,7 @@ export function createDeals(flows: Flows): Capability {
         const payload = encodePayload(schema, LATER, { loan_id: textOf(request.body.loan_id) });
         const command = await requestOf(deps, request, 'preference', payload, false);
         const saved = await save(deps, flows, command);
-        if (toldJustNow(saved)) await tell(deps, command, saved);
+        if (toldJustNow(saved)) await tell(deps, command, saved, 'statements-later');
         return answer(reply, saved);
       },
     );
@@ -120,11 +124,17 @@ function toldJustNow({ written }: Saved): boolean {
   return written !== undefined && written.deal.statements_later_at === written.deal.saved_at;
 }
 
-/** The preference is saved whether or not the mail leaves; a lost mail is logged. */
-async function tell(deps: Deps, { brand, subject }: SaveRequest, { written }: Saved): Promise<void> {
+/** What was saved is saved whether or not the mail leaves; a lost mail is logged. */
+async function tell(
+  deps: Deps,
+  { brand, subject }: SaveRequest,
+  { written }: Saved,
+  kind: ApplicantMail,
+): Promise<void> {
   const first = textOf(ownersOf(written?.application ?? {})[0]?.first) ?? '';
-  await mailStatementsLater(deps.mail, brand, subject.email, first).catch(() =>
-    deps.log.warn({ event: 'mail-failed', kind: 'statements-later' }, 'A mail could not be sent.'),
+  const about = { first, reference: written?.deal.reference ?? '' };
+  await mailApplicant(deps.mail, brand, subject.email, kind, about).catch(() =>
+    deps.log.warn({ event: 'mail-failed', kind }, 'A mail could not be sent.'),
   );
 }
 
