@@ -80,7 +80,7 @@ function LogOut({ session }: { session: SessionService }) {
   );
 }
 
-function Footer() {
+function Footer({ credits }: { credits: boolean }) {
   const setting = useBrand();
   const text = useText();
   const { brand } = setting;
@@ -100,6 +100,7 @@ function Footer() {
             {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
           </span>
         )}
+        {credits && <span>{text('ui.zipCredit')}</span>}
       </div>
     </footer>
   );
@@ -136,7 +137,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
         <AlertCenter />
         {props.children}
       </main>
-      <Footer />
+      <Footer credits={props.kind === 'step'} />
     </div>
   );
 }
