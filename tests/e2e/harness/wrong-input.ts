@@ -1,0 +1,202 @@
+import { newEmail } from './mail.ts';
+import type { Person } from './person.ts';
+import { fill, type StepPath } from './steps.ts';
+
+const BLANK = 'Cannot be empty or contain only whitespace characters';
+const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
+const amountField = ({ page }: Person) => page.getByRole('textbox', { name: 'Choose Desired Amount' });
+const tile = ({ page }: Person, name: string) => page.getByRole('checkbox', { name });
+
+/** What is entered at a step, the words for it in the order of the page (spec §5), and how it is mended. */
+export interface WrongInput {
+  step: StepPath;
+  title: string;
+  what: string;
+  enter: (person: Person) => Promise<void>;
+  texts: string[];
+  mend: (person: Person) => Promise<void>;
+}
+
+/** Spec §5 as somebody at the page meets it. */
+export const wrong: WrongInput[] = [
+  {
+    step: 'amount',
+    title: 'Select Amount',
+    what: 'nothing',
+    enter: (ada) => amountField(ada).fill(''),
+    texts: ['Choose Desired Amount: Required'],
+    mend: fill.amount,
+  },
+  {
+    step: 'amount',
+    title: 'Select Amount',
+    what: 'less than the least',
+    enter: (ada) => amountField(ada).fill('4,999'),
+    texts: [AMOUNT],
+    mend: fill.amount,
+  },
+  {
+    step: 'amount',
+    title: 'Select Amount',
+    what: 'more than the most',
+    enter: (ada) => amountField(ada).fill('250,001'),
+    texts: [AMOUNT],
+    mend: fill.amount,
+  },
+  {
+    step: 'info',
+    title: 'Basic Info',
+    what: 'nothing',
+    enter: async () => {},
+    texts: [
+      'Please enter a valid business name.',
+      'Please enter a valid first name.',
+      'Please enter a valid last name.',
+      'Invalid, must be 10 digits',
+      'Please enter a valid email address.',
+      'Consent is required to proceed.',
+    ],
+    mend: (ada) => fill.info(ada, newEmail()),
+  },
+  {
+    step: 'info',
+    title: 'Basic Info',
+    what: 'too little and blanks',
+    enter: async (ada) => {
+      await ada.field('Business name *').fill('A');
+      await ada.field('First name *').fill('   ');
+      await ada.field('Last name *').fill('W');
+      await ada.field('Mobile phone *').fill('415555012');
+      await ada.field('Email *').fill('ada@');
+    },
+    texts: [
+      'Please enter a valid business name.',
+      BLANK,
+      'Please enter a valid last name.',
+      'Invalid, must be 10 digits',
+      'Please enter a valid email address.',
+      'Consent is required to proceed.',
+    ],
+    mend: (ada) => fill.info(ada, newEmail()),
+  },
+  {
+    step: 'business/more-details',
+    title: 'More Details',
+    what: 'nothing',
+    enter: async () => {},
+    texts: [
+      'Please enter a valid street.',
+      'Please enter a valid city.',
+      'Please enter a valid state.',
+      'Please enter a valid zip code.',
+      'Years in business: Required',
+      'Business structure: Required',
+      'Industry: Required',
+    ],
+    mend: (ada) => fill.moreDetails(ada),
+  },
+  {
+    step: 'business/more-details',
+    title: 'More Details',
+    what: 'a city without its street, a wrong website, and blanks',
+    enter: async (ada) => {
+      await fill.moreDetails(ada);
+      await ada.field('Street address').fill('');
+      await ada.field('Suite or unit (optional)').fill('  ');
+      await ada.field('ZIP code').fill('123');
+      await ada.field('Website (optional)').fill('not a website');
+    },
+    texts: [
+      'Please enter a valid street address',
+      BLANK,
+      'Please enter a valid zip code.',
+      'Please enter a valid website.',
+    ],
+    mend: async (ada) => {
+      await ada.field('Suite or unit (optional)').fill('');
+      await ada.field('Website (optional)').fill('acme.example');
+      await fill.moreDetails(ada);
+    },
+  },
+  {
+    step: 'business/further-details',
+    title: 'Further Business Details',
+    what: 'nothing',
+    enter: async () => {},
+    texts: ['Please enter a valid ein.', 'Annual gross revenue: Required'],
+    mend: fill.furtherDetails,
+  },
+  {
+    step: 'business/further-details',
+    title: 'Further Business Details',
+    what: 'too few digits and no revenue',
+    enter: async (ada) => {
+      await ada.field('Tax ID *').fill('47-55129');
+      await ada.field('Annual gross revenue *').fill('0');
+    },
+    texts: ['Invalid, must be 9 digits (xx-xxxxxxx)', 'Please enter an amount above $0.'],
+    mend: fill.furtherDetails,
+  },
+  {
+    step: 'business/owners',
+    title: 'Owners',
+    what: 'nothing',
+    enter: async () => {},
+    texts: [
+      'Please enter a valid title.',
+      'Ownership percentage: Required',
+      'Invalid, must be xxx-xx-xxxx format',
+      'Date of birth: Required',
+      'Please enter a valid street.',
+      'Please enter a valid city.',
+      'Please enter a valid state.',
+      'Please enter a valid zip code.',
+    ],
+    mend: (ada) => fill.owner(ada),
+  },
+  {
+    step: 'business/owners',
+    title: 'Owners',
+    what: 'too large a share, a made-up number and a day that never was',
+    enter: async (ada) => {
+      await fill.owner(ada, '101', '000-12-3456');
+      await ada.field('Month').selectOption({ label: 'February' });
+      await ada.field('Day').selectOption({ label: '31' });
+      await ada.field('Position *').fill('X');
+    },
+    texts: [
+      'Please enter a valid title.',
+      'Ownership percentage must be less or equal to 100.',
+      'Invalid SSN: format, restricted patterns, or repeated digits.',
+      'Please choose the month, day and year.',
+    ],
+    mend: (ada) => fill.owner(ada),
+  },
+  {
+    step: 'type-of-funding',
+    title: 'Type of Funding',
+    what: 'nothing',
+    enter: async () => {},
+    texts: ['Please select at least one product type.'],
+    mend: (ada) => tile(ada, 'Line of Credit').check(),
+  },
+  {
+    step: 'type-of-funding',
+    title: 'Type of Funding',
+    what: 'equipment without a word about it',
+    enter: async (ada) => {
+      await tile(ada, 'Equipment Financing').check();
+      await ada.field('Describe the equipment').fill('');
+    },
+    texts: ['Please enter a valid description.'],
+    mend: (ada) => ada.field('Describe the equipment').fill('An oven'),
+  },
+  {
+    step: 'aproximate-timing',
+    title: 'Timing',
+    what: 'nothing',
+    enter: async () => {},
+    texts: ["When do you think you'll need funding?: Required"],
+    mend: (ada) => ada.page.getByRole('radio', { name: 'Within 1 month' }).check(),
+  },
+];
