@@ -1,4 +1,5 @@
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import type { ApplicationData } from '#engine/core/index.ts';
 import { modals } from '../alerts/modal-store.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { keepLastSubmission } from '../wizard/last-submission.ts';
@@ -43,15 +44,28 @@ async function finish(runtime: Runtime, endpoint: 'submit' | 'activate'): Promis
       if (await resolveConflict(runtime, answer.failure.current)) return finish(runtime, endpoint);
       return false;
     }
+    const { received } = answer.failure;
+    // An earlier try did arrive, and its answer was lost: this is a success.
+    if (received) return confirmed(runtime, application, received);
     showFailure(answer.failure, runtime, 'save');
     return false;
   }
+  const { reference = '', stage = '', savedAt } = answer.value;
+  return confirmed(runtime, application, { reference, stage, savedAt });
+}
+
+/** Keeps what the confirmation shows. */
+function confirmed(
+  { engine }: Runtime,
+  application: ApplicationData,
+  about: { reference: string; stage: string; savedAt?: string },
+): true {
   const { loan_amount: amount } = application;
   keepLastSubmission(
     {
-      reference: answer.value.reference ?? '',
-      stage: answer.value.stage ?? '',
-      submittedAt: answer.value.savedAt,
+      reference: about.reference,
+      stage: about.stage,
+      submittedAt: about.savedAt ?? new Date().toISOString(),
       businessName: String(application.business_name ?? ''),
       ...(typeof amount === 'number' ? { amount } : {}),
       documents: equipmentDocuments(application),

@@ -39,6 +39,8 @@ export interface Failure {
   errors?: FieldFault[];
   /** 409: the newer version. */
   current?: CurrentDeal;
+  /** 409 `already-submitted`: what was submitted before. */
+  received?: { reference: string; stage: string };
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -111,6 +113,7 @@ function readFailure(kind: FailureKind, answer: RawAnswer, body: Body): Failure 
     code: words(body.code),
     requestId: words(body.requestId),
     errors: Array.isArray(body.errors) ? (body.errors as FieldFault[]) : undefined,
+    received: receivedOf(answer.status, body.data),
     current:
       answer.status === 409 && isBody(body.data) && isBody(body.data.application)
         ? (body.data as unknown as CurrentDeal)
@@ -120,4 +123,10 @@ function readFailure(kind: FailureKind, answer: RawAnswer, body: Body): Failure 
 
 function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function receivedOf(status: number | undefined, data: unknown): Failure['received'] {
+  if (status !== 409 || !isBody(data)) return undefined;
+  const { reference, stage } = data;
+  return typeof reference === 'string' && typeof stage === 'string' ? { reference, stage } : undefined;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
@@ -30,7 +30,10 @@ export function ProcessPage() {
   const text = useText();
   const email = supportEmailOf(useBrand());
   const received = readLastSubmission();
-  const title = text(received ? 'pages.process.title' : 'pages.process.emptyTitle');
+  // The wizard found that the application of this tab was submitted, though its answer never came (src/wizard).
+  const { state } = useLocation();
+  const arrived = !received && (state as { arrived?: boolean } | null)?.arrived === true;
+  const title = text(received || arrived ? 'pages.process.title' : 'pages.process.emptyTitle');
   usePageTitle(title);
   const rows = received && [
     ['businessName', received.businessName],
@@ -41,7 +44,9 @@ export function ProcessPage() {
     <div className="page stack-40">
       <div className="stack-24">
         <PageHeading>{title}</PageHeading>
-        {!received && <p className="lead">{text('pages.process.empty')}</p>}
+        {!received && (
+          <p className="lead">{text(arrived ? 'pages.process.arrived' : 'pages.process.empty')}</p>
+        )}
         {!received && <Submitted />}
         {received && (
           <div className="reference">

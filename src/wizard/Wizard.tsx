@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { EngineProvider } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
 import { useLasting } from '../alerts/closing.ts';
@@ -67,6 +68,12 @@ function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [engine, setEngine] = useState(runtime.engine);
   const [ports] = useState(() => portsOf(runtime));
   useEffect(() => runtime.onEngine(() => setEngine(runtime.engine)), [runtime]);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!runtime.received) return;
+    runtime.received = false;
+    navigate(runtime.engine.flow.done, { replace: true, state: { arrived: true } });
+  }, [runtime, navigate]);
   return (
     <FluentRoot>
       <EngineProvider engine={engine} widgets={widgets} ports={ports}>

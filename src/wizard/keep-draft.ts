@@ -31,5 +31,7 @@ export function keepDraftOf(runtime: Runtime): (subject: string | undefined) => 
     if (!same) timer ??= setTimeout(() => write(own()), WRITE_AFTER_MS);
   });
   window.addEventListener('pagehide', () => timer && write(own()));
+  // What was taken up just now, too: after a reload the tab still knows which application it was about.
+  if (runtime.engine.state().version !== undefined) write(own());
   return write;
 }

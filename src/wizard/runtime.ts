@@ -21,6 +21,8 @@ export interface Runtime {
   boot: Boot;
   /** What the server is known to hold: what saves are merged and compared against. */
   base: ApplicationData | undefined;
+  /** The application of this tab turned out to be submitted already: its confirmation is shown once, in place of a step. */
+  received: boolean;
   /** Takes a version from the server as the truth of this page. */
   adopt: (deal: CurrentDeal) => void;
   /** Forgets the answers of this page and tab, e.g. after submit. */
@@ -51,6 +53,7 @@ export async function startRuntime(
     brand,
     boot,
     base: undefined,
+    received: false,
     adopt(deal) {
       const { application, hidden, farthest, version, savedAt } = deal;
       runtime.engine.dispatch({ type: 'load', application, hidden, farthest, version, savedAt });

@@ -64,9 +64,11 @@ export async function takeUpDeal(runtime: Runtime, hasDraft: boolean): Promise<v
   const answer = await api.currentDeal(engine.flow.id);
   if (!answer.ok) return;
   if (!answer.value) {
-    // The application of this draft was submitted elsewhere, or there never was one.
-    if (engine.state().version !== undefined) runtime.clear();
-    else if (!engine.state().touched.owner_1_email)
+    // The application of this draft was submitted (elsewhere, or here and the answer was lost), or there never was one.
+    if (engine.state().version !== undefined) {
+      runtime.clear();
+      runtime.received = true;
+    } else if (!engine.state().touched.owner_1_email)
       engine.dispatch({ type: 'change', values: ownEmail(session) });
     return;
   }

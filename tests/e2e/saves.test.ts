@@ -206,4 +206,21 @@ describe('an answer that gets lost on its way', () => {
     expect(deal.stage).toBe('AwaitingStatements');
     await ada.page.getByText(String(deal.reference), { exact: true }).waitFor();
   });
+
+  it('and a reload after it leads to the confirmation, not to an empty application', async () => {
+    const ready = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    await openAs(ada, ready, '/app/funding-is-almost-here');
+    await ada.heading(headings['funding-is-almost-here']);
+    await ada.page.route(SUBMIT, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await ada.next('Submit');
+    await ada.page.getByText('Failed to save').waitFor();
+    await ada.page.unroute(SUBMIT);
+    await ada.page.reload();
+    await ada.heading('We received your application');
+    expect(new URL(ada.page.url()).pathname).toBe('/app/decision/process');
+    expect((await dealOf(app.server, ready.email)).stage).toBe('AwaitingStatements');
+  });
 });
