@@ -15,6 +15,7 @@ export const catalog = {
   forbidden: kind(403, 'Not allowed', 'You do not have access to this application.', true),
   'step-up-required': kind(403, 'A new code is required', 'Please confirm it is you with a new code.', true),
   'invalid-link': kind(403, 'Not allowed', 'Invalid token account combination', true),
+  'expired-link': kind(403, 'The link is over', 'Invalid token account combination', true),
   'not-found': kind(404, 'Not found', 'We could not find what you asked for.'),
   'method-not-allowed': kind(405, 'Method not allowed', internal),
   'version-conflict': kind(409, 'There is a newer version', 'This application was changed somewhere else.'),
