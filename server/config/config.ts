@@ -35,6 +35,8 @@ export interface Config {
   localAccounts: Record<string, { id: string; name: string }[]>;
   /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
   stepUp: boolean;
+  /** How long a return link works. */
+  returnLinkDays: number;
   smtpUrl?: string;
   mailFrom?: string;
   googlePlacesKey?: string;
@@ -82,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     localAccounts: accountsOf(values.LOCAL_ACCOUNTS),
     stepUp: values.STEP_UP !== 'off',
+    returnLinkDays: Number(values.RETURN_LINK_DAYS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     googlePlacesKey: values.GOOGLE_PLACES_KEY,

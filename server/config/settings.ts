@@ -140,6 +140,11 @@ export const settings = {
     about:
       'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, or a submitted application is opened.',
   },
+  RETURN_LINK_DAYS: {
+    schema: { type: 'string', pattern: '^([1-9]|[1-8][0-9]|90)$', default: '30' },
+    rule: 'a number from 1 to 90',
+    about: 'How many days a mailed link to send statements works.',
+  },
   SMTP_URL: {
     schema: { type: 'string', pattern: '^smtps?://' },
     rule: 'an smtp:// or smtps:// address',

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a sealed value is bound to: it opens nowhere else. */
 export interface Place {
@@ -20,6 +20,8 @@ export interface FieldCrypto {
   isStale(token: string): boolean;
   /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` keeps indexes apart. */
   blindIndex(purpose: string, value: string): string;
+  /** A key of 32 bytes for one purpose alone, from the index key (HKDF-SHA-256, RFC 5869): it survives a rotation. */
+  derivedKey(purpose: string): Uint8Array;
 }
 
 export interface Keyring {
@@ -67,6 +69,7 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
     isStale: (token) => token.split('.')[1] !== current.kid,
     blindIndex: (purpose, value) =>
       createHmac('sha256', ring.indexKey).update(`${purpose}\0${value}`).digest('base64url'),
+    derivedKey: (purpose) => new Uint8Array(hkdfSync('sha256', ring.indexKey, '', `trellis:${purpose}`, 32)),
   };
 }
 

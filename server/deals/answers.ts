@@ -12,6 +12,9 @@ interface SaveData {
   dealId: string;
   version: number;
   savedAt: string;
+  /** How statements come, as the server knows it; absent until something was chosen (spec §3). */
+  haveStatements?: boolean;
+  typeOfStatements?: string;
   reference?: string;
   stage?: string;
 }
@@ -38,6 +41,9 @@ export function saveAnswer(deal: Deal, application: JsonObject, msg: string): Sa
     version: deal.version,
     savedAt: deal.saved_at.toISOString(),
   };
+  const { have_statements: have, type_of_statements: type } = application;
+  if (typeof have === 'boolean') data.haveStatements = have;
+  if (typeof type === 'string') data.typeOfStatements = type;
   if (deal.reference !== null && deal.stage !== null) {
     data.reference = deal.reference;
     data.stage = deal.stage;
@@ -118,6 +124,8 @@ export const saveAnswerSchema = {
         dealId: uuid,
         version: { type: 'integer', minimum: 1 },
         savedAt: text,
+        haveStatements: { type: 'boolean' },
+        typeOfStatements: { enum: ['plaid', 'upload', 'email', 'other'] },
         reference: text,
         stage: { enum: ['ApplySubmitted', 'AwaitingStatements'] },
       },

@@ -48,6 +48,13 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** A deal by its id, whoever's it is: the caller's right to it is the asker's to check (server/return-links). */
+export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
+  if (!isUuid(id)) return undefined;
+  const rows = await db.query<Deal>('select * from deals where brand = $1 and id = $2', [brand, id]);
+  return rows[0];
+}
+
 /** The person's deal of a loan id, finished or not. */
 export async function findByLoan(db: Queries, owner: Owner, loanId: string): Promise<Deal | undefined> {
   if (!isUuid(loanId)) return undefined;

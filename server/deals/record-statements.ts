@@ -1,0 +1,96 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { child, type JsonObject } from '#domain/save-derived.ts';
+import { encodePayload } from '#domain/save-payload.ts';
+import { loanStage } from '#domain/stage.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Queries } from '../storage/database.ts';
+import { type SaveAnswer, saveAnswer } from './answers.ts';
+import type { Deal } from './deal-store.ts';
+import { readDocument } from './stored-application.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** How statements come (spec §3): `email` is the promise to send them later. */
+export type StatementSource = 'plaid' | 'upload' | 'email';
+
+export interface RecordOptions {
+  /** A transaction that the caller's own rows are written in, too; one of its own where there is none. */
+  tx?: Queries;
+  /** Who hears the answer: `link` (the default) is told nothing of the contacts. */
+  by?: 'applicant' | 'link';
+}
+
+/**
+ * Notes on a deal how its statements come (spec §4): have_statements, type_of_statements, loanRequest.bankStatements,
+ * and, where it is submitted and waited for them, the stage. The newest source counts, but a promise never takes back what
+ * has arrived. Raises the version where anything changed. The deal's row is locked until the transaction ends, so that
+ * nobody races it.
+ * @returns the answer of a save
+ * @throws Problem `not-found` where there is no such deal
+ */
+export async function recordStatements(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  { brand, id }: { brand: string; id: string },
+  source: StatementSource,
+  { tx, by = 'link' }: RecordOptions = {},
+): Promise<SaveAnswer> {
+  const work = async (queries: Queries): Promise<SaveAnswer> => {
+    // Not `for update`: rows of the caller that refer to the deal hold a key-share lock on it already.
+    const rows = await queries.query<Deal>(
+      'select * from deals where brand = $1 and id = $2 for no key update',
+      [brand, id],
+    );
+    const before = rows[0];
+    if (!before) throw new Problem('not-found');
+    const next = withStatements(before, source, deps.clock.now());
+    if (next !== before) await write(queries, next);
+    const { application } = readDocument(deps.crypto, flow, next);
+    const answer = saveAnswer(next, application, source === 'email' ? texts.preference : texts.statements);
+    return by === 'applicant' ? answer : { ...answer, data: { ...answer.data, contactIds: [] } };
+  };
+  return tx ? work(tx) : deps.db.transaction(work);
+}
+
+/** Whether an application's statements have arrived, in one way or the other. */
+export function hasStatements(application: { readonly [field: string]: unknown }): boolean {
+  return loanStage(application) === 'ApplySubmitted';
+}
+
+/** The next version of a deal; the deal itself where nothing changes. */
+function withStatements(before: Deal, source: StatementSource, now: Date): Deal {
+  const document = structuredClone(before.document);
+  const known = { type_of_statements: typeIn(document) };
+  if (source === 'email' && hasStatements(known)) return before;
+  const answers = { have_statements: source !== 'email', type_of_statements: source };
+  merge(document, encodePayload(flow.application, answers));
+  if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;
+  const deal: Deal = { ...before, document, version: before.version + 1, saved_at: now };
+  if (before.submitted_at !== null) {
+    deal.stage = loanStage(answers);
+    child(document, 'loanRequest').stage = deal.stage;
+  }
+  const isSame = known.type_of_statements === source && deal.stage === before.stage;
+  return isSame ? before : deal;
+}
+
+function typeIn(document: JsonObject): string | undefined {
+  const place = flow.application.properties?.type_of_statements?.['x-save']?.split('.') ?? [];
+  let node: unknown = document;
+  for (const name of place) node = (node as JsonObject | undefined)?.[name];
+  return typeof node === 'string' ? node : undefined;
+}
+
+function merge(target: JsonObject, source: JsonObject): void {
+  for (const [name, value] of Object.entries(source)) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      merge(child(target, name), value as JsonObject);
+    else target[name] = value;
+  }
+}
+
+async function write(queries: Queries, deal: Deal): Promise<void> {
+  await queries.query(
+    'update deals set stage = $3, document = $4, version = $5, saved_at = $6 where brand = $1 and id = $2',
+    [deal.brand, deal.id, deal.stage, JSON.stringify(deal.document), deal.version, deal.saved_at],
+  );
+}

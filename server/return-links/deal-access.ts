@@ -1,0 +1,148 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../deals/deal-store.ts';
+import type { Deps, Subject } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
+
+/** Header of a return link's token. */
+export const RETURN_HEADER = 'x-return-token';
+/** HttpOnly cookie of a return link's token: for the way back from a bank's own page, on /tools alone. */
+export const RETURN_COOKIE = 'trellis-return';
+
+/** Ids that a caller names; each must belong to the one deal. An empty text counts as not named. */
+export interface DealIds {
+  dealId?: string | null;
+  loanId?: string | null;
+  accountId?: string | null;
+  contactId?: string | null;
+}
+
+export interface DealAccess {
+  deal: Deal;
+  brand: EffectiveBrand;
+  /** `link`: by a return link, or as a contact of somebody else's deal. Such a caller is told nothing of the person. */
+  by: 'applicant' | 'link';
+}
+
+/** Who passed requireDealCaller, by request: the person, or what the token of a link says. */
+type Caller = { subject: Subject } | { link: ReturnClaims };
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/**
+ * onRequest hook of the routes that send statements (decision 27): lets a signed-in applicant pass, and a return link's
+ * token, before anything of the body is read. A token in the header is what the page was opened with and goes first; the
+ * cookie counts only where nobody is signed in.
+ * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that does not count
+ */
+export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
+  const tokens = createReturnTokens(deps);
+  return async function (request, reply) {
+    const header = request.headers[RETURN_HEADER];
+    if (header !== undefined) {
+      callers.set(request, { link: await read(deps, tokens, request, String(header)) });
+      return;
+    }
+    const cookie = request.headers.authorization === undefined ? cookieOf(request) : undefined;
+    if (cookie !== undefined) {
+      callers.set(request, { link: await read(deps, tokens, request, cookie) });
+      return;
+    }
+    await deps.auth.requireApplicant.call(this, request, reply);
+    callers.set(request, { subject: deps.auth.subject(request) });
+  };
+}
+
+/**
+ * The deal that a request of requireDealCaller (or of requireApplicant) is about. Without ids a person means their newest
+ * unfinished funding application, else the newest submitted one; a link always means its own deal.
+ * @param task what is to be done; a link must have been made for it
+ * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without a caller
+ */
+export async function dealAccess(
+  deps: Deps,
+  request: FastifyRequest,
+  ids: DealIds,
+  task: ReturnTask | undefined,
+): Promise<DealAccess> {
+  const brand = await deps.brands.ofRequest(request);
+  const caller = callers.get(request) ?? { subject: deps.auth.subject(request) };
+  if ('link' in caller) {
+    const { dealId, tasks } = caller.link;
+    if (task !== undefined && !tasks.includes(task)) throw new Problem('invalid-link');
+    const deal = await findById(deps.db, brand.platform, dealId);
+    return { deal: checked(deal, ids), brand, by: 'link' };
+  }
+  const { deal, by } = await ofPerson(deps, brand.platform, caller.subject, ids);
+  return { deal: checked(deal, ids), brand, by };
+}
+
+/** The tasks that the caller of a request may do: a person all, a link its own. */
+export function tasksOf(request: FastifyRequest): readonly ReturnTask[] {
+  const caller = callers.get(request);
+  return caller && 'link' in caller ? caller.link.tasks : ['upload', 'plaid'];
+}
+
+async function read(
+  deps: Deps,
+  tokens: ReturnType<typeof createReturnTokens>,
+  request: FastifyRequest,
+  token: string,
+): Promise<ReturnClaims> {
+  const { platform } = await deps.brands.ofRequest(request);
+  const claims = await tokens.verify(platform, token);
+  if (!claims) throw new Problem('invalid-link');
+  if (claims.isExpired) throw new Problem('expired-link');
+  return claims;
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  if (!request.url.startsWith('/tools/')) return undefined;
+  return new RegExp(`(?:^|;\\s*)${RETURN_COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
+}
+
+async function ofPerson(
+  { db }: Deps,
+  brand: string,
+  subject: Subject,
+  { dealId, loanId, accountId }: DealIds,
+): Promise<{ deal: Deal | undefined; by: 'applicant' | 'link' }> {
+  const owner = { brand, subject: subject.sub };
+  if (dealId) {
+    const deal = await findById(db, brand, dealId);
+    if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
+    return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
+  }
+  const deal = loanId
+    ? await findByLoan(db, owner, loanId)
+    : ((await findUnfinished(db, owner, 'apply', accountId || undefined)) ??
+      (await findSubmitted(db, owner, 'apply')));
+  return { deal, by: 'applicant' };
+}
+
+/** Credit monitoring alone asks for no statements. */
+function checked(deal: Deal | undefined, { dealId, loanId, accountId, contactId }: DealIds): Deal {
+  const fits =
+    deal?.application_type === 'apply' &&
+    (!dealId || dealId.toLowerCase() === deal.id) &&
+    (!loanId || loanId.toLowerCase() === deal.loan_id) &&
+    (!accountId || accountId === 'own' || accountId === deal.account_id) &&
+    (!contactId ||
+      contactId.toLowerCase() === deal.contact_id ||
+      contactsOf(deal).some(({ id }) => id === contactId));
+  if (!fits) throw new Problem('invalid-link');
+  return deal;
+}
+
+/** A signed-in contact of a deal may do there what a link may (decision 27); the address was confirmed by a code. */
+function isContact(deal: Deal, email: string): boolean {
+  return contactsOf(deal).some(
+    (contact) => String(contact.email ?? '').toLowerCase() === email.toLowerCase(),
+  );
+}
+
+function contactsOf({ document }: Deal): { id?: unknown; email?: unknown }[] {
+  const contacts = (document.business as { contacts?: unknown } | undefined)?.contacts;
+  return Array.isArray(contacts) ? contacts : [];
+}
