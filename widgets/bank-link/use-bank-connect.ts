@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type BankFlow, createBankFlow } from './bank-flow.ts';
+import type { BankView } from './bank-state.ts';
+import type { BankConnectPort } from './port.ts';
+
+export interface BankConnectOptions {
+  /** False where connecting is switched off: nothing is opened, and `<BankConnect>` offers the upload. */
+  enabled: boolean;
+  /** Called once the server has the connection. */
+  onConnected: () => void;
+}
+
+/** Connecting a bank, for `<BankConnect>` to show and for buttons around it to steer. */
+export interface BankConnecting
+  extends BankView,
+    Pick<BankFlow, 'start' | 'choose' | 'chooseAgain' | 'link'> {
+  /** Connecting is switched off, by the page or by the server's word. */
+  off: boolean;
+  /** A local stand-in answers. */
+  standIn: boolean;
+  /** Something is under way; another press of `start` does nothing. */
+  busy: boolean;
+}
+
+/**
+ * Runs connecting a bank for as long as the component stands. A return from a bank's own page goes on by itself.
+ * @param port the same object from render to render
+ */
+export function useBankConnect(port: BankConnectPort, options: BankConnectOptions): BankConnecting {
+  const { enabled } = options;
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [flow] = useState(() => createBankFlow(port, () => latest.current.onConnected()));
+  const view = useSyncExternalStore(flow.subscribe, flow.view);
+  const returned = useRef<string>(undefined);
+  useEffect(() => {
+    returned.current ??= port.returnAddress();
+    port.forgetReturn();
+    if (enabled && returned.current !== undefined) flow.goOn(returned.current);
+    return flow.leave;
+  }, [flow, port, enabled]);
+  const off = !enabled || view.problem?.key === 'off';
+  const { start, choose, chooseAgain, link } = flow;
+  return { ...view, start, choose, chooseAgain, link, off, standIn: port.standIn, busy: isBusy(view) };
+}
+
+function isBusy({ state }: BankView): boolean {
+  return state.name !== 'idle' && state.name !== 'connected';
+}
