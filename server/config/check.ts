@@ -27,6 +27,7 @@ const together: [SettingName, SettingName[]][] = [
   ['TRELLIS_KEYS', ['TRELLIS_INDEX_KEY']],
   ['PLAID_CLIENT_ID', ['PLAID_SECRET']],
   ['PLAID_SECRET', ['PLAID_CLIENT_ID']],
+  ['S3_BUCKET', ['S3_REGION']],
 ];
 
 const all: Record<string, Setting> = settings;

@@ -41,6 +41,10 @@ export interface Config {
   mailFrom?: string;
   googlePlacesKey?: string;
   plaid?: { clientId: string; secret: string; env: 'sandbox' | 'production' };
+  /** Where uploaded files lie; undefined: DATA_DIR/blobs. */
+  s3?: { bucket: string; region: string; endpoint?: string; prefix: string };
+  /** Who scans uploads for malware. */
+  clamav?: { host: string; port: number } | { path: string };
   countryHeader?: string;
   /** Where browsers send events; undefined is off. */
   analytics?: { url: string; key: string };
@@ -89,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM,
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
     plaid: plaidOf(values),
+    s3: s3Of(values),
+    clamav: clamavOf(values.CLAMAV_ADDRESS),
     countryHeader: values.COUNTRY_HEADER,
     analytics:
       values.ANALYTICS_URL && values.ANALYTICS_KEY
@@ -117,6 +123,20 @@ function plaidOf(values: Partial<Record<SettingName, string>>): Config['plaid'] 
   const { PLAID_CLIENT_ID: clientId, PLAID_SECRET: secret, PLAID_ENV: env } = values;
   if (!clientId || !secret) return undefined;
   return { clientId, secret, env: env === 'production' ? 'production' : 'sandbox' };
+}
+
+function s3Of(values: Partial<Record<SettingName, string>>): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PREFIX: prefix = '' } = values;
+  if (!bucket || !region) return undefined;
+  return { bucket, region, prefix, ...(endpoint ? { endpoint } : {}) };
+}
+
+/** `/run/clamd.sock`, `scanner:3310`, `[::1]:3310` */
+function clamavOf(value: string | undefined): Config['clamav'] {
+  if (!value) return undefined;
+  if (value.startsWith('/')) return { path: value };
+  const at = value.lastIndexOf(':');
+  return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) };
 }
 
 /** `ann@example.com=a1:Oak Bakery,a2:Elm Cafe;bob@example.com=a3:Ash` by e-mail. */

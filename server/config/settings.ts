@@ -33,7 +33,7 @@ export const settings = {
   DATA_DIR: {
     schema: { ...text, default: '.data' },
     rule: 'a folder',
-    about: 'Folder of the built-in database, the local keys and the local outbox.',
+    about: 'Folder of the built-in database, the local keys, the local outbox and the uploaded files.',
   },
   DATABASE_URL: {
     schema: { type: 'string', pattern: '^postgres(ql)?://' },
@@ -168,6 +168,36 @@ export const settings = {
     schema: { type: 'string', enum: ['sandbox', 'production'] },
     rule: 'sandbox or production',
     about: 'Bank link. Not used yet.',
+  },
+  S3_BUCKET: {
+    schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' },
+    rule: 'the name of a bucket',
+    about:
+      'Keeps uploaded files, sealed, in this bucket. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
+  },
+  S3_REGION: {
+    schema: { type: 'string', pattern: '^[a-z0-9-]{1,32}$' },
+    rule: 'a region',
+    about: 'Region of the bucket. Required with S3_BUCKET.',
+  },
+  S3_ENDPOINT: {
+    schema: url,
+    rule: 'an http(s) address',
+    about: 'Another service that speaks the S3 protocol. Empty: AWS.',
+  },
+  S3_PREFIX: {
+    schema: { type: 'string', pattern: '^[A-Za-z0-9!_.*()-][A-Za-z0-9!_.*()/-]{0,200}$' },
+    rule: 'the beginning of a key, without a slash in front',
+    about: "What every key in the bucket begins with, such as 'trellis/'.",
+  },
+  CLAMAV_ADDRESS: {
+    schema: {
+      type: 'string',
+      pattern: '^(/[^\\s]+|[^\\s:/]+:[0-9]{1,5}|\\[[0-9a-fA-F:]+\\]:[0-9]{1,5})$',
+    },
+    rule: 'host:port, or the path of a socket',
+    about:
+      "Where clamd scans uploads for malware; while it cannot be reached, uploads are refused. Empty: files are kept as 'not-scanned'.",
   },
   COUNTRY_HEADER: {
     schema: { type: 'string', pattern: '^[a-z0-9-]{1,64}$' },
