@@ -25,6 +25,7 @@ export const widgets: WidgetRegistry = {
   radio: () => import('./radio/index.ts'),
   select: () => import('./select/index.ts'),
   ssn: () => import('./ssn/index.ts'),
+  'statement-upload': () => import('./statement-upload/index.ts'),
   state: () => import('./state/index.ts'),
   term: () => import('./term/index.ts'),
   text: () => import('./text/index.ts'),

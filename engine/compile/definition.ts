@@ -103,6 +103,7 @@ function defineStep(
     lock: ruleMap('lock'),
     ...(isObject(step.show) ? { show: rule('show') } : {}),
     ...(isObject(step.complete) ? { complete: rule('complete') } : {}),
+    ...optional('leadsTo', step.leadsTo),
     checks: stringsOf(step.checks),
     notices: objectsOf(step.notices).map((notice, index) => ({
       id: text(notice.id),

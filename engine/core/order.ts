@@ -34,8 +34,21 @@ function neighbour(
   return undefined;
 }
 
-/** The step after this one; undefined after the last (then the flow is done). */
+/**
+ * Where a step that is done leads: the step that its `leadsTo` names while that one takes part, else the one that follows
+ * in order; undefined after the last (then the flow is done).
+ */
 export function nextStep(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): CompiledStep | undefined {
+  const named = step.leadsTo === undefined ? undefined : stepByPath(flow, step.leadsTo);
+  return named && isVisible(flow, named, context) ? named : followingStep(flow, step, context);
+}
+
+/** The step that follows in order, whatever `leadsTo` says: the way of somebody who passes a step by. */
+export function followingStep(
   flow: CompiledFlow,
   step: CompiledStep,
   context: RuleContext,
@@ -120,6 +133,11 @@ export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
 /** The step of an id. */
 export function stepById(flow: CompiledFlow, id: string): CompiledStep | undefined {
   return flow.steps.find((step) => step.id === id);
+}
+
+/** The step of a path below the flow's base: `bank-connect`. */
+export function stepByPath(flow: CompiledFlow, path: string): CompiledStep | undefined {
+  return flow.steps.find((step) => step.path === path);
 }
 
 export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';

@@ -1,7 +1,7 @@
 import { produce } from 'immer';
 import { derive, stamp } from './derive.ts';
 import { listOf, readField, writeField } from './flat-names.ts';
-import { farthestStep } from './order.ts';
+import { farthestStep, isVisible, stepById, stepIndex } from './order.ts';
 import { applyPrefill } from './prefill.ts';
 import type {
   ApplicationData,
@@ -121,13 +121,7 @@ export function reduce(
         }
         return;
       case 'reach':
-        if (
-          flow.steps.findIndex((s) => s.id === event.step) >
-          flow.steps.findIndex((s) => s.id === draft.farthest)
-        ) {
-          draft.farthest = event.step;
-        }
-        draft.farthest = farthestStep(flow, draft.farthest, contextOf(draft), env);
+        draft.farthest = farthestStep(flow, fartherOf(flow, draft, event.step), contextOf(draft), env);
         return;
       case 'hide':
         draft.hidden = [...new Set([...draft.hidden, ...event.paths])].sort();
@@ -180,6 +174,13 @@ export function reduce(
     }
     settle(flow, env, draft);
   });
+}
+
+/** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */
+function fartherOf(flow: CompiledFlow, state: EngineState, reached: string): string | undefined {
+  const step = stepById(flow, reached);
+  const ahead = stepIndex(flow, reached) > stepIndex(flow, state.farthest);
+  return step && ahead && isVisible(flow, step, contextOf(state)) ? reached : state.farthest;
 }
 
 /** The context of rules: the application and the facts. */

@@ -213,6 +213,8 @@ export interface CompiledStep {
   checks: string[];
   notices: { id: string; intent: 'info' | 'warning'; text: string; when?: RuleName }[];
   next: NextAction[];
+  /** Path of the step that comes after this one is done, instead of the one that follows in order. */
+  leadsTo?: string;
   /** Key of the validator of `schema`. */
   validator: string;
   /** rjsf's precompiled validators, by schema hash, for `formSchema` and each item schema. */

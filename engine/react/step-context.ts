@@ -3,7 +3,12 @@ import type { CompiledStep } from '../core/types.ts';
 import type { StepHandle } from './widget-contract.ts';
 
 /** What the primary button does while a widget has taken it over; true lets the step go on with its own Next. */
-export type PrimaryAction = { handler: () => Promise<boolean>; label?: string };
+export interface PrimaryAction {
+  handler: () => Promise<boolean>;
+  label?: string;
+  /** Why it can't be pressed now, in words that stand next to it. */
+  blocked?: string;
+}
 
 export interface StepContextValue {
   step: CompiledStep;
@@ -32,10 +37,11 @@ export function useStepHandle(): StepHandle {
 /**
  * Lets a widget take over the step's primary button until it unmounts (code entry, bank link).
  * @param handler undefined gives the button back; it resolves true to let the step go on with its own Next.
+ * @param options `label`: its words; `blocked`: why it can't be pressed now.
  */
 export function usePrimaryAction(
   handler: (() => Promise<boolean>) | undefined,
-  options: { label?: string } = {},
+  options: { label?: string; blocked?: string } = {},
 ): void {
   const { takePrimary } = useStepContext();
   const latest = useRef(handler);
@@ -43,10 +49,10 @@ export function usePrimaryAction(
     latest.current = handler;
   });
   const active = handler !== undefined;
-  const { label } = options;
+  const { label, blocked } = options;
   useEffect(() => {
     if (!active) return undefined;
-    takePrimary({ handler: async () => (await latest.current?.()) ?? true, label });
+    takePrimary({ handler: async () => (await latest.current?.()) ?? true, label, blocked });
     return () => takePrimary(undefined);
-  }, [active, label, takePrimary]);
+  }, [active, label, blocked, takePrimary]);
 }

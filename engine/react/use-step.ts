@@ -20,10 +20,21 @@ export interface StepController {
   /** Fields with errors as the last try found them, in page order, and the number of the try. */
   problem: { attempt: number; fields: string[] };
   primaryLabel: string | undefined;
+  /** Why the primary button can't be pressed now; undefined where it can. */
+  blocked: string | undefined;
+}
+
+/** Where a step leads. */
+export interface StepWays {
+  /** The step is done. */
+  onDone: () => void;
+  /** A widget leads to another step by its path; without one, past this step to the one that follows in order. */
+  onGo?: (stepPath: string | undefined) => void;
 }
 
 /**
  * Drives one step: Next validates it, shows all errors at once, runs its actions in order and then calls `onDone`.
+ * A blocked primary button does nothing.
  * @param only limits a substep screen to its fields.
  */
 export function useStep(
@@ -31,9 +42,10 @@ export function useStep(
   only: readonly string[] | undefined,
   adding: boolean,
   run: ActionRunner,
-  onDone: () => void,
+  ways: StepWays,
 ): StepController {
   const engine = useEngine();
+  const { onDone, onGo } = ways;
   const [state, setState] = useState<{ name: string; values: Record<string, string> }>({
     name: '',
     values: {},
@@ -71,7 +83,7 @@ export function useStep(
 
   const submit = useCallback(async () => {
     // A double click is one click.
-    if (working.current) return;
+    if (working.current || taken?.blocked !== undefined) return;
     working.current = true;
     setBusy(true);
     try {
@@ -92,10 +104,15 @@ export function useStep(
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),
         next: proceed,
+        goTo: (stepPath) => onGo?.(stepPath),
+        goPast: () => {
+          engine.dispatch({ type: 'reach', step: step.id });
+          onGo?.(undefined);
+        },
         words,
       },
     }),
-    [step, only, adding, state, proceed, words],
+    [engine, step, only, adding, state, proceed, onGo, words],
   );
   return {
     context,
@@ -103,6 +120,7 @@ export function useStep(
     submit,
     busy,
     problem,
+    blocked: taken?.blocked,
     primaryLabel: (busy ? step.states.busy?.primary : undefined) ?? taken?.label ?? words.primary,
   };
 }

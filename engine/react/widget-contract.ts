@@ -70,6 +70,10 @@ export interface StepHandle {
   setState: (state: string, values?: Record<string, string>) => void;
   /** Saves and goes on, as the primary button does. */
   next: () => Promise<void>;
+  /** Opens another step of the flow by its path (`upload-statements`); does nothing for an unknown one. */
+  goTo: (stepPath: string) => void;
+  /** Passes this step by, undone: goes on with the one that follows in order. */
+  goPast: () => void;
   /** The words of the present state. */
   words: { heading: string; intro?: string; primary?: string };
 }

@@ -1,12 +1,14 @@
-import { type FormEvent, lazy, Suspense, useCallback, useEffect } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
   detourAfterSignIn,
+  followingStep,
   incompleteSteps,
   listOf,
   nextStep,
   previousStep,
+  stepByPath,
   stepPath,
   visibleSteps,
 } from '#engine/core/index.ts';
@@ -77,7 +79,9 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     }
     navigate(back ?? (next ? stepPath(flow, next) : stepPath(flow, step)));
   }, [countDone, engine, navigate, back, only, runtime, step]);
-  const controller = useStep(step, only, adding, run, onDone);
+  const onGo = useGo(step, back);
+  const ways = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
+  const controller = useStep(step, only, adding, run, ways);
   const { context, words, busy, problem } = controller;
   useStepEvents({ boot: runtime.boot, engine }, step, problem);
   const errorCount = useEngineState((state) => problem.fields.filter((field) => state.errors[field]).length);
@@ -100,6 +104,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     if (!(review && invalid)) void controller.submit();
   };
   const label = review && invalid ? words.primaryDisabled : controller.primaryLabel;
+  const why = review && invalid ? text('wizard.fillIn') : controller.blocked;
   return (
     <StepContext value={context}>
       <form className="step-form" noValidate onSubmit={submit} aria-busy={busy} autoComplete="on">
@@ -111,14 +116,14 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
               <button
                 type="submit"
                 className="button"
-                aria-disabled={busy || (review && invalid) || undefined}
-                aria-describedby={review && invalid ? 'step-why' : undefined}
+                aria-disabled={busy || why !== undefined || undefined}
+                aria-describedby={why === undefined ? undefined : 'step-why'}
               >
                 {label ?? text('ui.next')}
               </button>
-              {review && invalid && (
+              {why !== undefined && (
                 <p className="step-why" id="step-why">
-                  {text('wizard.fillIn')}
+                  {why}
                 </p>
               )}
               {previous && (
@@ -156,8 +161,28 @@ function useReturn(here: CompiledStep): string | undefined {
   const { search, state } = useLocation();
   if (here.signIn) return returnToOf(state, '');
   const wanted = new URLSearchParams(search).get('return');
-  const step = flow.steps.find((one) => one.path === wanted);
+  const step = wanted === null ? undefined : stepByPath(flow, wanted);
   return step && stepPath(flow, step);
+}
+
+/** Where a widget leads: a step by its path, which then comes back to where this one would; or past this step. */
+function useGo(here: CompiledStep, back: string | undefined): (stepPath: string | undefined) => void {
+  const { flow, context } = useEngine();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    (wanted) => {
+      const target = wanted === undefined ? followingStep(flow, here, context()) : stepByPath(flow, wanted);
+      if (wanted === undefined && back) navigate(back);
+      else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
+    },
+    [flow, context, here, back, navigate, search],
+  );
+}
+
+function returnOf(search: string): string {
+  const wanted = new URLSearchParams(search).get('return');
+  return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
 }
 
 /** `owners/add` opens with a new item, unless the last one is still empty. */

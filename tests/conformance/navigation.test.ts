@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   farthestStep,
   firstNotValid,
+  followingStep,
   isComplete,
   nextStep,
   parseHide,
@@ -12,7 +13,14 @@ import {
   validateStep,
   visibleSteps,
 } from '#engine/core/index.ts';
-import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
+import {
+  brandWith,
+  COMPLETE,
+  contextWith,
+  engineWith,
+  environment,
+  flow,
+} from '../engine/core/test-application.ts';
 
 const env = environment();
 const step = (id: string) => {
@@ -67,6 +75,48 @@ describe('§2 wizard step paths, apply flow', () => {
       (one) => one.id,
     );
     expect(ids.includes(id)).toBe(shown);
+  });
+});
+
+describe('§2 screen 10, decision 21: the upload step', () => {
+  const ON = { statement_upload: true };
+  it.each([
+    ['is no offer of its own by default', {}, {}, false],
+    ['stands after the bank step where statement upload is on', ON, {}, true],
+    ['stays there once statements were uploaded', ON, { type_of_statements: 'upload' }, true],
+    ['is not asked of a person who connected a bank', ON, { type_of_statements: 'plaid' }, false],
+    ['is not asked of a person who sends them later', ON, { type_of_statements: 'email' }, false],
+    ['goes with the bank statements screen', { ...ON, bank_statements_screen: false }, {}, false],
+  ])('%s', (_, flags, answers, shown) => {
+    const context = contextWith(answers);
+    const ids = visibleSteps(flow, { ...context, flags: { ...context.flags, ...flags } }).map(
+      (one) => one.id,
+    );
+    expect(ids.includes('upload-statements')).toBe(shown);
+    if (shown) expect(ids.indexOf('upload-statements')).toBe(ids.indexOf('bank-connect') + 1);
+  });
+  it.each([{}, ON])('opens by its address whatever the flags: %j', () => {
+    expect(resolvePath(flow, '/app/upload-statements')).toMatchObject({
+      kind: 'step',
+      step: { id: 'upload-statements', title: 'Upload Statements', heading: 'Upload Statements' },
+    });
+  });
+  it.each([{}, ON])('leads to the summary when it is done, past it to the step after: %j', (flags) => {
+    const plain = contextWith({ type_of_statements: 'upload', have_statements: true });
+    const context = { ...plain, flags: { ...plain.flags, ...flags } };
+    expect(nextStep(flow, step('upload-statements'), context)?.path).toBe('funding-is-almost-here');
+    expect(followingStep(flow, step('upload-statements'), context)?.path).toBe('business/further-details');
+    expect(previousStep(flow, step('upload-statements'), context)?.path).toBe('bank-connect');
+  });
+  it('a step that takes no part is not counted as the farthest', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'reach', step: 'amount' });
+    const before = engine.state().farthest;
+    engine.dispatch({ type: 'reach', step: 'upload-statements' });
+    expect(engine.state().farthest).toBe(before);
+    engine.dispatch({ type: 'facts', facts: { flags: { ...engine.state().flags, ...ON } } });
+    engine.dispatch({ type: 'reach', step: 'upload-statements' });
+    expect(engine.state().farthest).toBe('upload-statements');
   });
 });
 

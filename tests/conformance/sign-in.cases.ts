@@ -19,6 +19,7 @@ export const access: AccessRow[] = [
   { path: '/app/business/more-details', visitor: 'provider', inProgress: 'sign-in-step' },
   { path: '/app/business/ein', visitor: 'provider', inProgress: 'sign-in-step' },
   { path: '/app/bank-connect', visitor: 'provider', inProgress: 'sign-in-step' },
+  { path: '/app/upload-statements', visitor: 'provider', inProgress: 'sign-in-step' },
   { path: '/app/business/further-details', visitor: 'provider', inProgress: 'sign-in-step' },
   { path: '/app/business/owners', visitor: 'provider', inProgress: 'sign-in-step' },
   { path: '/app/owners/2/identity', visitor: 'provider', inProgress: 'sign-in-step' },

@@ -28,6 +28,8 @@ export interface ShownStep {
   user: ReturnType<typeof userEvent.setup>;
   /** Called when the step is done and the next one would show. */
   done: ReturnType<typeof vi.fn>;
+  /** Called with the path of the step that a widget leads to; with undefined where it passes its step by. */
+  went: ReturnType<typeof vi.fn>;
 }
 
 export interface StepOptions {
@@ -36,6 +38,7 @@ export interface StepOptions {
   answers?: Record<string, FieldValue>;
   loggedIn?: boolean;
   only?: string[];
+  flags?: Record<string, boolean>;
 }
 
 /** Draws a step of the apply flow with the real engine and widgets, and fake ports. Actions always succeed. */
@@ -45,14 +48,16 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   const engine = createEngine(
     flow,
     { compute: {}, content: {}, texts: flat(texts), now: () => '2026-11-20T00:00:00.000Z' },
-    { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: {}, visitor: {} },
+    { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: options.flags ?? {}, visitor: {} },
   );
   if (options.answers) engine.dispatch({ type: 'change', values: options.answers });
   await loadWidgets(widgets, widgetNames(step));
   const done = vi.fn();
+  const went = vi.fn();
 
   function Screen() {
-    const controller = useStep(step as NonNullable<typeof step>, options.only, false, async () => true, done);
+    const ways = { onDone: done, onGo: went };
+    const controller = useStep(step as NonNullable<typeof step>, options.only, false, async () => true, ways);
     const submit = (event: FormEvent): void => {
       event.preventDefault();
       void controller.submit();
@@ -64,7 +69,10 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
           {controller.words.intro && <p>{controller.words.intro}</p>}
           <ErrorSummary attempt={controller.problem.attempt} fields={controller.problem.fields} />
           <StepForm />
-          <button type="submit">{controller.primaryLabel ?? 'Continue'}</button>
+          <button type="submit" aria-disabled={controller.blocked !== undefined || undefined}>
+            {controller.primaryLabel ?? 'Continue'}
+          </button>
+          {controller.blocked !== undefined && <p>{controller.blocked}</p>}
         </form>
       </StepContext>
     );
@@ -77,7 +85,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
       </EngineProvider>
     </FluentProvider>,
   );
-  return { engine, user: userEvent.setup({ delay: null }), done };
+  return { engine, user: userEvent.setup({ delay: null }), done, went };
 }
 
 export const noPlaces = {

@@ -13,6 +13,7 @@ export function checkFlow(context: CheckContext): void {
   }
   checkSignIn(context);
   checkFinal(context);
+  checkLeads(context);
   checkAddresses(context);
   for (const id of stringsOf(objectOf(flow.hideable).byName)) {
     const paths = substepPaths(definition);
@@ -92,6 +93,23 @@ function checkFinal(context: CheckContext): void {
       const what = `"${step.id}" is final, but it has fields, which nobody would see`;
       context.report(file, ['schema', 'properties'], what, 'Move them to an earlier step.');
     }
+  });
+}
+
+/** `leadsTo` names another step of the flow. */
+function checkLeads(context: CheckContext): void {
+  const { definition, source } = context;
+  definition.steps.forEach((step, index) => {
+    const file = source.steps[index]?.file;
+    if (!file || step.leadsTo === undefined) return;
+    const others = definition.steps.filter((one) => one !== step).map((one) => one.path);
+    if (others.includes(step.leadsTo)) return;
+    const itself = step.leadsTo === step.path;
+    const what = itself
+      ? `"${step.id}" leads to itself, so nobody could go on`
+      : `"leadsTo" names no step: there is no path "${step.leadsTo}"`;
+    const mend = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, others);
+    context.report(file, ['leadsTo'], what, mend);
   });
 }
 

@@ -113,7 +113,7 @@ function checkEntry(
   checkTexts(context, file, path, texts, ['email', 'limit', 'minimum', 'maximum']);
 }
 
-/** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, and `fills` maps parts to fields. */
+/** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */
 function checkOptions(
   context: CheckContext,
   file: JsonFile,
@@ -131,6 +131,7 @@ function checkOptions(
       if (key.endsWith('Field')) expect(at, value, fields, 'field');
       if (key.endsWith('Flag')) expect(at, value, context.flags, 'flag');
       if (key.endsWith('Path')) expect(at, value, substepPaths(context.definition), 'substep');
+      if (key.endsWith('Step')) expect(at, value, stepPaths(context), 'step');
     }
     if (key === 'fills') {
       for (const [part, name] of Object.entries(objectOf(value))) {
@@ -144,6 +145,10 @@ function checkOptions(
       }
     }
   }
+}
+
+function stepPaths(context: CheckContext): string[] {
+  return context.definition.steps.map((step) => step.path);
 }
 
 function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition): void {

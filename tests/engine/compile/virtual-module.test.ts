@@ -9,6 +9,7 @@ describe('virtual:trellis/flows/apply', () => {
       'verify/login',
       'business/more-details',
       'bank-connect',
+      'upload-statements',
       'business/further-details',
       'business/owners',
       'type-of-funding',

@@ -1,0 +1,61 @@
+/** What a file is: a bank statement, a personal financial statement, or a startup questionnaire (spec §9). */
+export type DocumentType = 'statement' | 'pfs' | 'suq';
+
+/** A file as the server holds it (docs/contracts.md, GET /files). */
+export interface UploadedFile {
+  id: string;
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  documentType: DocumentType;
+  scan: 'clean' | 'not-scanned';
+  /** It is part of the application: it can't be taken away any more. */
+  saved: boolean;
+}
+
+/** Why something did not work. */
+export interface UploadProblem {
+  /** `aborted`: we called it off. `network`: no answer came. `session`: sign in again. `refused`: the server said no. */
+  kind: 'aborted' | 'network' | 'session' | 'refused';
+  /** In the words for the person. */
+  text: string;
+  /** The same file again could work. */
+  retry: boolean;
+}
+
+export type UploadAnswer<T> = { ok: true; value: T } | { ok: false; problem: UploadProblem };
+
+/** A file on its way. */
+export interface OutgoingFile {
+  file: File;
+  documentType: DocumentType;
+  /** The upload's own id: the same one tried again is one file on the server. */
+  clientId: string;
+}
+
+/**
+ * Port of `useUploads`: the files of one application. None of these throws. The same object stands for the same
+ * application of the same person: what was chosen is kept with it while the page lives.
+ */
+export interface FilesPort {
+  /** What the server has. */
+  list(): Promise<UploadAnswer<UploadedFile[]>>;
+  /** @param onProgress told what part of the file is on its way, 0 to 1. */
+  upload(
+    file: OutgoingFile,
+    options: { signal: AbortSignal; onProgress: (part: number) => void },
+  ): Promise<UploadAnswer<UploadedFile>>;
+  /** Takes a file away that is not saved yet; one that is gone already counts as taken away. */
+  remove(id: string): Promise<UploadAnswer<undefined>>;
+  /** Makes files part of the application. */
+  save(files: { uploaded: UploadedFile; lastModified: number }[]): Promise<UploadAnswer<undefined>>;
+}
+
+/** Port `statement-upload` of the wizard's step. */
+export interface StatementUploadPort extends FilesPort {
+  /** The documents that are asked for on top of bank statements (decision 22). */
+  documents(): DocumentType[];
+  /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later). */
+  skip(): Promise<{ ok: true } | { ok: false; text: string }>;
+}
