@@ -6,5 +6,6 @@ export function standIns(config: Config): string[] {
     config.auth.domain ? '' : 'identity',
     config.smtpUrl ? '' : 'mail',
     config.googlePlacesKey ? '' : 'places',
+    config.bankLink === 'local' ? 'bank' : '',
   ].filter(Boolean);
 }

@@ -15,7 +15,10 @@ export function startMessage(
     lines.push(`  Mail:      local outbox, nothing is sent: ${origin}/local/outbox (SMTP_URL sends)`);
   if (local.includes('places'))
     lines.push('  Addresses: ZIP codes are looked up locally (GOOGLE_PLACES_KEY searches addresses)');
-  lines.push('  Bank link: not offered yet; applicants send statements later');
+  if (local.includes('bank'))
+    lines.push('  Bank link: local stand-in with sample banks (PLAID_CLIENT_ID connects real ones)');
+  if (config.bankLink === 'off')
+    lines.push('  Bank link: not offered; applicants send statements (PLAID_CLIENT_ID connects banks)');
   if (about.databaseFolder)
     lines.push(`  Database:  built-in PostgreSQL in ${about.databaseFolder} (DATABASE_URL uses yours)`);
   if (about.keysMadeOnDisk)

@@ -25,7 +25,7 @@ const ownNames = /^(TRELLIS|FLAG|AUTH|PLAID)_/;
 const together: [SettingName, SettingName[]][] = [
   ['AUTH_DOMAIN', ['AUTH_CLIENT_ID', 'AUTH_AUDIENCE']],
   ['TRELLIS_KEYS', ['TRELLIS_INDEX_KEY']],
-  ['PLAID_CLIENT_ID', ['PLAID_SECRET']],
+  ['PLAID_CLIENT_ID', ['PLAID_SECRET', 'PLAID_ENV']],
   ['PLAID_SECRET', ['PLAID_CLIENT_ID']],
   ['S3_BUCKET', ['S3_REGION']],
 ];

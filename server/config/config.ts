@@ -40,7 +40,17 @@ export interface Config {
   smtpUrl?: string;
   mailFrom?: string;
   googlePlacesKey?: string;
-  plaid?: { clientId: string; secret: string; env: 'sandbox' | 'production' };
+  /** Who connects banks: Plaid, the emulator inside this server (for this machine alone), or nobody. */
+  bankLink: 'plaid' | 'local' | 'off';
+  plaid?: {
+    clientId: string;
+    secret: string;
+    env: 'sandbox' | 'production';
+    /** Plaid's names of what a lender reads from a connected bank. */
+    products: string[];
+    /** Origins whose bank pages are registered with Plaid. */
+    redirectOrigins: string[];
+  };
   /** Where uploaded files lie; undefined: DATA_DIR/blobs. */
   s3?: { bucket: string; region: string; endpoint?: string; prefix: string };
   /** Who scans uploads for malware. */
@@ -60,10 +70,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = checkSettings(env);
   const host = values.HOST ?? '127.0.0.1';
   const port = Number(values.PORT);
+  const publicName = new URL(values.PUBLIC_URL ?? 'http://localhost').hostname;
+  const bankLink = bankLinkOf(values, isLoopback(host) && isLoopback(publicName));
   return {
     port,
     host,
-    isLoopback: isLoopback(host) && isLoopback(new URL(values.PUBLIC_URL ?? 'http://localhost').hostname),
+    isLoopback: isLoopback(host) && isLoopback(publicName),
     isProduction: values.NODE_ENV === 'production',
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL,
@@ -92,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
+    bankLink,
     plaid: plaidOf(values),
     s3: s3Of(values),
     clamav: clamavOf(values.CLAMAV_ADDRESS),
@@ -100,9 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.ANALYTICS_URL && values.ANALYTICS_KEY
         ? { url: values.ANALYTICS_URL, key: values.ANALYTICS_KEY }
         : undefined,
-    flagsOff: Object.entries(values)
-      .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
-      .map(([name]) => name.slice('FLAG_'.length).toLowerCase()),
+    flagsOff: flagsOff(values, bankLink),
   };
 }
 
@@ -122,7 +133,28 @@ function trustOf(value: string | undefined): Config['trustProxy'] {
 function plaidOf(values: Partial<Record<SettingName, string>>): Config['plaid'] {
   const { PLAID_CLIENT_ID: clientId, PLAID_SECRET: secret, PLAID_ENV: env } = values;
   if (!clientId || !secret) return undefined;
-  return { clientId, secret, env: env === 'production' ? 'production' : 'sandbox' };
+  return {
+    clientId,
+    secret,
+    env: env === 'production' ? 'production' : 'sandbox',
+    products: (values.PLAID_PRODUCTS ?? 'transactions').split(','),
+    redirectOrigins: (values.PLAID_REDIRECT ?? '').split(',').filter(Boolean),
+  };
+}
+
+/** Sample banks stand in on this machine alone, and under NODE_ENV=production only where stand-ins are allowed by name. */
+function bankLinkOf(values: Partial<Record<SettingName, string>>, isHere: boolean): Config['bankLink'] {
+  if (values.PLAID_CLIENT_ID) return 'plaid';
+  const isReal = values.NODE_ENV === 'production' && values.LOCAL_IDENTITY_IN_PRODUCTION !== 'on';
+  return isHere && !isReal ? 'local' : 'off';
+}
+
+function flagsOff(values: Partial<Record<SettingName, string>>, bankLink: Config['bankLink']): string[] {
+  const named = Object.entries(values)
+    .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
+    .map(([name]) => name.slice('FLAG_'.length).toLowerCase());
+  // Nobody to connect with is the same as switched off, to the page and to the API.
+  return bankLink === 'off' && !named.includes('plaid_connect') ? [...named, 'plaid_connect'] : named;
 }
 
 function s3Of(values: Partial<Record<SettingName, string>>): Config['s3'] {

@@ -162,12 +162,38 @@ export const settings = {
     about: 'Key of the Places API. Empty: ZIP codes are suggested locally.',
     secret: true,
   },
-  PLAID_CLIENT_ID: { schema: text, rule: 'a client id', about: 'Bank link. Not used yet.' },
-  PLAID_SECRET: { schema: text, rule: 'a secret', about: 'Bank link. Not used yet.', secret: true },
+  PLAID_CLIENT_ID: {
+    schema: text,
+    rule: 'a client id',
+    about:
+      'Bank link by Plaid (docs/bank-link.md). Empty: sample banks, or, where people come from elsewhere, no bank link.',
+  },
+  PLAID_SECRET: {
+    schema: text,
+    rule: 'a secret',
+    about: "Plaid's secret for PLAID_ENV. Required with PLAID_CLIENT_ID.",
+    secret: true,
+  },
   PLAID_ENV: {
     schema: { type: 'string', enum: ['sandbox', 'production'] },
     rule: 'sandbox or production',
-    about: 'Bank link. Not used yet.',
+    about: 'Which Plaid. Required with PLAID_CLIENT_ID.',
+  },
+  PLAID_PRODUCTS: {
+    schema: {
+      type: 'string',
+      pattern:
+        '^(transactions|assets|auth|identity|statements)(,(transactions|assets|auth|identity|statements))*$',
+      default: 'transactions',
+    },
+    rule: 'products of Plaid with commas between: transactions, assets, auth, identity, statements',
+    about: "What the lender reads from a connected bank. Each must be enabled in Plaid's dashboard.",
+  },
+  PLAID_REDIRECT: {
+    schema: { type: 'string', pattern: '^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' },
+    rule: 'http(s) origins without a path, with commas between',
+    about:
+      "Origins whose bank pages are registered as redirect URIs in Plaid's dashboard. Elsewhere, banks that sign in on a page of their own are not offered.",
   },
   S3_BUCKET: {
     schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' },

@@ -79,6 +79,7 @@ async function answer(
       brand,
       identityOrigins: originsOf(parts.identity),
       analyticsOrigin: config.analytics && new URL(config.analytics.url).origin,
+      plaid: config.plaid?.env,
       isDev: parts.isDev,
       isHttps: config.publicUrl.startsWith('https:'),
     }),

@@ -8,24 +8,30 @@ export interface PolicyInput {
   identityOrigins: string[];
   /** Where analytics events go. */
   analyticsOrigin?: string;
+  /** Where Link runs; none with the stand-in, which is part of the page. */
+  plaid?: 'sandbox' | 'production';
   /** Vite's client needs an inline script, a socket and a worker that waits for a restart; nothing of this is in a build. */
   isDev: boolean;
   /** People come over https: tell browsers to stay there. */
   isHttps: boolean;
 }
 
+/** What Link loads and frames. https://plaid.com/docs/link/web/#csp-directives */
+const plaidPages = 'https://cdn.plaid.com';
+const plaidScript = `${plaidPages}/link/v2/stable/link-initialize.js`;
+
 const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 
 /** Security headers of one HTML answer, for helmet. */
 export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
-  const { nonce, identityOrigins, analyticsOrigin, isDev } = input;
+  const { nonce, identityOrigins, analyticsOrigin, plaid, isDev } = input;
   const frames = (input.brand?.origins ?? []).filter((origin) => originShape.test(origin));
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(isDev ? [`'nonce-${nonce}'`] : [])],
+        scriptSrc: ["'self'", ...(plaid ? [plaidScript] : []), ...(isDev ? [`'nonce-${nonce}'`] : [])],
         styleSrc: ["'self'", `'nonce-${nonce}'`],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
@@ -33,10 +39,11 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
           "'self'",
           ...identityOrigins,
           ...(analyticsOrigin ? [analyticsOrigin] : []),
+          ...(plaid ? [`https://${plaid}.plaid.com`] : []),
           ...(isDev ? ['ws:', 'wss:'] : []),
         ],
         ...(isDev ? { workerSrc: ["'self'", 'blob:'] } : {}),
-        frameSrc: ["'self'", ...identityOrigins],
+        frameSrc: ["'self'", ...identityOrigins, ...(plaid ? [plaidPages] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

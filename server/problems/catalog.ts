@@ -16,6 +16,12 @@ export const catalog = {
   'step-up-required': kind(403, 'A new code is required', 'Please confirm it is you with a new code.', true),
   'invalid-link': kind(403, 'Not allowed', 'Invalid token account combination', true),
   'expired-link': kind(403, 'The link is over', 'Invalid token account combination', true),
+  'connect-disabled': kind(
+    403,
+    'Connect disabled',
+    'connecting is now disabled, please upload statements manually',
+    true,
+  ),
   'not-found': kind(404, 'Not found', 'We could not find what you asked for.'),
   'method-not-allowed': kind(405, 'Method not allowed', internal),
   'version-conflict': kind(409, 'There is a newer version', 'This application was changed somewhere else.'),
@@ -25,6 +31,19 @@ export const catalog = {
   'unsupported-media-type': kind(415, 'Unsupported media type', internal),
   invalid: kind(422, 'Some answers are not valid', 'Please check your answers and try again.', true),
   'idempotency-key-reused': kind(422, 'The idempotency key was used before', internal),
+  'no-accounts': kind(
+    422,
+    'No accounts',
+    'No accounts found. Please make sure to give access to at least one checking account',
+    true,
+  ),
+  'no-checking': kind(
+    422,
+    'No checking account',
+    'No checking accounts found. Please connect bank account with a checking account',
+    true,
+  ),
+  'connect-failed': kind(422, 'Failed to connect', 'Unfortunately, connecting bank account failed', true),
   'precondition-required': kind(428, 'A version is required', internal),
   'too-many-requests': kind(
     429,
@@ -33,6 +52,12 @@ export const catalog = {
     true,
   ),
   internal: kind(500, 'Something went wrong on our side', internal),
+  'bank-unavailable': kind(
+    503,
+    'The bank link does not answer',
+    'Error connecting to bank account. Please try again or choose to upload statements manually',
+    true,
+  ),
   unavailable: kind(503, 'Not available right now', internal),
 } satisfies Record<string, ProblemKind>;
 

@@ -6,15 +6,24 @@ create table bank_items (
   deal_id uuid not null,
   item_id text not null,
   access_token text not null,
-  -- [{id, name, mask, subtype}] and the id of the primary business checking account.
+  -- {accounts: [{id, name, mask, type, subtype}], main: the id of the primary business checking account}.
   accounts text not null,
-  main_account_id text not null,
+  -- A keyed hash: the same public token sent again is answered with what it has brought already.
+  public_token_index text not null,
   connected_at timestamptz not null,
   primary key (brand, deal_id, item_id),
   foreign key (brand, deal_id) references deals (brand, id) on delete cascade
 );
 
--- The newest link token of a deal: a person who comes back from the bank's own sign-in page goes on with it.
+create unique index bank_items_public_token on bank_items (brand, deal_id, public_token_index);
+
+-- What the local bank emulator has to remember besides what its sealed tokens say: used public tokens, removed items.
+create table bank_emulator_marks (
+  mark text primary key,
+  expires_at timestamptz
+);
+
+-- The newest link token of a deal, sealed: a person who comes back from the bank's own sign-in page goes on with it.
 create table bank_link_tokens (
   brand text not null,
   deal_id uuid not null,

@@ -61,6 +61,8 @@ describe('settings', () => {
   test('settings that need each other are asked for together', () => {
     expect(refusal({ AUTH_DOMAIN: 'tenant.example' }).names).toEqual(['AUTH_AUDIENCE', 'AUTH_CLIENT_ID']);
     expect(refusal({ TRELLIS_KEYS: `k1:${key}` }).names).toEqual(['TRELLIS_INDEX_KEY']);
+    expect(refusal({ PLAID_CLIENT_ID: 'c' }).names).toEqual(['PLAID_ENV', 'PLAID_SECRET']);
+    expect(refusal({ PLAID_SECRET: 's' }).names).toEqual(['PLAID_CLIENT_ID']);
   });
 
   test('production refuses stand-ins of identity and keys unless they are allowed', () => {
@@ -87,9 +89,55 @@ describe('settings', () => {
       ['new', 32],
       ['old', 32],
     ]);
-    expect(config.flagsOff).toEqual(['non_us_notice']);
+    // Beyond this machine nobody connects banks without keys.
+    expect(config.flagsOff).toEqual(['non_us_notice', 'plaid_connect']);
     expect(config.isLoopback).toBe(false);
     expect(typeof config.trustProxy).toBe('function');
+  });
+
+  const plaid = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'production' };
+  test.each([
+    ['on this machine alone', {}, 'local', []],
+    ['on a public address', { HOST: '0.0.0.0' }, 'off', ['plaid_connect']],
+    ['under a public name', { PUBLIC_URL: 'https://funding.example' }, 'off', ['plaid_connect']],
+    ['with keys, here', plaid, 'plaid', []],
+    ['with keys, in public', { ...plaid, HOST: '0.0.0.0' }, 'plaid', []],
+    ['switched off by hand', { FLAG_PLAID_CONNECT: 'off' }, 'local', ['plaid_connect']],
+    [
+      'switched off, and without keys in public',
+      { FLAG_PLAID_CONNECT: 'off', HOST: '0.0.0.0' },
+      'off',
+      ['plaid_connect'],
+    ],
+    [
+      'in production',
+      {
+        ...{ NODE_ENV: 'production', AUTH_DOMAIN: 't.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
+        ...{ TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: key },
+      },
+      'off',
+      ['plaid_connect'],
+    ],
+    [
+      'in production with stand-ins allowed',
+      { NODE_ENV: 'production', LOCAL_IDENTITY_IN_PRODUCTION: 'on' },
+      'local',
+      [],
+    ],
+  ])('who connects banks %s', (_, env, bankLink, flagsOff) => {
+    expect(readConfig(env as Record<string, string>)).toMatchObject({ bankLink, flagsOff });
+  });
+
+  test("Plaid's products and registered origins are lists", () => {
+    expect(readConfig(plaid).plaid).toMatchObject({ products: ['transactions'], redirectOrigins: [] });
+    const given = { PLAID_PRODUCTS: 'assets,auth', PLAID_REDIRECT: 'https://a.example,https://b.example' };
+    expect(readConfig({ ...plaid, ...given }).plaid).toMatchObject({
+      env: 'production',
+      products: ['assets', 'auth'],
+      redirectOrigins: ['https://a.example', 'https://b.example'],
+    });
+    const slash = { PLAID_PRODUCTS: 'balance', PLAID_REDIRECT: 'https://a.example/app' };
+    expect(refusal({ ...plaid, ...slash }).names).toEqual(['PLAID_PRODUCTS', 'PLAID_REDIRECT']);
   });
 
   test('docs/settings.md lists every setting as it is (npx vitest run tests/server/config -u writes it anew)', async () => {

@@ -98,7 +98,7 @@ describe('a page', () => {
       supportEmail: 'lending@harbor.example',
       identity,
       brand: { vendor_name: 'Harbor Community Bank' },
-      standIns: ['identity', 'mail', 'places'],
+      standIns: ['identity', 'mail', 'places', 'bank'],
     });
   });
 

@@ -1,0 +1,53 @@
+/** An account as the provider tells it, as far as an application needs it. */
+export interface BankAccount {
+  id: string;
+  name: string;
+  /** The last digits, where the bank gives them. */
+  mask: string | null;
+  /** `depository`, `credit` ... */
+  type: string;
+  /** `checking`, `savings` ... */
+  subtype: string | null;
+}
+
+export interface LinkTokenRequest {
+  /** A stable name of the person that says nothing about them. */
+  user: string;
+  /** Shown by Link; longer than 30 characters is cut. */
+  clientName: string;
+  /** Where a bank's own sign-in page comes back to. Without it Link offers no bank that needs one. */
+  redirectUri?: string;
+}
+
+/** Access to one bank login: what a public token is exchanged for. */
+export interface BankItem {
+  itemId: string;
+  accessToken: string;
+}
+
+/** The bank-link provider. Every call throws BankLinkFault and nothing else, after about 10 seconds at the latest. */
+export interface BankLinkPort {
+  createLinkToken(request: LinkTokenRequest): Promise<{ token: string; expiresAt: Date }>;
+  exchange(publicToken: string, signal?: AbortSignal): Promise<BankItem>;
+  /** All accounts of the item, of any kind, in the provider's order. */
+  accounts(accessToken: string, signal?: AbortSignal): Promise<BankAccount[]>;
+  /** Ends our access for good. An item that is gone already is no fault. */
+  remove(accessToken: string): Promise<void>;
+}
+
+/**
+ * What went wrong at the provider. `unavailable`: it did not answer, is down, or does not accept our keys; `refused`: it
+ * understood and said no. Holds none of the request: an SDK's own error carries tokens and our secret.
+ */
+export class BankLinkFault extends Error {
+  readonly kind: 'unavailable' | 'refused';
+  /** The provider's code (`INVALID_PUBLIC_TOKEN`), or what the network said (`ETIMEDOUT`). */
+  readonly code: string;
+
+  constructor(kind: BankLinkFault['kind'], code: string) {
+    super(`The bank link answered ${code}.`);
+    this.name = 'BankLinkFault';
+    this.kind = kind;
+    this.code = code;
+  }
+}
