@@ -1,3 +1,4 @@
+import { type Blobs, openBlobs } from './blobs/blobs.ts';
 import { createBrands } from './brands/brands.ts';
 import { seedBrands, seedRecords } from './brands/seed.ts';
 import { makeAuth, makeMail } from './capabilities.ts';
@@ -27,6 +28,7 @@ export interface Replacements {
   db?: Database;
   clock?: Clock;
   log?: Log;
+  blobs?: Blobs;
   makeAuth?: (deps: BaseDeps) => Deps['auth'];
   makeMail?: (deps: BaseDeps) => Deps['mail'];
 }
@@ -47,6 +49,7 @@ export async function compose(config: Config, replace: Replacements = {}): Promi
       log,
       db,
       crypto: createFieldCrypto(keyring),
+      blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config, clock, log }),
       limits: createLimits(db, clock),
     };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Blobs } from './blobs/blobs.ts';
 import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
@@ -60,6 +61,8 @@ export interface Deps {
   config: Config;
   db: Database;
   crypto: FieldCrypto;
+  /** The sealed bytes of uploaded files. */
+  blobs: Blobs;
   brands: Brands;
   limits: Limits;
   mail: Mail;

@@ -199,7 +199,7 @@ export const settings = {
     schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' },
     rule: 'the name of a bucket',
     about:
-      'Keeps uploaded files, sealed, in this bucket. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
+      'Keeps uploaded files, sealed, in this bucket. Bucket and prefix are of one deployment alone: blobs that its database does not name are taken away. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
   },
   S3_REGION: {
     schema: { type: 'string', pattern: '^[a-z0-9-]{1,32}$' },

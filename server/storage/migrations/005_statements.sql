@@ -59,3 +59,5 @@ create table files (
   unique (brand, deal_id, client_id),
   foreign key (brand, deal_id) references deals (brand, id) on delete cascade
 );
+-- The sweeper asks which blobs a row names.
+create index files_blob on files (blob);

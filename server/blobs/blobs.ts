@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { createLocalStore } from './local.ts';
+import type { BlobStore } from './port.ts';
+import { createS3Store } from './s3.ts';
+import { createTemporaryFolder, type TemporaryFolder } from './temporary.ts';
+
+/** Where uploaded files lie, finished and in the making. */
+export interface Blobs extends BlobStore {
+  temporary: TemporaryFolder;
+}
+
+/** The store of a deployment: S3 where S3_BUCKET is set, else DATA_DIR/blobs. Nothing is opened yet. */
+export function openBlobs(config: Pick<Config, 's3' | 'dataDir'>): Blobs {
+  const folder = path.join(config.dataDir, 'blobs');
+  const store = config.s3 ? createS3Store(config.s3) : createLocalStore(folder);
+  return { ...store, temporary: createTemporaryFolder(path.join(folder, 'temporary')) };
+}

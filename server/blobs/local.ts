@@ -1,0 +1,65 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type BlobStore, checkedName, isBlobName } from './port.ts';
+
+const SHARD = /^[0-9a-f]{2}$/;
+
+/**
+ * Blobs in a folder, spread over 256 subfolders. A blob appears whole or not at all: its file is moved there from the same
+ * volume once it is on the disk, and the folder's own entry is flushed before anybody is told.
+ */
+export function createLocalStore(folder: string): BlobStore {
+  const shardOf = (name: string) => path.join(folder, checkedName(name).slice(0, 2));
+  return {
+    async put(name, file) {
+      const shard = shardOf(name);
+      const made = await mkdir(shard, { recursive: true, mode: 0o700 });
+      if (made !== undefined) await flush(folder);
+      await rename(file, path.join(shard, name));
+      await flush(shard);
+    },
+    async read(name) {
+      const handle = await open(path.join(shardOf(name), name));
+      return handle.createReadStream();
+    },
+    async remove(name) {
+      await rm(path.join(shardOf(name), name), { force: true });
+    },
+    async *list() {
+      for (const shard of await entriesOf(folder)) {
+        if (!SHARD.test(shard)) continue;
+        const names = (await entriesOf(path.join(folder, shard))).filter(isBlobName);
+        const times = await Promise.all(names.map((name) => modifiedAt(path.join(folder, shard, name))));
+        yield names.flatMap((name, at) => (times[at] ? [{ name, modifiedAt: times[at] }] : []));
+      }
+    },
+  };
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** Undefined where somebody else took it away meanwhile. */
+async function modifiedAt(file: string): Promise<Date | undefined> {
+  return stat(file).then(
+    ({ mtime }) => mtime,
+    () => undefined,
+  );
+}
+
+/** Makes a rename or a new name in a folder last. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Windows opens no folder for this; its own journal does it.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  } finally {
+    await handle.close();
+  }
+}

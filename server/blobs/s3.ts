@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '../config/config.ts';
+import { type BlobStore, checkedName, isBlobName } from './port.ts';
+
+/** Milliseconds to connect, and for a whole call. */
+const CONNECT = 5_000;
+const CALL = 60_000;
+
+/**
+ * Blobs in an S3 bucket. A PUT there is whole or not at all. The SDK is loaded with the first call; credentials come from
+ * where it looks by itself.
+ */
+export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<Config['s3']>): BlobStore {
+  const keyOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${checkedName(name)}` });
+  let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const open = () => {
+    opening ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        region,
+        ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+        // Services other than AWS know no trailing checksums; the bytes bring their own proof (GCM).
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        maxAttempts: 3,
+        requestHandler: { connectionTimeout: CONNECT, requestTimeout: CALL, throwOnRequestTimeout: true },
+      }),
+    }));
+    return opening;
+  };
+  return {
+    async put(name, file) {
+      const { sdk, client } = await open();
+      const { size } = await stat(file);
+      // A stream cannot be sent twice; whoever uploads tries again.
+      const body = createReadStream(file);
+      await client.send(new sdk.PutObjectCommand({ ...keyOf(name), Body: body, ContentLength: size }));
+      await rm(file, { force: true });
+    },
+    async read(name) {
+      const { sdk, client } = await open();
+      const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(name)));
+      if (!(Body instanceof Readable)) throw new Error('The blob has no bytes.');
+      return Body;
+    },
+    async remove(name) {
+      const { sdk, client } = await open();
+      await client.send(new sdk.DeleteObjectCommand(keyOf(name)));
+    },
+    async *list() {
+      const { sdk, client } = await open();
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
+          const name = Key.slice(prefix.length);
+          return isBlobName(name) && LastModified ? [{ name, modifiedAt: LastModified }] : [];
+        });
+      }
+    },
+  };
+}

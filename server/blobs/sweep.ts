@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts';
+
+/** A blob gets its row at once; one that has none after this long (milliseconds) never will. */
+const ROWLESS = 60 * 60_000;
+
+/**
+ * Takes away temporary files that nobody writes any more, and blobs that no row names (of a process that ended between
+ * the two, or of a deal that was deleted). Several processes may do it at once.
+ * @returns how many of each
+ */
+export async function sweepBlobs({
+  blobs,
+  db,
+  clock,
+}: Pick<Deps, 'blobs' | 'db' | 'clock'>): Promise<{ temporary: number; blobs: number }> {
+  const now = clock.now();
+  const temporary = await blobs.temporary.sweep(now);
+  let removed = 0;
+  for await (const page of blobs.list()) {
+    const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > ROWLESS);
+    if (old.length === 0) continue;
+    const names = old.map(({ name }) => name);
+    const rows = await db.query<{ blob: string }>('select blob from files where blob = any($1)', [names]);
+    const named = new Set(rows.map(({ blob }) => blob));
+    for (const name of names.filter((one) => !named.has(one))) {
+      await blobs.remove(name);
+      removed += 1;
+    }
+  }
+  return { temporary, blobs: removed };
+}

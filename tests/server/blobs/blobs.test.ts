@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Blobs, openBlobs } from '#server/blobs/blobs.ts';
+import { newSealKey, sealToFile, unseal } from '#server/blobs/seal.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-blobs-'));
+const key = newSealKey('harbor:deal:file');
+const pieces = async function* (...list: (string | Buffer)[]) {
+  for (const one of list) yield Buffer.from(one);
+};
+let s3: S3rver;
+let inS3: Blobs;
+
+beforeAll(async () => {
+  // What the stand-in takes; the SDK looks for them in the environment.
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(dataDir, 's3'),
+    configureBuckets: [{ name: 'statements', configs: [] }],
+  });
+  const { port } = await s3.run();
+  inS3 = openBlobs({
+    dataDir,
+    s3: { bucket: 'statements', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, prefix: 'a/b/' },
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each(['local', 's3'])('blobs: %s', (kind) => {
+  let blobs: Blobs;
+  beforeEach(() => {
+    blobs = kind === 's3' ? inS3 : openBlobs({ dataDir });
+  });
+  const put = async (name: string, text: string) => {
+    const file = await blobs.temporary.create();
+    writeFileSync(file, text);
+    await blobs.put(name, file);
+    return file;
+  };
+  const names = async () => {
+    const all: string[] = [];
+    for await (const page of blobs.list()) all.push(...page.map(({ name }) => name));
+    return all;
+  };
+
+  it('keeps bytes under a name until they are removed', async () => {
+    const name = randomUUID();
+    const file = await put(name, 'sealed bytes');
+    expect(existsSync(file)).toBe(false);
+    expect((await buffer(await blobs.read(name))).toString()).toBe('sealed bytes');
+    expect(await names()).toEqual([name]);
+    await blobs.remove(name);
+    await blobs.remove(name);
+    expect(await names()).toEqual([]);
+    await expect(blobs.read(name)).rejects.toThrow();
+  });
+
+  it('tells when each was written, over several pages and folders', async () => {
+    const made = Array.from({ length: 12 }, () => randomUUID());
+    for (const name of made) await put(name, name);
+    const seen: string[] = [];
+    for await (const page of blobs.list()) {
+      for (const { name, modifiedAt } of page) {
+        seen.push(name);
+        expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+      }
+    }
+    expect(seen.sort()).toEqual(made.sort());
+    for (const name of made) await blobs.remove(name);
+  });
+
+  it.each(['../../etc/passwd', 'a', '', `${randomUUID()}/..`, randomUUID().toUpperCase()])(
+    'has no place for the name %j',
+    async (name) => {
+      await expect(put(name, 'x')).rejects.toThrow('Not the name of a blob.');
+      await expect(blobs.read(name)).rejects.toThrow('Not the name of a blob.');
+      await expect(blobs.remove(name)).rejects.toThrow('Not the name of a blob.');
+    },
+  );
+});
+
+describe('a blob in a folder', () => {
+  it('is for the owner alone to read, and leaves foreign files there alone', async () => {
+    const blobs = openBlobs({ dataDir });
+    const name = randomUUID();
+    const file = await blobs.temporary.create();
+    await sealToFile(pieces('x'), file, key);
+    await blobs.put(name, file);
+    const shard = path.join(dataDir, 'blobs', name.slice(0, 2));
+    writeFileSync(path.join(shard, 'notes.txt'), 'x');
+    expect(statSync(shard).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(shard, name)).mode & 0o777).toBe(0o600);
+    for await (const page of blobs.list()) expect(page.map((blob) => blob.name)).not.toContain('notes.txt');
+    rmSync(path.join(dataDir, 'blobs'), { recursive: true });
+  });
+});
+
+describe('temporary files', () => {
+  const folder = path.join(dataDir, 'blobs/temporary');
+  const host = hostname().replace(/[^\w-]/g, '');
+  const old = new Date(Date.now() - 31 * 60_000);
+
+  it('go when their process is gone or forgot them, and stay while somebody writes', async () => {
+    const { temporary } = openBlobs({ dataDir });
+    const inUse = await temporary.create();
+    writeFileSync(inUse, 'x');
+    utimesSync(inUse, old, old);
+    const place = (name: string, at = new Date()) => {
+      writeFileSync(path.join(folder, name), 'x');
+      utimesSync(path.join(folder, name), at, at);
+      return name;
+    };
+    place(`${host}.999999999.dead`);
+    place(`${host}.${process.pid}.earlier`);
+    place(`${host}.${process.ppid}.forgotten`, old);
+    place('elsewhere.1.forgotten', old);
+    const kept = [place(`${host}.${process.ppid}.alive`), place('elsewhere.1.alive'), path.basename(inUse)];
+    expect(await temporary.sweep(new Date())).toBe(4);
+    expect(readdirSync(folder).sort()).toEqual(kept.sort());
+    await temporary.discard(inUse);
+    expect(existsSync(inUse)).toBe(false);
+  });
+});
+
+describe('sealed bytes', () => {
+  const file = path.join(dataDir, 'sealed');
+  const seal = async (...parts: (string | Buffer)[]) => {
+    rmSync(file, { force: true });
+    return sealToFile(pieces(...parts), file, key);
+  };
+  const open = (bytes: Buffer, size: number, with_ = key, step = 7) =>
+    unseal(
+      pieces(
+        ...Array.from({ length: Math.ceil(bytes.length / step) }, (_, at) =>
+          bytes.subarray(at * step, (at + 1) * step),
+        ),
+      ),
+      size,
+      with_,
+    );
+
+  it.each([0, 1, 15, 16, 17, 64 * 1024, 300_001])('%i bytes come back', async (size) => {
+    const plain = Buffer.alloc(size, 'statement of account ');
+    expect(await seal(plain.subarray(0, 5), plain.subarray(5))).toBe(size);
+    const sealed = readFileSync(file);
+    expect(sealed.length).toBe(size + 32);
+    expect(sealed.includes('statement')).toBe(false);
+    for (const step of [1009, 64 * 1024])
+      expect(Buffer.from(await open(sealed, size, key, step))).toEqual(plain);
+  });
+
+  it('do not open when changed, cut, longer, of another file or under another key', async () => {
+    await seal('statement of account');
+    const sealed = readFileSync(file);
+    for (const at of [0, 5, 20, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(open(changed, 20)).rejects.toThrow();
+    }
+    await expect(open(sealed.subarray(0, -1), 20)).rejects.toThrow('cut');
+    await expect(open(Buffer.concat([sealed, Buffer.from('x')]), 20)).rejects.toThrow('too long');
+    await expect(open(sealed, 19)).rejects.toThrow();
+    await expect(open(sealed, 20, { ...key, boundTo: 'harbor:deal:other' })).rejects.toThrow();
+    await expect(open(sealed, 20, newSealKey(key.boundTo))).rejects.toThrow();
+  });
+
+  it('of a source that fails are not taken for whole', async () => {
+    rmSync(file, { force: true });
+    const failing = async function* () {
+      yield Buffer.from('half');
+      throw new Error('gone');
+    };
+    await expect(sealToFile(failing(), file, key)).rejects.toThrow('gone');
+    await expect(open(readFileSync(file), 4)).rejects.toThrow('cut');
+  });
+});
