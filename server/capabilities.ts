@@ -7,6 +7,7 @@ import { identity } from './identity/identity.ts';
 import { industries } from './industries/industries.ts';
 import { outbox } from './mail/outbox.ts';
 import { places } from './places/places.ts';
+import { returnLinks } from './return-links/return-links.ts';
 import { versionRoute } from './version/version.ts';
 
 export { makeAuth } from './identity/auth.ts';
@@ -19,6 +20,7 @@ export const capabilities: Record<string, Capability> = {
   outbox,
   version: versionRoute,
   deals,
+  returnLinks,
   industries,
   places,
   country,

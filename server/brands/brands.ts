@@ -17,6 +17,8 @@ export interface Brands {
   ofRequest(request: FastifyRequest): Promise<EffectiveBrand>;
   /** A brand by name; undefined where there is none. */
   byPlatform(platform: string): Promise<EffectiveBrand | undefined>;
+  /** Whether a host name is one of a brand's own. */
+  isHostOf(host: string, platform: string): Promise<boolean>;
   /** Forgets what is in memory. */
   refresh(): void;
 }
@@ -100,6 +102,9 @@ export function createBrands(parts: {
     },
     async byPlatform(platform) {
       return (await current()).brands.get(platform);
+    },
+    async isHostOf(host, platform) {
+      return (await current()).hosts.get(host.toLowerCase()) === platform;
     },
     refresh() {
       loaded = undefined;

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
+import { returnLink } from '../return-links/link.ts';
 import { dealData } from './answers.ts';
-import { type ApplicantMail, mailApplicant } from './applicant-mails.ts';
+import { type MailAbout, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
 import { ownersOf } from './merge.ts';
@@ -53,7 +54,7 @@ export function createDeals(flows: Flows): Capability {
           const saved = await save(deps, flows, command);
           // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
           if (saved.written && (kind === 'submit' || kind === 'activate'))
-            void tell(deps, command, saved, kind);
+            void tell(deps, request, command, saved, kind);
           return answer(reply, saved);
         },
       });
@@ -67,7 +68,7 @@ export function createDeals(flows: Flows): Capability {
         const payload = encodePayload(schema, LATER, { loan_id: textOf(request.body.loan_id) });
         const command = await requestOf(deps, request, 'preference', payload, false);
         const saved = await save(deps, flows, command);
-        if (toldJustNow(saved)) await tell(deps, command, saved, 'statements-later');
+        if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
         return answer(reply, saved);
       },
     );
@@ -124,18 +125,32 @@ function toldJustNow({ written }: Saved): boolean {
   return written !== undefined && written.deal.statements_later_at === written.deal.saved_at;
 }
 
-/** What was saved is saved whether or not the mail leaves; a lost mail is logged. */
+/**
+ * Writes to the person about what was saved; where statements are awaited with a link to send them. What was saved is
+ * saved whether or not the mail leaves; a lost mail is logged.
+ */
 async function tell(
   deps: Deps,
+  request: FastifyRequest,
   { brand, subject }: SaveRequest,
   { written }: Saved,
-  kind: ApplicantMail,
+  kind: 'submit' | 'activate' | 'statements-later',
 ): Promise<void> {
-  const first = textOf(ownersOf(written?.application ?? {})[0]?.first) ?? '';
-  const about = { first, reference: written?.deal.reference ?? '' };
-  await mailApplicant(deps.mail, brand, subject.email, kind, about).catch(() =>
-    deps.log.warn({ event: 'mail-failed', kind }, 'A mail could not be sent.'),
-  );
+  if (!written) return;
+  const { deal, application } = written;
+  const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
+  const about: MailAbout = {
+    first: textOf(ownersOf(application)[0]?.first) ?? '',
+    reference: deal.reference ?? '',
+    days: deps.config.returnLinkDays,
+  };
+  try {
+    if (isAwaited) about.link = await returnLink(deps, request, brand, deal.id);
+    const letter = kind === 'submit' && isAwaited ? 'submit-awaiting' : kind;
+    await mailApplicant(deps.mail, brand, subject.email, letter, about);
+  } catch {
+    deps.log.warn({ event: 'mail-failed', kind }, 'A mail could not be sent.');
+  }
 }
 
 function textOf(value: unknown): string | undefined {

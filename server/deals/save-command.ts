@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +9,7 @@ import { accountOf, type Deal, insertDeal, type Owner, updateDeal } from './deal
 import { findTarget, type Target } from './find-deal.ts';
 import { recall, remember } from './idempotency.ts';
 import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
+import { hasStatements } from './record-statements.ts';
 import type { SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -49,7 +51,10 @@ export async function save(deps: SaveDeps, flows: Flows, request: SaveRequest): 
     await finding.catch(() => undefined);
     const earlier = request.key && (await recall(db, owner, request.key, now));
     if (earlier) return { answer: earlier, written: undefined };
-    const next = await compute(deps, flows, owner, await finding, request, now);
+    const target = await finding;
+    const next = await compute(deps, flows, owner, target, request, now);
+    if (next.deal === target.deal)
+      return { answer: saveAnswer(next.deal, next.application, texts.statements), written: undefined };
     const answer = saveAnswer(next.deal, next.application, MESSAGES[request.kind]);
     if (await write(deps, owner, request, next, answer, now)) return { answer, written: next };
   }
@@ -74,13 +79,25 @@ async function compute(
   if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
   if (deal) checkVersion(deps, flow, deal, request);
   else if (request.version !== undefined) throw new Problem('precondition-failed');
+  if (deal && request.kind === 'preference') {
+    // Said too late, as by a second tab: statements that have come are not taken back by a promise to send them.
+    const { application } = readDocument(deps.crypto, flow, deal);
+    if (hasStatements(application)) return { deal, application };
+  }
 
   const decoded = decodePayload(flow.application, request.payload);
   if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
+  if (request.kind !== 'preference') dropStatements(decoded.application);
   const sent = normaliseApplication(flow, decoded.application);
   if (deal) return nextVersion(deps, flow, deal, request, sent, now);
   const blank = blankDeal(flow, request, type, account, businessId, now);
   return nextVersion(deps, flow, blank, request, sent, now);
+}
+
+/** How statements come is what the server saw happen (server/deals/record-statements.ts); a client's word for it is no answer. */
+function dropStatements(application: JsonObject): void {
+  delete application.have_statements;
+  delete application.type_of_statements;
 }
 
 /** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */

@@ -61,19 +61,27 @@ const list = {
   },
 };
 
+/** A letter's text as HTML, its addresses as links; opened without a word of where they stood. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}" rel="noreferrer">${address}</a>`,
+  );
+}
+
 function page(messages: KeptMessage[], nonce: string): string {
   const words = texts.outbox;
   const items = messages.map(
     (message) => `<article><h2>${escapeHtml(message.subject)}</h2>
 <p>${words.to}: ${escapeHtml(message.to)}<br>${words.from}: ${escapeHtml(message.from)}<br>
-${words.at}: <time datetime="${message.at}">${message.at}</time></p><pre>${escapeHtml(message.text)}</pre></article>`,
+${words.at}: <time datetime="${message.at}">${message.at}</time></p><pre>${linked(message.text)}</pre></article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style nonce="${nonce}">
 body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:24px 16px;max-width:720px;color:#1b1f1e;background:#f6f8f7}
 article{background:#fff;border:1px solid #d5dcd9;border-radius:8px;padding:16px;margin:16px 0}
-h2{font-size:18px;margin:0 0 8px}p{margin:0 0 12px}pre{white-space:pre-wrap;font:inherit;margin:0}
+h2{font-size:18px;margin:0 0 8px}p{margin:0 0 12px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 </style></head><body><main><h1>${words.title}</h1><p>${words.intro}</p>
 ${items.join('\n') || `<p>${words.empty}</p>`}</main></body></html>`;
 }

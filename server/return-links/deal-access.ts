@@ -3,6 +3,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../deals/deal-store.ts';
 import type { Deps, Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
+import { isUsedUp, needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
 
 /** Header of a return link's token. */
@@ -54,10 +55,13 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
   };
 }
 
+/** So long after a deal's last change its used link still works: for a call again whose answer was lost, or one more file. */
+const GRACE_MS = 15 * 60_000;
+
 /**
  * The deal that a request of requireDealCaller (or of requireApplicant) is about. Without ids a person means their newest
  * unfinished funding application, else the newest submitted one; a link always means its own deal.
- * @param task what is to be done; a link must have been made for it
+ * @param task what is to be done: a link must have been made for it and not be used up (nothing is needed any more)
  * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without a caller
  */
 export async function dealAccess(
@@ -71,8 +75,9 @@ export async function dealAccess(
   if ('link' in caller) {
     const { dealId, tasks } = caller.link;
     if (task !== undefined && !tasks.includes(task)) throw new Problem('invalid-link');
-    const deal = await findById(deps.db, brand.platform, dealId);
-    return { deal: checked(deal, ids), brand, by: 'link' };
+    const deal = checked(await findById(deps.db, brand.platform, dealId), ids);
+    if (task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
+    return { deal, brand, by: 'link' };
   }
   const { deal, by } = await ofPerson(deps, brand.platform, caller.subject, ids);
   return { deal: checked(deal, ids), brand, by };
@@ -95,6 +100,11 @@ async function read(
   if (!claims) throw new Problem('invalid-link');
   if (claims.isExpired) throw new Problem('expired-link');
   return claims;
+}
+
+async function isOver(deps: Deps, deal: Deal): Promise<boolean> {
+  if (deps.clock.now().getTime() - deal.saved_at.getTime() < GRACE_MS) return false;
+  return isUsedUp(await needsOf(deps, deal));
 }
 
 function cookieOf(request: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CANARY, fullApplication, payloadOf } from '../deals/people.ts';
+import { bankStepDone, CANARY, fullApplication, payloadOf } from '../deals/people.ts';
 import { callerNames, callersOf } from './callers.ts';
 import { type Ids, ROUTES, UNROUTED } from './routes.table.ts';
 import { startWholeServer } from './whole-server.ts';
@@ -25,6 +25,7 @@ async function applicationOf(owner: string): Promise<Ids> {
     payload: payloadOf(fullApplication()),
   });
   expect(answer.statusCode).toBe(200);
+  await bankStepDone(server, payloadOf(fullApplication()), answer.json().data.dealId);
   return answer.json().data;
 }
 const rowOf = async ({ dealId }: Ids) =>

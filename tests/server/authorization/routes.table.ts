@@ -60,6 +60,9 @@ export const ROUTES: Route[] = [
     body: (ids) => ({ field: `/owners/${ids.contactId}/ssn` }),
     answers: applicant(200, 404),
   },
+  // Return links: who has a token is another matter (tests/server/return-links).
+  { route: 'GET /tools/return-link', answers: applicant(200, 403) },
+  { route: 'POST /tools/return-link/renew', body: () => ({ token: 'unknown' }), answers: anyone(202) },
   // Identity
   { route: 'POST /user/register/validate', body: () => ({ email: 'a@b.example' }), answers: anyone() },
   {

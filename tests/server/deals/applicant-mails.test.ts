@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#server/deps.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf } from './people.ts';
@@ -34,9 +34,9 @@ describe('a submitted application', () => {
     const { first, again } = await submitted('confirmed', 'd290f1ee-6c54-4b01-90e6-d701748f0851');
     expect(first.status).toBe(200);
     await again();
-    expect(sent).toHaveLength(1);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
     const [mail] = sent;
-    expect(mail).toMatchObject({ to: 'confirmed@oak.example', kind: 'submit' });
+    expect(mail).toMatchObject({ to: 'confirmed@oak.example', kind: 'submit-awaiting' });
     expect(mail?.subject).toBe(`We received your application: ${first.body.data.reference}`);
     expect(mail?.text).toContain('Hello Ann,');
     expect(mail?.text).toContain('within 1-2 business days');
@@ -47,6 +47,6 @@ describe('a submitted application', () => {
   it('is submitted also where the mail does not leave', async () => {
     mailWorks = false;
     expect((await submitted('unmailed')).first.status).toBe(200);
-    expect(server.logged.join('\n')).toContain('mail-failed');
+    await vi.waitFor(() => expect(server.logged.join('\n')).toContain('mail-failed'));
   });
 });

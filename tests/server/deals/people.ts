@@ -79,7 +79,38 @@ interface SendOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls as one applicant: each with a fresh key unless told otherwise (null: none). */
+interface Claims {
+  loanRequest?: { metadata?: { haveStatements?: boolean; typeOfStatements?: string } };
+}
+
+/**
+ * Makes true what a first save says of its statements, as the bank step would have, and leaves the version as it is.
+ * (The server itself takes no sender's word for it: tests/server/deals/statements.test.ts.)
+ */
+export async function bankStepDone(
+  { deps }: Pick<TestServer, 'deps'>,
+  payload: unknown,
+  dealId: string,
+): Promise<void> {
+  const { haveStatements, typeOfStatements } = (payload as Claims).loanRequest?.metadata ?? {};
+  if (typeOfStatements === undefined) return;
+  const [row] = await deps.db.query<{ document: { loanRequest?: { metadata?: object } } }>(
+    'select document from deals where id = $1',
+    [dealId],
+  );
+  const document = row?.document ?? {};
+  const loan = document.loanRequest ?? {};
+  const metadata = { ...loan.metadata, haveStatements, typeOfStatements };
+  await deps.db.query('update deals set document = $2 where id = $1', [
+    dealId,
+    JSON.stringify({ ...document, loanRequest: { ...loan, metadata } }),
+  ]);
+}
+
+/**
+ * Calls as one applicant: each with a fresh key unless told otherwise (null: none). A first save also does the bank step
+ * that it tells of (bankStepDone).
+ */
 export function caller(server: TestServer, sub: string, email = `${sub}@oak.example`): Send {
   return async (method, url, body, { key = randomUUID(), version, headers = {} } = {}) => {
     const answer = await server.app.inject({
@@ -96,6 +127,8 @@ export function caller(server: TestServer, sub: string, email = `${sub}@oak.exam
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    if (url === '/api/apply/create' && answer.statusCode === 200)
+      await bankStepDone(server, body, answer.json().data.dealId);
     return {
       status: answer.statusCode,
       body: answer.body === '' ? undefined : answer.json(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
+import { bankStepDone, CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,6 +46,7 @@ describe('a whole application', () => {
       status: 200,
       body: { data: { version: 2, loanId, dealId, businessId, accountId } },
     });
+    await bankStepDone(server, payloadOf(application), dealId);
 
     const resumed = (await current(send)).body.data;
     expect(resumed).toMatchObject({
@@ -148,7 +149,7 @@ describe('a whole application', () => {
     ['upload', 'ApplySubmitted'],
     ['plaid', 'ApplySubmitted'],
     ['email', 'AwaitingStatements'],
-  ])('with statements by %s ends at %s, whatever the sender says', async (how, stage) => {
+  ])('with statements by %s ends at %s, whatever the sender says of the stage', async (how, stage) => {
     const send = caller(server, `stage-${how}`);
     const payload = payloadOf({ ...fullApplication(), type_of_statements: how });
     Object.assign(payload.loanRequest as object, { stage: 'Funded' });

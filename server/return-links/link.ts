@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import type { Deps } from '../deps.ts';
+import { prefixOf } from '../pages/paths.ts';
+import { createReturnTokens, type ReturnTask } from './token.ts';
+
+/** The page that offers both ways; a link for one task leads to the page of that task. */
+const PAGES = { both: 'plaid-and-upload', upload: 'upload', plaid: 'plaid-connect' };
+
+/**
+ * The address of a return link, for a mail: `https://funding.example/continue/plaid-and-upload?t=...`
+ * @param dealId a deal of that brand
+ */
+export async function returnLink(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: EffectiveBrand,
+  dealId: string,
+  tasks: readonly ReturnTask[] = ['upload', 'plaid'],
+): Promise<string> {
+  const token = await createReturnTokens(deps).sign(brand.platform, dealId, tasks);
+  const [only] = tasks;
+  const page = PAGES[tasks.length === 1 && only ? only : 'both'];
+  const isHost = await deps.brands.isHostOf(request.hostname, brand.platform);
+  const origin = isHost ? originAt(request, deps.config.publicUrl) : deps.config.publicUrl;
+  const link = new URL(`${prefixOf(brand.route_prefix)}/continue/${page}`, origin);
+  link.searchParams.set('t', token);
+  // On this machine the brand is a choice of the browser's, which opens the link perhaps without it.
+  const isChosen = deps.config.isLoopback && !deps.config.platform && !isHost;
+  if (isChosen && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
+  return link.href;
+}
+
+/**
+ * The brand's own host, where the person came by one that the deployment knows: of the request nothing but that name is
+ * believed. Scheme and port are PUBLIC_URL's; a proxy that may be trusted can say https.
+ */
+function originAt(request: FastifyRequest, publicUrl: string): string {
+  const { protocol, port } = new URL(publicUrl);
+  const isBehindTls = request.protocol === 'https' && protocol === 'http:';
+  const end = port && !isBehindTls ? `:${port}` : '';
+  return `${isBehindTls ? 'https:' : protocol}//${request.hostname.toLowerCase()}${end}`;
+}

@@ -1,0 +1,35 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import type { FastifyRequest } from 'fastify';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { mailApplicant } from '../deals/applicant-mails.ts';
+import type { Deal } from '../deals/deal-store.ts';
+import { ownersOf } from '../deals/merge.ts';
+import { readDocument } from '../deals/stored-application.ts';
+import type { Deps } from '../deps.ts';
+import { createUsers, normalizeEmail } from '../identity/users.ts';
+import { returnLink } from './link.ts';
+import { isUsedUp, needsOf } from './needs.ts';
+import type { ReturnTask } from './token.ts';
+
+/**
+ * Mails a deal's person a new link in the place of an old one; where nothing is needed any more it says that instead.
+ * The mail goes to the address that the person signs in with, never to one that the asker names.
+ */
+export async function mailNewLink(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: EffectiveBrand,
+  deal: Deal,
+  tasks: readonly ReturnTask[],
+): Promise<void> {
+  const owner = ownersOf(readDocument(deps.crypto, flow, deal).application)[0];
+  const user = await createUsers(deps).bySub(deal.subject);
+  const to = normalizeEmail(user?.email ?? owner?.email);
+  if (!to) return;
+  const first = typeof owner?.first === 'string' ? owner.first : '';
+  if (isUsedUp(await needsOf(deps, deal)))
+    return mailApplicant(deps.mail, brand, to, 'return-link-done', { first });
+  const link = await returnLink(deps, request, brand, deal.id, tasks);
+  const days = deps.config.returnLinkDays;
+  return mailApplicant(deps.mail, brand, to, 'return-link', { first, link, days });
+}
