@@ -25,6 +25,7 @@ export interface AwayClaims {
   session: string;
   institution: string;
   redirectUri: string;
+  clientName: string;
   granted?: boolean;
 }
 

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Capability, Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import {
+  type DealAccess,
+  dealAccess,
+  RETURN_COOKIE,
+  RETURN_HEADER,
+  requireDealCaller,
+} from '../return-links/deal-access.ts';
+import { createConnector, refuse } from './connect.ts';
+import { keepLinkToken, keptLinkToken, type LinkPage, redirectUri } from './link-tokens.ts';
+import { makeBankLink } from './make-bank-link.ts';
+import type { BankLinkPort } from './port.ts';
+import { connectSchema, continueSchema, linkTokenSchema } from './schemas.ts';
+
+interface LinkTokenBody {
+  accountId?: string | null;
+  dealId?: string | null;
+  contactId?: string | null;
+  page: LinkPage;
+  resume?: boolean;
+}
+
+interface ConnectBody {
+  loan_id?: string | null;
+  main_account_id?: string | null;
+  public_token: string;
+  dealId?: string | null;
+  accountId?: string | null;
+  contactId?: string | null;
+}
+
+/** Uses of one deal in ten minutes: more than a person needs who tries bank after bank. */
+const TOKENS = 40;
+const CONNECTS = 20;
+const WINDOW_SECONDS = 600;
+/** A bank's own sign-in page, with a code by text message. */
+const COOKIE_SECONDS = 1800;
+
+/** The routes of the bank link (docs/contracts.md, Statements), on top of any provider. */
+export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPort | undefined): Capability {
+  return async (app, deps) => {
+    const port = make(app, deps);
+    const connector = port && createConnector(deps, port);
+    if (connector) app.addHook('onClose', connector.settled);
+    const caller = { onRequest: requireDealCaller(deps) };
+
+    app.post<{ Body: LinkTokenBody }>(
+      '/tools/plaid/link-token',
+      { schema: linkTokenSchema, ...caller },
+      async (request, reply) => {
+        const { page, resume, ...ids } = request.body;
+        const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', TOKENS);
+        if (!port) throw new Problem('connect-disabled');
+        const key = { brand: brand.platform, id: deal.id };
+        const kept = resume ? await keptLinkToken(deps, key) : undefined;
+        if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
+        const fresh = async () => {
+          const made = await port
+            .createLinkToken({
+              user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
+              clientName: brand.vendor_name,
+              redirectUri: redirectUri(deps.config, request, brand, page),
+            })
+            .catch(refuse(deps));
+          await keepLinkToken(deps, key, made);
+          return made;
+        };
+        const { token, expiresAt } = kept ?? (await fresh());
+        if (page === 'continue') rememberLink(request, reply);
+        return { link_token: token, expiration: expiresAt.toISOString() };
+      },
+    );
+
+    const connect = async (request: FastifyRequest<{ Body: ConnectBody }>) => {
+      const { loan_id: loanId, dealId, accountId, contactId, ...choice } = request.body;
+      const ids = { loanId, dealId, accountId, contactId };
+      const access = await allowed(deps, request, ids, 'bank-connect', CONNECTS);
+      if (!connector) throw new Problem('connect-disabled');
+      return connector.connect(access, {
+        publicToken: choice.public_token,
+        mainAccountId: choice.main_account_id || undefined,
+      });
+    };
+    app.post<{ Body: ConnectBody }>(
+      '/tools/plaid/connect',
+      { schema: connectSchema, onRequest: deps.auth.requireApplicant },
+      connect,
+    );
+    app.post<{ Body: ConnectBody }>(
+      '/tools/plaid/connect-continue',
+      { schema: continueSchema, ...caller },
+      async (request, reply) => {
+        const answer = await connect(request);
+        writeCookie(request, reply, '', 0);
+        return answer;
+      },
+    );
+  };
+}
+
+/** POST /tools/plaid/link-token, /connect and /connect-continue, by whom the settings name. */
+export const bank: Capability = bankWith(makeBankLink);
+
+/** @throws Problem of dealAccess, `connect-disabled` where the flag is off, `too-many-requests` */
+async function allowed(
+  deps: Deps,
+  request: FastifyRequest,
+  ids: Parameters<typeof dealAccess>[2],
+  name: string,
+  max: number,
+): Promise<DealAccess> {
+  const access = await dealAccess(deps, request, ids, 'plaid');
+  if (!access.brand.flags.plaid_connect) throw new Problem('connect-disabled');
+  const taken = await deps.limits.take(`${name}:${access.deal.id}`, max, WINDOW_SECONDS);
+  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  return access;
+}
+
+/** Coming back from a bank's own page, the address no longer holds the return link's token; the browser does. */
+function rememberLink(request: FastifyRequest, reply: FastifyReply): void {
+  const token = request.headers[RETURN_HEADER];
+  // It was checked by requireDealCaller; this is what a cookie may hold at all.
+  if (typeof token === 'string' && /^[\w.-]+$/.test(token))
+    writeCookie(request, reply, token, COOKIE_SECONDS);
+}
+
+function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
+  const parts = [
+    `${RETURN_COOKIE}=${value}`,
+    'Path=/tools',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${seconds}`,
+  ];
+  if (request.protocol === 'https') parts.push('Secure');
+  reply.header('set-cookie', parts.join('; '));
+}

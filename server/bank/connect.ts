@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SaveAnswer } from '../deals/answers.ts';
+import { recordStatements } from '../deals/record-statements.ts';
+import type { Deps } from '../deps.ts';
+import { aboutError } from '../logging/log.ts';
+import { Problem } from '../problems/problem.ts';
+import type { DealAccess } from '../return-links/deal-access.ts';
+import { type DealKey, deleteItem, hasItemOf, itemsOf, putItem } from './item-store.ts';
+import { mainAccount } from './main-account.ts';
+import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
+
+export interface Choice {
+  publicToken: string;
+  mainAccountId?: string;
+}
+
+/** Connects banks; work that nobody waits for (accesses to be ended) is done when `settled` resolves. */
+export interface Connector {
+  connect(access: DealAccess, choice: Choice): Promise<SaveAnswer>;
+  settled(): Promise<void>;
+}
+
+/** Both calls to the provider together; a person waits. */
+const BUDGET_MS = 11_000;
+/** How long a second call with the same public token waits for what the first one brings. */
+const TWIN_MS = 5_000;
+const TWIN_SECONDS = 60;
+const REMOVE_TRIES = 3;
+
+/**
+ * Exchanges a public token, asks the provider for the accounts, checks the choice, and stores the connection in the
+ * transaction that records that statements came. The same token again, at the same moment too, is answered alike. A newer
+ * connection takes the place of an older one. Whatever is not kept in the end is removed at the provider.
+ */
+export function createConnector(deps: Deps, port: BankLinkPort): Connector {
+  const { db, crypto, clock, log, limits } = deps;
+  const open = new Set<Promise<void>>();
+  const later = (work: Promise<void>): void => {
+    const done = work
+      .catch((error) =>
+        log.warn({ event: 'bank-remove-failed', ...reason(error) }, 'An item was not removed.'),
+      )
+      .finally(() => open.delete(done));
+    open.add(done);
+  };
+  const remove = async (item: BankItem): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await port.remove(item.accessToken);
+      } catch (error) {
+        if (attempt === REMOVE_TRIES) throw error;
+        await pause(500 * 2 ** attempt);
+      }
+    }
+  };
+  /** Not where the row is there after all: the answer to a commit can be lost. */
+  const forget = async (deal: DealKey, item: BankItem, index: string): Promise<void> => {
+    if (!(await hasItemOf(db, deal, index))) await remove(item);
+  };
+  const endOlder = async (deal: DealKey): Promise<void> => {
+    const [, ...older] = await itemsOf(db, crypto, deal);
+    for (const item of older) {
+      await remove(item);
+      await deleteItem(db, deal, item.itemId);
+    }
+  };
+  /** The item of a public token; undefined where a twin of this call has stored it meanwhile. */
+  const exchange = async (
+    deal: DealKey,
+    publicToken: string,
+    index: string,
+    signal: AbortSignal,
+  ): Promise<BankItem | undefined> => {
+    const { allowed: isFirst } = await limits.take(`bank-exchange:${index}`, 1, TWIN_SECONDS);
+    try {
+      return await port.exchange(publicToken, signal);
+    } catch (error) {
+      if (isFirst || !(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
+      for (let waited = 0; waited < TWIN_MS; waited += 250) {
+        if (await hasItemOf(db, deal, index)) return undefined;
+        await pause(250);
+      }
+      throw error;
+    }
+  };
+
+  return {
+    async connect({ deal: { brand, id }, by }, { publicToken, mainAccountId }) {
+      const deal = { brand, id };
+      const index = crypto.blindIndex('bank-public-token', publicToken);
+      const record = () => recordStatements(deps, deal, 'plaid', { by });
+      if (await hasItemOf(db, deal, index)) return record();
+      const signal = AbortSignal.timeout(BUDGET_MS);
+      const item = await exchange(deal, publicToken, index, signal).catch(refuse(deps));
+      if (!item) return record();
+      try {
+        const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
+        const main = mainAccount(accounts, mainAccountId);
+        const answer = await db.transaction(async (tx) => {
+          // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
+          const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
+          const bank = { ...item, accounts, main, connectedAt: clock.now() };
+          await putItem(tx, crypto, deal, bank, index);
+          return recorded;
+        });
+        log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
+        later(endOlder(deal));
+        return answer;
+      } catch (error) {
+        later(forget(deal, item, index));
+        throw error;
+      }
+    },
+    async settled() {
+      await Promise.all(open);
+    },
+  };
+}
+
+/** What a fault of the provider means to the person (spec §8), for `catch`. */
+export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof BankLinkFault)) throw error;
+    log.warn({ event: 'bank-link-failed', kind: error.kind, code: error.code }, 'The bank link failed.');
+    throw new Problem(error.kind === 'refused' ? 'connect-failed' : 'bank-unavailable', { cause: error });
+  };
+}
+
+function reason(error: unknown): Record<string, unknown> {
+  return error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : aboutError(error);
+}
