@@ -1,3 +1,4 @@
+import { bank } from './bank/bank.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { country } from './country/country.ts';
 import { deals } from './deals/flows.ts';
@@ -20,6 +21,7 @@ export const capabilities: Record<string, Capability> = {
   outbox,
   version: versionRoute,
   deals,
+  bank,
   returnLinks,
   industries,
   places,

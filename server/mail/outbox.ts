@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Capability } from '../deps.ts';
 import { identitySettings } from '../identity/settings.ts';
 import texts from '../identity/texts.json' with { type: 'json' };
-import { Problem } from '../problems/problem.ts';
+import { onThisMachine } from '../this-machine.ts';
 import { escapeHtml } from './letter.ts';
 import { createOutboxStore, type KeptMessage } from './outbox-store.ts';
-
-const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-
-/** Set by proxies: the visitor is somewhere else, though the proxy is here. */
-const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /**
  * GET /local/outbox and /local/outbox.json?to=: mail that was kept instead of sent, codes included. They exist with the
@@ -20,11 +15,7 @@ const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 export const outbox: Capability = async (app, deps) => {
   if (!identitySettings(deps.config).local) return;
   const store = createOutboxStore(deps);
-  const preHandler: preHandlerAsyncHookHandler = async (request) => {
-    const isPassedOn = PASSED_ON.some((name) => request.headers[name] !== undefined);
-    if (!deps.config.isLoopback || isPassedOn || !LOOPBACK.test(request.hostname))
-      throw new Problem('forbidden', { detail: 'The local outbox opens on this machine only.' });
-  };
+  const preHandler = onThisMachine(deps, 'The local outbox opens on this machine only.');
 
   app.get('/local/outbox', { preHandler }, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');

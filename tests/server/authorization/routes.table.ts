@@ -36,6 +36,8 @@ const applicant = (owner: number, outsiders: number | 'none'): Route['answers'] 
 });
 
 const save = (ids: Ids) => ({ loan_id: ids.loanId });
+const connect = (ids: Ids) => ({ loan_id: ids.loanId, public_token: 'unknown' });
+const link = () => ({ link_token: 'unknown' });
 const oauth = { client_id: CLIENT_ID };
 
 export const ROUTES: Route[] = [
@@ -63,6 +65,19 @@ export const ROUTES: Route[] = [
   // Return links: who has a token is another matter (tests/server/return-links).
   { route: 'GET /tools/return-link', answers: applicant(200, 403) },
   { route: 'POST /tools/return-link/renew', body: () => ({ token: 'unknown' }), answers: anyone(202) },
+  // The bank link. No token of Link is in these: a good one is in tests/server/bank.
+  {
+    route: 'POST /tools/plaid/link-token',
+    body: ({ dealId }) => ({ dealId }),
+    answers: applicant(200, 403),
+  },
+  { route: 'POST /tools/plaid/connect', body: connect, answers: applicant(422, 403) },
+  { route: 'POST /tools/plaid/connect-continue', body: connect, answers: applicant(422, 403) },
+  // Sample banks, on this machine alone (tests/server/bank/link-face.test.ts).
+  { route: 'POST /local/bank-link/institutions', body: link, answers: anyone(400) },
+  { route: 'POST /local/bank-link/accounts', body: link, answers: anyone(400) },
+  { route: 'POST /local/bank-link/finish', body: link, answers: anyone(400) },
+  { route: 'GET /local/bank-link/oauth', answers: anyone(400) },
   // Identity
   { route: 'POST /user/register/validate', body: () => ({ email: 'a@b.example' }), answers: anyone() },
   {
