@@ -1,4 +1,5 @@
 import type { CurrentDeal, Industry, PlaceAddress, PlaceMatch, SaveData, SaveEndpoint } from './api-types.ts';
+import { bankCalls } from './bank.ts';
 import type { Answer } from './failure.ts';
 import type { HttpSetting, Send } from './http.ts';
 import { personalReads } from './personal-reads.ts';
@@ -31,8 +32,11 @@ export function createApi(setting: HttpSetting) {
   }
 
   return {
+    /** For calls that few pages make (src/api/statements.ts): they don't come with every page. */
+    send,
     saveApplication,
     ...personalReads(send),
+    ...bankCalls(send),
 
     /** The update of a deal that exists (spec §7). */
     patchDeal: (payload: unknown, options: { key: string; version?: number }) =>

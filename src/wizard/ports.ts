@@ -1,5 +1,6 @@
-import { skipBank } from '../actions/skip-bank.ts';
+import { bankPortOf } from './bank-port.ts';
 import type { Runtime } from './runtime.ts';
+import { uploadPortOf } from './upload-port.ts';
 
 /** The widgets' way to the network, by the names they declare (widgets/<name>/port.ts). */
 export function portsOf(runtime: Runtime): Record<string, unknown> {
@@ -11,8 +12,10 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
     reveal: {
       reveal: async (name: string) => (await import('../step-up/reveal.ts')).reveal(runtime, name),
     },
-    'bank-link': {
-      skip: () => skipBank(runtime),
+    'bank-link': bankPortOf(runtime),
+    // Anew for each person who signs in on this page.
+    get 'statement-upload'() {
+      return uploadPortOf(runtime);
     },
   };
 }

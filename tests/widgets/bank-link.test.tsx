@@ -1,57 +1,299 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { BankAnswer } from '#widgets/bank-link/port.ts';
-import { showStep } from './step-harness.tsx';
+import type { BankAnswer, BankLinkPort } from '#widgets/bank-link/port.ts';
+import { CONNECT, LINK_FAILED, link, SKIP, showBankStep as show } from './bank-step.ts';
+import { linkAccount } from './fake-link.ts';
 
-const SKIP = "Skip - I don't have them right now";
-const show = (skip: () => Promise<BankAnswer>, answers = {}) =>
-  showStep('bank-connect', { ports: { 'bank-link': { skip } }, answers, loggedIn: true });
+describe('connecting', () => {
+  test('says what it is, read-only and by whom, before anything is asked of anybody', async () => {
+    const { port } = await show();
+    expect(screen.getByText(/It is read-only/)).toBeTruthy();
+    expect(screen.getByText(/Plaid, a service that connects banks/)).toBeTruthy();
+    expect(screen.queryByText(/Local stand-in/)).toBeNull();
+    expect(port.linkToken).not.toHaveBeenCalled();
+    expect(document.querySelector('script[src*="plaid"]')).toBeNull();
+  });
 
-describe('bank-link', () => {
-  test('says honestly what is not offered and what lenders ask for, with one way on', async () => {
-    await show(async () => ({ ok: true }));
-    expect(screen.getByText(/are not offered here yet/)).toBeTruthy();
-    expect(screen.getByText(/last 4 months of bank statements\. You can go on/)).toBeTruthy();
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([SKIP]);
+  test('says that a stand-in answers where one does', async () => {
+    await show({ standIn: true });
+    expect(screen.getByText(/^Local stand-in: no real bank/)).toBeTruthy();
+  });
+
+  test('one checking account connects at once and the step goes on by itself', async () => {
+    const { openLink, port, done, engine } = await show();
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111'), linkAccount('s', 'Save', '2', 'savings')]));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(port.connect).toHaveBeenCalledExactlyOnceWith({
+      publicToken: 'public-1',
+      accounts: [
+        { id: 'a', name: 'Everyday', mask: '1111' },
+        { id: 's', name: 'Save', mask: '2' },
+      ],
+      main: { id: 'a', name: 'Everyday', mask: '1111' },
+    });
+    expect(engine.state().application).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
+  });
+
+  test('a double click opens Link once', async () => {
+    const { user, port } = await show();
+    await user.dblClick(screen.getByRole('button', { name: CONNECT }));
+    await waitFor(() => expect(link.opened()).toBe(1));
+    expect(port.linkToken).toHaveBeenCalledTimes(1);
+  });
+
+  test('each opening asks for a token of its own', async () => {
+    const { openLink, press, port } = await show();
+    await openLink();
+    act(() => link.exit(null));
+    await press(CONNECT);
+    await waitFor(() => expect(link.opened()).toBe(2));
+    expect(port.linkToken).toHaveBeenCalledTimes(2);
+    expect(link.destroyed()).toBe(1);
+  });
+});
+
+describe('several checking accounts', () => {
+  const accounts = [linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')];
+
+  test('asks for the primary one, none chosen beforehand', async () => {
+    const { openLink, user, port, done } = await show();
+    await openLink();
+    act(() => link.succeed(accounts));
+    const dialog = within(await screen.findByRole('dialog', { name: /primary business checking account/ }));
+    expect(dialog.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked)).toEqual([
+      false,
+      false,
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Connect this account' }));
+    expect(dialog.getByText('Please choose an account.')).toBeTruthy();
+    expect(port.connect).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('radio', { name: 'Payroll, ending in 2222' }));
+    await user.click(dialog.getByRole('button', { name: 'Connect this account' }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(port.connect.mock.calls[0]?.[0]).toMatchObject({ publicToken: 'public-1', main: { id: 'b' } });
+  });
+
+  test.each(['Cancel', 'Escape'])(
+    '%s connects nothing, says so, and the choice can be made yet',
+    async (how) => {
+      const { openLink, user, port, press, done } = await show();
+      await openLink();
+      act(() => link.succeed(accounts));
+      await screen.findByRole('dialog');
+      if (how === 'Cancel') await press('Cancel');
+      else await user.keyboard('{Escape}');
+      expect(
+        await screen.findByText('You did not choose an account, so nothing was connected.'),
+      ).toBeTruthy();
+      expect(port.connect).not.toHaveBeenCalled();
+      await press('Choose an account');
+      await user.click(await screen.findByRole('radio', { name: 'Everyday, ending in 1111' }));
+      await press('Connect this account');
+      await waitFor(() => expect(done).toHaveBeenCalled());
+      expect(link.opened()).toBe(1);
+    },
+  );
+});
+
+describe('what Link comes back with', () => {
+  test.each([
+    [
+      'nothing',
+      [],
+      'No bank accounts connected. Please make sure to give access to at least one checking account',
+    ],
+    [
+      'a savings account alone',
+      [linkAccount('s', 'Save', '9', 'savings')],
+      'No checking accounts found. Please connect bank account with a checking account',
+    ],
+  ])('%s', async (_, accounts, words) => {
+    const { openLink, port } = await show();
+    await openLink();
+    act(() => link.succeed(accounts));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(port.connect).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  test('a person who closes it is told nothing, and can open it again or skip', async () => {
+    const { openLink } = await show();
+    await openLink();
+    act(() => link.exit(null));
+    expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
+    expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
+    expect(screen.queryByText(/not connected/)).toBeNull();
+  });
+
+  test("Link's own error is told, with the upload as a way on", async () => {
+    const { openLink, went, press } = await show();
+    await openLink();
+    act(() =>
+      link.exit({ error_type: 'ITEM_ERROR', error_code: 'X', error_message: '', display_message: null }),
+    );
+    expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
+    expect(screen.getByText('You can upload the last 4 months of statements instead.')).toBeTruthy();
+    await press('Upload statements');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+  });
+});
+
+describe('what the server says', () => {
+  test.each([
+    ['no-accounts', 'No accounts found. Please make sure to give access to at least one checking account'],
+    ['no-checking', 'No checking accounts found. Please connect bank account with a checking account'],
+    ['connect-failed', 'Unfortunately, connecting bank account failed'],
+    ['bank-unavailable', LINK_FAILED],
+    ['connect-disabled', 'connecting is now disabled, please upload statements manually'],
+    [undefined, 'Unfortunately, connecting bank account failed'],
+  ])('%s', async (code, words) => {
+    const { openLink, done } = await show({ connect: async () => ({ ok: false, code }) });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
+  });
+
+  test('a failure to connect has its own heading and takes the focus', async () => {
+    const { openLink } = await show({ connect: async () => ({ ok: false, code: 'connect-failed' }) });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    const box = await screen.findByRole('region', { name: 'Failed to connect' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
+  test('a lost answer is asked for again with the same connection, without another sign-in', async () => {
+    const connect = vi.fn<BankLinkPort['connect']>();
+    connect.mockResolvedValueOnce({ ok: false, again: true });
+    connect.mockResolvedValueOnce({ ok: true });
+    const { openLink, press } = await show({ connect });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText('Unfortunately, connecting bank account failed');
+    await press('Try again');
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
+    expect(connect.mock.calls[1]).toEqual(connect.mock.calls[0]);
+    expect(link.opened()).toBe(1);
+  });
+
+  test('a refused connection starts over', async () => {
+    const { openLink, press } = await show({ connect: async () => ({ ok: false, code: 'connect-failed' }) });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText('Unfortunately, connecting bank account failed');
+    await press('Try again');
+    await waitFor(() => expect(link.opened()).toBe(2));
+  });
+});
+
+describe("coming back from a bank's own page", () => {
+  const address = 'http://localhost/app/bank-connect?oauth_state_id=1';
+
+  test('goes on by itself with the same token, and cleans the address', async () => {
+    const { port, done } = await show({ returnAddress: () => address });
+    await waitFor(() => expect(link.opened()).toBe(1));
+    expect(port.linkToken).toHaveBeenCalledWith(expect.objectContaining({ resume: true }));
+    expect(link.config().receivedRedirectUri).toBe(address);
+    expect(port.forgetReturn).toHaveBeenCalled();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  test('one that comes too late says so', async () => {
+    await show({
+      returnAddress: () => address,
+      linkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),
+    });
+    expect(await screen.findByText(/The sign-in at your bank is no longer open here/)).toBeTruthy();
+    expect(link.opened()).toBe(0);
+  });
+});
+
+describe('ways around', () => {
+  test('connecting switched off: no Connect button, the upload instead', async () => {
+    const { went, press } = await show({}, { flags: { plaid_connect: false } });
+    expect(screen.getByRole('heading', { name: 'Connect disabled' })).toBeTruthy();
+    expect(screen.getByText('connecting is now disabled, please upload statements manually')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
+    await press('Upload statements');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+  });
+
+  test('the upload is offered from the start only where the flag says so', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
+  });
+
+  test('with the flag it leads to the upload step', async () => {
+    const { went, press } = await show({}, { flags: { statement_upload: true } });
+    await press('Upload statements instead');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 
   test('skip tells the server, sets both answers and goes on', async () => {
-    const skip = vi.fn(async (): Promise<BankAnswer> => ({ ok: true }));
-    const { user, engine, done } = await show(skip);
-    await user.click(screen.getByRole('button', { name: SKIP }));
+    const { user, port, engine, done } = await show();
+    await user.dblClick(screen.getByRole('button', { name: SKIP }));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    expect(skip).toHaveBeenCalledTimes(1);
+    expect(port.skip).toHaveBeenCalledTimes(1);
     expect(engine.state().application).toMatchObject({ type_of_statements: 'email', have_statements: false });
   });
 
-  test('a failed save is said, changes nothing and can be tried again', async () => {
+  test('a failed skip is said, changes nothing and can be tried again', async () => {
     const words = "Unfortunately, we couldn't save your preference.";
     const skip = vi.fn(async (): Promise<BankAnswer> => ({ ok: true }));
     skip.mockResolvedValueOnce({ ok: false, text: words });
-    const { user, engine, done } = await show(skip);
-    await user.click(screen.getByRole('button', { name: SKIP }));
+    const { press, engine, done } = await show({ skip });
+    await press(SKIP);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
     expect(engine.state().application.type_of_statements).toBeUndefined();
     expect(done).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: SKIP }));
+    await press(SKIP);
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   });
 
   test('a port that throws is told in words', async () => {
-    const { user } = await show(() => Promise.reject(new Error('network')));
-    await user.click(screen.getByRole('button', { name: SKIP }));
+    const { press } = await show({ skip: () => Promise.reject(new Error('network')) });
+    await press(SKIP);
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toMatch(/couldn't save your preference/),
     );
   });
+});
 
-  test('once chosen it shows the status and just continues', async () => {
-    const skip = vi.fn(async (): Promise<BankAnswer> => ({ ok: true }));
-    const { user, done } = await show(skip, { type_of_statements: 'email', have_statements: false });
+describe('what was chosen before', () => {
+  test('skipped: just continues, and can be uploaded or connected after all', async () => {
+    const { port, done, press, went } = await show(
+      {},
+      {
+        answers: { type_of_statements: 'email', have_statements: false },
+      },
+    );
     expect(screen.getByRole('heading', { name: 'Statements to be sent later' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
+    await press('Upload them now');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+    await press('Continue');
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(skip).not.toHaveBeenCalled();
+    expect(port.skip).not.toHaveBeenCalled();
+  });
+
+  test('connected: names the account this page connected, and another can be connected', async () => {
+    const { press } = await show(
+      { connectedAccount: () => ({ id: 'a', name: 'Everyday', mask: '1111' }) },
+      { answers: { type_of_statements: 'plaid', have_statements: true } },
+    );
+    expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
+    expect(screen.getByText('Everyday, ending in 1111')).toBeTruthy();
+    await press('Connect a different account');
+    await waitFor(() => expect(link.opened()).toBe(1));
+  });
+
+  test('uploaded', async () => {
+    await show({}, { answers: { type_of_statements: 'upload', have_statements: true } });
+    expect(screen.getByRole('heading', { name: 'Statements Uploaded' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: SKIP })).toBeNull();
   });
 });

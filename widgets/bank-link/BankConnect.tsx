@@ -1,7 +1,21 @@
-import type { JSX } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type JSX, lazy, Suspense, useEffect, useRef } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { BankProblemBox } from './BankProblemBox.tsx';
+import type { Choosing } from './bank-state.ts';
 import { LinkSession } from './LinkSession.tsx';
 import type { BankConnecting } from './use-bank-connect.ts';
+
+const AccountsDialog = lazy(async () => ({
+  default: (await import('./AccountsDialog.tsx')).AccountsDialog,
+}));
+
+const useStyles = makeStyles({
+  whole: { display: 'grid', gap: '16px' },
+  title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  points: { margin: 0, paddingInlineStart: '20px', display: 'grid', gap: '8px' },
+  line: { margin: 0 },
+});
 
 export interface BankConnectProps {
   /** DOM id of the whole. */
@@ -11,16 +25,65 @@ export interface BankConnectProps {
   text: WidgetProps['text'];
   /** Leads to the upload of statements; undefined where there is none. */
   onUpload: (() => void) | undefined;
+  /** What connecting is and who does it; left out where the page shows what is connected already. */
+  explained?: boolean;
 }
 
-/** Connecting a bank but for the button that starts it: what it is for, how it goes, what went wrong, which account. */
-export function BankConnect({ id, bank }: BankConnectProps): JSX.Element {
+/** Connecting a bank but for the button that starts it: what it is, how it goes, what went wrong, which account. */
+export function BankConnect({ id, bank, text, onUpload, explained = true }: BankConnectProps): JSX.Element {
+  const styles = useStyles();
   const { state } = bank;
   return (
-    <div id={id}>
+    <div className={styles.whole} id={id}>
+      <BankProblemBox id={`${id}-problem`} bank={bank} text={text} onUpload={onUpload} />
+      {explained && !bank.off && (
+        <section aria-labelledby={`${id}-how`}>
+          <h2 className={styles.title} id={`${id}-how`}>
+            {text('widgets.bankLink.title')}
+          </h2>
+          <ul className={styles.points}>
+            {['what', 'readOnly', 'who'].map((point) => (
+              <li key={point}>{text(`widgets.bankLink.points.${point}`)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {bank.standIn && !bank.off && <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>}
+      <div role="status">
+        {state.name === 'opening' && <p className={styles.line}>{text('widgets.bankLink.opening')}</p>}
+        {state.name === 'connecting' && (
+          <p className={styles.line}>
+            <strong>{text('widgets.bankLink.connecting')}</strong> {text('widgets.bankLink.connectingText')}
+          </p>
+        )}
+      </div>
       {(state.name === 'opening' || state.name === 'open') && state.prepared && (
         <LinkSession token={state.token} returned={state.returned} link={bank.link} />
       )}
+      <Choice bank={bank} text={text} />
     </div>
+  );
+}
+
+/** The dialog stays, closed, after its answer: taken away at once it would keep the page from screen readers. */
+function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
+  const last = useRef<Choosing>(undefined);
+  const { state } = bank;
+  const choosing = state.name === 'choosing' ? state : undefined;
+  useEffect(() => {
+    if (choosing) last.current = choosing;
+  }, [choosing]);
+  const shown = choosing ?? last.current;
+  if (!shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <AccountsDialog
+        key={shown.publicToken}
+        open={choosing !== undefined}
+        accounts={shown.checking}
+        text={text}
+        onAnswer={bank.choose}
+      />
+    </Suspense>
   );
 }

@@ -2,85 +2,117 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import { usePrimaryAction } from '#engine/react/step-context.ts';
+import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { BankConnect } from './BankConnect.tsx';
+import { offersUpload } from './bank-state.ts';
+import { ChosenCard } from './ChosenCard.tsx';
 import type { BankLinkPort } from './port.ts';
+import { useBankConnect } from './use-bank-connect.ts';
 
 const useStyles = makeStyles({
-  card: {
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    padding: '16px',
-    display: 'grid',
-    gap: '8px',
-  },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  line: { margin: 0 },
-  list: { margin: 0, paddingInlineStart: '20px' },
+  whole: { display: 'grid', gap: '24px', ':focus': { outline: 'none' } },
+  ways: { display: 'grid', gap: '16px', justifyItems: 'start' },
+  line: { margin: 0, color: tokens.colorNeutralForeground1 },
 });
 
-/** What a choice made before is called, by the value of type_of_statements. */
-const CHOSEN: Record<string, string> = {
-  email: 'widgets.bankLink.chosen',
-  other: 'widgets.bankLink.chosen',
-  plaid: 'widgets.bankLink.connected',
-  upload: 'widgets.bankLink.uploaded',
-};
-
 /**
- * The bank step while connecting and uploading are not offered: it says so, says what lenders will ask for, and lets the
- * person go on without (spec §4: skip sets have_statements=false and type_of_statements=email).
+ * The bank step (spec §2 screen 9, §4): connect through Link, upload instead where that is offered, or go on without. What
+ * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
  */
-export function BankLink({ id, name, value, options, siblings, text }: WidgetProps<string>): JSX.Element {
+export function BankLink(props: WidgetProps<string>): JSX.Element {
+  const { id, name, value, options, siblings, context, text } = props;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');
-  const [problem, setProblem] = useState<string>();
+  const { goTo, next } = useStepHandle();
   const box = useRef<HTMLDivElement>(null);
-  const haveField = typeof options.haveField === 'string' ? options.haveField : undefined;
-  const chosen = value === undefined ? undefined : CHOSEN[value];
+  const [skipProblem, setSkipProblem] = useState<string>();
+  const skipping = useRef(false);
+  const bank = useBankConnect(port, {
+    enabled: context.flags.plaid_connect !== false,
+    onConnected: () => void next(),
+  });
+  const { haveField, uploadStep } = options;
+  const upload = typeof uploadStep === 'string' ? () => goTo(uploadStep) : undefined;
+  const uploadOffered = context.flags.statement_upload === true;
 
-  const skip = async (): Promise<boolean> => {
-    setProblem(undefined);
+  const skip = async (): Promise<void> => {
+    // A double click is one click.
+    if (skipping.current) return;
+    skipping.current = true;
+    setSkipProblem(undefined);
     const answer = await port
       .skip()
       .catch(() => ({ ok: false as const, text: text('widgets.bankLink.failed') }));
+    skipping.current = false;
     if (!answer.ok) {
-      setProblem(answer.text);
+      setSkipProblem(answer.text);
       box.current?.focus();
-      return false;
+      return;
     }
-    siblings.set({ [name]: 'email', ...(haveField && { [haveField]: false }) });
-    return true;
+    siblings.set({ [name]: 'email', ...(typeof haveField === 'string' && { [haveField]: false }) });
+    await next();
   };
-  usePrimaryAction(chosen ? undefined : skip, { label: text('widgets.bankLink.skip') });
 
+  const primary = primaryOf();
+  usePrimaryAction(
+    primary &&
+      (async () => {
+        primary.run();
+        return false;
+      }),
+    { label: primary?.label },
+  );
+
+  /** What the step's own button does; undefined where it just goes on. */
+  function primaryOf(): { label: string; run: () => void } | undefined {
+    if (value !== undefined && !bank.busy) return undefined;
+    if (bank.busy) {
+      const words = bank.state.name === 'connecting' ? 'connecting' : 'opening';
+      return { label: text(`widgets.bankLink.${words}`), run: () => {} };
+    }
+    if (!bank.off) return { label: text('widgets.bankLink.connect'), run: bank.start };
+    if (upload) return { label: text('widgets.bankLink.upload'), run: upload };
+    return undefined;
+  }
+
+  const uploadInPrompt = bank.problem !== undefined && offersUpload(bank.problem);
   return (
-    <div>
-      <section className={styles.card} id={id} aria-labelledby={`${id}-title`} tabIndex={-1} ref={box}>
-        <h2 className={styles.title} id={`${id}-title`}>
-          {text(chosen ?? 'widgets.bankLink.title')}
-        </h2>
-        {chosen && value !== 'plaid' && value !== 'upload' && (
-          <p className={styles.line}>{text('widgets.bankLink.chosenText')}</p>
-        )}
-        {!chosen && (
-          <>
-            <p className={styles.line}>{text('widgets.bankLink.notYet')}</p>
-            <p className={styles.line}>{text('widgets.bankLink.ask')}</p>
-            <p className={styles.line}>{text('widgets.bankLink.have')}</p>
-            <ul className={styles.list}>
-              {['months', 'account', 'format'].map((item) => (
-                <li key={item}>{text(`widgets.bankLink.items.${item}`)}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
+    <div className={styles.whole} id={id} tabIndex={-1} ref={box}>
+      {value !== undefined && (
+        <ChosenCard
+          id={`${id}-chosen`}
+          value={value}
+          account={value === 'plaid' ? port.connectedAccount() : undefined}
+          text={text}
+          onUpload={upload}
+          onConnect={bank.off || bank.busy ? undefined : bank.start}
+        />
+      )}
+      <BankConnect
+        id={`${id}-connect`}
+        bank={bank}
+        text={text}
+        onUpload={upload}
+        explained={value === undefined}
+      />
+      {value === undefined && (
+        <div className={styles.ways}>
+          {upload && uploadOffered && !uploadInPrompt && !bank.off && (
+            <button type="button" className="button button--quiet" onClick={upload}>
+              {text('widgets.bankLink.uploadInstead')}
+            </button>
+          )}
+          <button type="button" className="link-button" onClick={() => void skip()}>
+            {text('widgets.bankLink.skip')}
+          </button>
+        </div>
+      )}
       <div role="alert">
-        {problem && (
+        {skipProblem && (
           <p className="tr-field__error">
             <ErrorIcon />
-            <span>{problem}</span>
+            <span>{skipProblem}</span>
           </p>
         )}
       </div>

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BankLinkPort } from '#widgets/bank-link/port.ts';
+import { CONNECT, LINK_FAILED, link, showBankStep as show } from './bank-step.ts';
+
+// react-plaid-link remembers a loaded script for the life of the page: tests of its loading stand first.
+const script = () => document.querySelector('script[src*="cdn.plaid.com"]');
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('where Link does not come', () => {
+  test('a script that can not be loaded is said at once, and asked for again', async () => {
+    const { press } = await show({ prepare: async () => {} });
+    await press(CONNECT);
+    await waitFor(() => expect(script()).toBeTruthy());
+    const first = script();
+    act(() => void first?.dispatchEvent(new Event('error')));
+    expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
+    expect(script()).toBeNull();
+    await press('Try again');
+    await waitFor(() => expect(script()).toBeTruthy());
+    expect(script()).not.toBe(first);
+  });
+
+  test('a script that hangs is waited for 10 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { press } = await show({ prepare: async () => {} });
+    await press(CONNECT);
+    await act(() => vi.advanceTimersByTimeAsync(9_500));
+    expect(screen.queryByText(LINK_FAILED)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.getByText(LINK_FAILED)).toBeTruthy();
+  });
+
+  test('a Link that throws where it is started does not take the page down', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    link.breakDown();
+    const { press } = await show();
+    await press(CONNECT);
+    expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
+  });
+
+  test('no token: the upload is offered, and another try', async () => {
+    const linkToken = vi.fn<BankLinkPort['linkToken']>(async () => ({ ok: false, again: true }));
+    const { press } = await show({ linkToken });
+    await press(CONNECT);
+    expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
+    linkToken.mockResolvedValue({ ok: true, token: 'link-2' });
+    await press('Try again');
+    await waitFor(() => expect(link.opened()).toBe(1));
+  });
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { FieldValue } from '#engine/core/types.ts';
+import type { BankAnswer, BankLinkPort } from '#widgets/bank-link/port.ts';
+import { type FakeLink, fakeLink } from './fake-link.ts';
+import { showStep } from './step-harness.tsx';
+
+export const SKIP = "Skip - I don't have them right now";
+export const CONNECT = 'Connect your bank';
+export const LINK_FAILED =
+  'Error connecting to bank account. Please try again or choose to upload statements manually';
+
+/** Link's place in the page, new for each test. */
+export let link: FakeLink;
+beforeEach(() => {
+  link = fakeLink();
+});
+afterEach(() => link.remove());
+
+interface BankStepOptions {
+  flags?: Record<string, boolean>;
+  answers?: Record<string, FieldValue>;
+}
+
+/** Draws the bank step with a port that succeeds, but for what `over` does otherwise. */
+export async function showBankStep(over: Partial<BankLinkPort> = {}, options: BankStepOptions = {}) {
+  const connect = vi.fn<BankLinkPort['connect']>();
+  const port = {
+    standIn: false,
+    prepare: async () => link.install(),
+    linkToken: vi.fn(async () => ({ ok: true as const, token: 'link-1' })),
+    returnAddress: () => undefined,
+    forgetReturn: vi.fn(),
+    connectedAccount: () => undefined,
+    skip: vi.fn(async (): Promise<BankAnswer> => ({ ok: true })),
+    ...over,
+    connect,
+  } satisfies BankLinkPort;
+  const shown = await showStep('bank-connect', { ports: { 'bank-link': port }, loggedIn: true, ...options });
+  connect.mockImplementation(
+    over.connect ??
+      (async () => {
+        // What the application's own port does with the server's success.
+        const values = { type_of_statements: 'plaid', have_statements: true };
+        shown.engine.dispatch({ type: 'change', values });
+        return { ok: true };
+      }),
+  );
+  const press = (name: string) => shown.user.click(screen.getByRole('button', { name }));
+  /** Presses Connect and waits until Link is open. */
+  const openLink = async (): Promise<void> => {
+    await press(CONNECT);
+    await waitFor(() => expect(link.opened()).toBe(1));
+  };
+  return { ...shown, port, press, openLink };
+}

@@ -1,0 +1,85 @@
+import type { PlaidAccount, PlaidLinkError, PlaidLinkOptionsWithLinkToken } from 'react-plaid-link';
+
+const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+
+/** Link's place in a page, played by a test: `window.Plaid` as react-plaid-link 5 uses it. */
+export interface FakeLink {
+  install(): void;
+  /** How often it was opened, and taken away. */
+  opened(): number;
+  destroyed(): number;
+  /** The configuration of the newest one. */
+  config(): PlaidLinkOptionsWithLinkToken;
+  succeed(accounts: PlaidAccount[]): void;
+  exit(error: PlaidLinkError | null): void;
+  /** From now on it throws where it is started. */
+  breakDown(): void;
+  remove(): void;
+}
+
+export function fakeLink(): FakeLink {
+  let opened = 0;
+  let destroyed = 0;
+  let broken = false;
+  let config: PlaidLinkOptionsWithLinkToken | undefined;
+  const last = () => {
+    if (!config) throw new Error('Link was not started.');
+    return config;
+  };
+  return {
+    install() {
+      if (!document.querySelector(`script[src="${SCRIPT}"]`)) {
+        const script = document.createElement('script');
+        script.type = 'application/x-embedded-plaid';
+        script.src = SCRIPT;
+        document.head.append(script);
+      }
+      window.Plaid = {
+        create(given) {
+          if (broken) throw new Error('broken');
+          config = given as PlaidLinkOptionsWithLinkToken;
+          queueMicrotask(() => given.onLoad?.());
+          return {
+            open() {
+              opened += 1;
+            },
+            exit: () => {},
+            submit: () => {},
+            destroy() {
+              destroyed += 1;
+            },
+          };
+        },
+        createEmbedded: () => ({ destroy: () => {} }),
+      };
+    },
+    opened: () => opened,
+    destroyed: () => destroyed,
+    config: last,
+    succeed: (accounts) =>
+      last().onSuccess('public-1', {
+        institution: null,
+        accounts,
+        link_session_id: '1',
+      }),
+    exit: (error) =>
+      last().onExit?.(error, { institution: null, status: null, link_session_id: '1', request_id: '1' }),
+    breakDown: () => {
+      broken = true;
+    },
+    remove() {
+      document.querySelector(`script[src="${SCRIPT}"]`)?.remove();
+      Reflect.deleteProperty(window, 'Plaid');
+    },
+  };
+}
+
+export const linkAccount = (id: string, name: string, mask: string, subtype = 'checking'): PlaidAccount => ({
+  id,
+  name,
+  mask,
+  subtype,
+  type: 'depository',
+  verification_status: null,
+  class_type: null,
+});

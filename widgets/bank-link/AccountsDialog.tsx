@@ -1,0 +1,80 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  makeStyles,
+  Radio,
+  RadioGroup,
+} from '@fluentui/react-components';
+import { type JSX, useState } from 'react';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { BankAccount } from './port.ts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: 'min(480px, calc(100vw - 32px))' },
+  content: { display: 'grid', gap: '16px' },
+  text: { margin: 0 },
+});
+
+export interface AccountsDialogProps {
+  open: boolean;
+  /** Checking accounts, at least two. */
+  accounts: BankAccount[];
+  text: WidgetProps['text'];
+  /** Undefined where the person would not choose: Cancel, Escape, a click beside the dialog. */
+  onAnswer: (account: BankAccount | undefined) => void;
+}
+
+/** Asks for the primary business checking account (spec §2, screen 9). None is chosen beforehand. */
+export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
+  const styles = useStyles();
+  const [id, setId] = useState('');
+  const [asked, setAsked] = useState(false);
+  const chosen = accounts.find((account) => account.id === id);
+  const words = (key: string, values?: Record<string, string>) =>
+    text(`widgets.bankLink.accounts.${key}`, values);
+  return (
+    <Dialog open={open} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle as="h2">{words('title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <p className={styles.text}>{words('text')}</p>
+            <Field
+              label={words('label')}
+              required
+              validationMessage={asked && !chosen ? words('missing') : undefined}
+            >
+              <RadioGroup value={id} onChange={(_, data) => setId(data.value)}>
+                {accounts.map((account) => (
+                  <Radio
+                    key={account.id}
+                    value={account.id}
+                    label={words('account', { name: account.name, mask: account.mask })}
+                  />
+                ))}
+              </RadioGroup>
+            </Field>
+          </DialogContent>
+          <DialogActions>
+            <Button
+              appearance="primary"
+              onClick={() => {
+                setAsked(true);
+                if (chosen) onAnswer(chosen);
+              }}
+            >
+              {words('use')}
+            </Button>
+            <Button onClick={() => onAnswer(undefined)}>{words('cancel')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

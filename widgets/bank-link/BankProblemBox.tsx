@@ -1,0 +1,71 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type JSX, useEffect, useRef } from 'react';
+import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
+import type { BankConnectProps } from './BankConnect.tsx';
+import { type BankProblem, offersUpload } from './bank-state.ts';
+
+const useStyles = makeStyles({
+  box: {
+    padding: '16px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderInlineStartWidth: '5px',
+    borderRadius: tokens.borderRadiusMedium,
+    display: 'grid',
+    gap: '8px',
+  },
+  title: { display: 'flex', gap: '8px', margin: 0, fontSize: tokens.fontSizeBase400 },
+  line: { margin: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '12px', paddingBlockStart: '8px' },
+});
+
+/** What went wrong, in the words of spec §8, and what to do now: upload instead, or try again. */
+export function BankProblemBox(props: Omit<BankConnectProps, 'explained'>): JSX.Element | null {
+  const { id, bank, text, onUpload } = props;
+  const styles = useStyles();
+  const box = useRef<HTMLElement>(null);
+  const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
+  // One that the page opens with is read with the page; one that comes later takes the focus to what to do about it.
+  const news = bank.problem;
+  useEffect(() => {
+    if (news) box.current?.focus();
+  }, [news]);
+  if (!problem) return null;
+  const words = `widgets.bankLink.problems.${problem.key}`;
+  const upload = onUpload && offersUpload(problem);
+  return (
+    <section
+      ref={box}
+      className={styles.box}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 className={styles.title} id={`${id}-title`}>
+        <ErrorIcon />
+        <span>{text(`${words}.title`)}</span>
+      </h2>
+      <p className={styles.line} id={`${id}-text`}>
+        {problem.text ?? text(`${words}.text`)}
+      </p>
+      {upload && !bank.off && <p className={styles.line}>{text('widgets.bankLink.prompt')}</p>}
+      {!bank.off && (
+        <div className={styles.buttons}>
+          {upload && (
+            <button type="button" className="button button--quiet" onClick={onUpload}>
+              {text('widgets.bankLink.upload')}
+            </button>
+          )}
+          {bank.unchosen ? (
+            <button type="button" className="button button--quiet" onClick={bank.chooseAgain}>
+              {text('widgets.bankLink.accounts.again')}
+            </button>
+          ) : (
+            <button type="button" className="button button--quiet" onClick={bank.start}>
+              {text('widgets.bankLink.retry')}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
