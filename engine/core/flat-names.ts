@@ -42,10 +42,11 @@ function find(application: FieldSchema, name: string): FieldPlace | undefined {
   const properties = application.properties ?? {};
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own) return { name, pointer: `/${name}`, schema: own, field: name };
-  for (const [list, schema] of Object.entries(properties)) {
-    const pattern = schema['x-flat'];
-    const items = schema.items?.properties;
-    if (!pattern || !items) continue;
+  for (const list of listFields(application)) {
+    const schema = properties[list];
+    const pattern = schema?.['x-flat'];
+    const items = schema?.items?.properties;
+    if (!schema || !pattern || !items) continue;
     const match = flatPattern(pattern).exec(name);
     const field = match?.groups?.field;
     const position = Number(match?.groups?.n);
@@ -120,14 +121,27 @@ export function listOf(data: ApplicationData, list: string): ListItem[] {
   return Array.isArray(value) ? (value as ListItem[]) : [];
 }
 
+const lists = new WeakMap<FieldSchema, readonly string[]>();
+
 /** Names of the list fields of an application. */
-export function listFields(application: FieldSchema): string[] {
-  return Object.entries(application.properties ?? {})
+export function listFields(application: FieldSchema): readonly string[] {
+  const known = lists.get(application);
+  if (known) return known;
+  const names = Object.entries(application.properties ?? {})
     .filter(([, schema]) => schema['x-flat'])
     .map(([name]) => name);
+  if (Object.isFrozen(application)) lists.set(application, names);
+  return names;
 }
 
+/** A flow has one or two of them; a big list asks hundreds of times. */
+const patterns = new Map<string, RegExp>();
+
 function flatPattern(pattern: string): RegExp {
+  const known = patterns.get(pattern);
+  if (known) return known;
   const source = pattern.replace('{n}', '(?<n>\\d{1,2})').replace('{field}', '(?<field>.+)');
-  return new RegExp(`^${source}$`);
+  const made = new RegExp(`^${source}$`);
+  patterns.set(pattern, made);
+  return made;
 }

@@ -6,7 +6,7 @@ import { limitOf } from '../core/limits.ts';
 import { isEmpty, isMasked } from '../core/masked.ts';
 import { contextOf, type EngineState } from '../core/state.ts';
 import { fieldWords } from '../core/texts.ts';
-import type { CompiledFlow, FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
+import type { CompiledFlow, CompiledStep, FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
 import { validateField } from '../core/validate.ts';
 import { afterPointer } from './after-pointer.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
@@ -35,19 +35,12 @@ export function useWidgetProps(
   const options = useMemo(() => ui['ui:options'] ?? {}, [ui]);
   const sibling = useCallback((field: string) => scopedName(flow, scope, field), [flow, scope]);
 
-  const value = useEngineState((state) => readField(flow, state.application, name));
-  const error = useEngineState((state) => state.errors[name]?.text);
-  const readOnly = useEngineState(
-    (state) => step.lock[name] !== undefined && isLocked(flow, step, name, contextOf(state)),
-  );
-  // Rarely changing surroundings, folded into one value so that an unrelated key press does not re-render the field.
-  const surroundings = useEngineState(
+  const present = useEngineState(
     useMemo(
-      () => surroundingsSelector(flow, schema, watchedFields(options).map(sibling)),
-      [flow, schema, options, sibling],
+      () => presentSelector(flow, step, name, schema, watchedFields(options).map(sibling)),
+      [flow, step, name, schema, options, sibling],
     ),
   );
-  const facts = useEngineState((state) => state.session);
 
   const recheck = useCallback(
     (values: Record<string, FieldValue | undefined>) =>
@@ -71,10 +64,10 @@ export function useWidgetProps(
   );
   const onChange = useCallback((next: FieldValue | undefined) => change({ [name]: next }), [change, name]);
   const onBlur = useCallback(() => {
-    const present = readField(flow, engine.state().application, name);
-    if (isEmpty(present) || present === undefined || isMasked(present)) return;
-    const tidy = normalise(schema['x-format'], present);
-    if (tidy !== present) change({ [name]: tidy });
+    const entered = readField(flow, engine.state().application, name);
+    if (isEmpty(entered) || entered === undefined || isMasked(entered)) return;
+    const tidy = normalise(schema['x-format'], entered);
+    if (tidy !== entered) change({ [name]: tidy });
     afterPointer(() => {
       const still = readField(flow, engine.state().application, name);
       const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
@@ -91,8 +84,7 @@ export function useWidgetProps(
   );
 
   return useMemo(() => {
-    void surroundings;
-    void facts;
+    const { value, error, readOnly } = present;
     const context = engine.context();
     const words = fieldWords(flow, env, name, schema, ui);
     const described = [
@@ -123,25 +115,45 @@ export function useWidgetProps(
       context,
       text,
     };
-  }, [
-    engine,
-    flow,
-    env,
-    name,
-    schema,
-    ui,
-    options,
-    value,
-    error,
-    readOnly,
-    required,
-    surroundings,
-    facts,
-    onChange,
-    onBlur,
-    siblings,
-    text,
-  ]);
+  }, [engine, flow, env, name, schema, ui, options, present, required, onChange, onBlur, siblings, text]);
+}
+
+/** What a field shows of the state; the same object until one of its parts changes. */
+interface Present {
+  value: FieldValue | undefined;
+  error: string | undefined;
+  readOnly: boolean;
+  surroundings: string;
+  session: EngineState['session'];
+}
+
+/** One subscription a field: with hundreds of fields each one more would be felt when they mount and at every key. */
+function presentSelector(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  schema: FieldSchema,
+  watched: readonly string[],
+): (state: EngineState) => Present {
+  const surroundingsOf = surroundingsSelector(flow, schema, watched);
+  const locks = step.lock[name] !== undefined;
+  let last: Present | undefined;
+  return (state) => {
+    const value = readField(flow, state.application, name);
+    const error = state.errors[name]?.text;
+    const readOnly = locks && isLocked(flow, step, name, contextOf(state));
+    const surroundings = surroundingsOf(state);
+    const { session } = state;
+    const same =
+      last !== undefined &&
+      last.value === value &&
+      last.error === error &&
+      last.readOnly === readOnly &&
+      last.surroundings === surroundings &&
+      last.session === session;
+    if (!same || !last) last = { value, error, readOnly, surroundings, session };
+    return last;
+  };
 }
 
 /**

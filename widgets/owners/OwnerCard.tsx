@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { JSX, ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
@@ -40,6 +40,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     '& fieldset': { minWidth: 0 },
   },
+  // Of many closed cards those out of sight are laid out when they come near.
+  closed: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 120px' },
   close: { marginTop: '16px' },
   head: {
     display: 'flex',
@@ -61,7 +63,11 @@ export function OwnerCard(props: OwnerCardProps): JSX.Element {
   const name = ownerName(item) ?? text('widgets.owners.owner', { number });
   const action = (key: string): string => text(`widgets.owners.${key}`, { name });
   return (
-    <section className={styles.card} id={id} aria-labelledby={`${id}-name`}>
+    <section
+      className={mergeClasses(styles.card, !open && styles.closed)}
+      id={id}
+      aria-labelledby={`${id}-name`}
+    >
       <div className={styles.head}>
         <div className={styles.facts}>
           <h2 className={styles.name} id={`${id}-name`}>
