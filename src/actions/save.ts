@@ -88,6 +88,7 @@ function keyFor(runtime: Runtime, endpoint: string, payload: unknown): string {
 function takeUp(runtime: Runtime, sent: ApplicationData, data: SaveData, quiet: boolean): void {
   const { engine } = runtime;
   attempts.delete(runtime);
+  runtime.ids = { dealId: data.dealId, accountId: data.accountId, contactId: data.contactId };
   const typedMeanwhile = engine.state().application !== sent;
   engine.dispatch({
     type: 'saved',

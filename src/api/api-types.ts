@@ -23,6 +23,8 @@ export interface SaveData {
 /** The newest unfinished application of this brand and account (decision 25); sensitive values come as masks. */
 export interface CurrentDeal {
   dealId: string;
+  accountId: string;
+  contactId: string;
   version: number;
   savedAt: string;
   flow: string;

@@ -14,6 +14,7 @@ export function followSession(runtime: Runtime, writeDraft: (subject: string | u
   let owner = session.store.getState().id || undefined;
   const empty = (): void => {
     runtime.base = undefined;
+    runtime.ids = undefined;
     runtime.engine.dispatch({ type: 'reset', values: ownEmail(session) });
   };
   session.store.subscribe((now, before) => {

@@ -10,6 +10,7 @@ import { followSession } from './follow-session.ts';
 import { keepDraftOf } from './keep-draft.ts';
 import { environmentOf, ownEmail, sessionFacts } from './runtime-environment.ts';
 import { takeUpDeal, takeUpDraft } from './take-up.ts';
+import { forgetUploads } from './upload-port.ts';
 import { isOutsideUs } from './us-territories.ts';
 
 /** Everything a running application is made of: one per page load and flow. */
@@ -21,6 +22,8 @@ export interface Runtime {
   boot: Boot;
   /** What the server is known to hold: what saves are merged and compared against. */
   base: ApplicationData | undefined;
+  /** The server's ids of it; undefined before the first save. */
+  ids: { dealId: string; accountId: string; contactId: string } | undefined;
   /** The application of this tab turned out to be submitted already: its confirmation is shown once, in place of a step. */
   received: boolean;
   /** Takes a version from the server as the truth of this page. */
@@ -53,14 +56,18 @@ export async function startRuntime(
     brand,
     boot,
     base: undefined,
+    ids: undefined,
     received: false,
     adopt(deal) {
-      const { application, hidden, farthest, version, savedAt } = deal;
+      const { application, hidden, farthest, version, savedAt, dealId, accountId, contactId } = deal;
       runtime.engine.dispatch({ type: 'load', application, hidden, farthest, version, savedAt });
       runtime.base = runtime.engine.state().application;
+      runtime.ids = { dealId, accountId, contactId };
     },
     clear() {
       runtime.base = undefined;
+      runtime.ids = undefined;
+      forgetUploads(runtime);
       runtime.engine.dispatch({ type: 'reset', values: ownEmail(session) });
       dropDraft(flow.id);
     },

@@ -1,0 +1,77 @@
+import { readField, wordOf } from '#engine/core/index.ts';
+import type {
+  FilesPort,
+  OutgoingFile,
+  UploadAnswer,
+  UploadedFile,
+  UploadProblem,
+} from '#widgets/statement-upload/port.ts';
+import type { Answer } from '../api/failure.ts';
+import { type FilesOwner, fileCalls } from '../api/statements.ts';
+import { uploadProblemOf } from '../api/upload-problem.ts';
+import type { Runtime } from '../wizard/runtime.ts';
+import { saveTo } from './save.ts';
+import { takeUpStatements } from './take-up-statements.ts';
+
+/** The files of a running application, as `useUploads` asks for them. */
+export function filesOf(runtime: Runtime): FilesPort {
+  const calls = fileCalls(runtime.api.send);
+  const text = (key: string) => wordOf(runtime.engine.env, key);
+  const read = <T>(answer: Answer<T>, of: 'upload' | 'list' | 'remove' | 'save'): UploadAnswer<T> =>
+    answer.ok ? answer : { ok: false, problem: uploadProblemOf(answer.failure, of, text) };
+  return {
+    async list() {
+      // Nothing was ever saved: the server has no application that could have files.
+      const dealId = runtime.ids?.dealId;
+      return dealId === undefined ? { ok: true, value: [] } : read(await calls.listFiles(dealId), 'list');
+    },
+    async upload(file: OutgoingFile, options) {
+      const owner = await ownerOf(runtime);
+      if (!owner) return { ok: false, problem: unsaved(text) };
+      const source = { platform: runtime.brand.platform, url: window.location.href };
+      return read(await calls.uploadFile(file, owner, source, options), 'upload');
+    },
+    async remove(id) {
+      const answer = await calls.removeFile(id);
+      const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
+      if (answer.ok || isGone) return { ok: true, value: undefined };
+      return { ok: false, problem: uploadProblemOf(answer.failure, 'remove', text) };
+    },
+    async save(files) {
+      const owner = await ownerOf(runtime);
+      if (!owner) return { ok: false, problem: unsaved(text) };
+      const answer = await calls.saveFiles(files.map(toSave), owner);
+      if (!answer.ok) return { ok: false, problem: uploadProblemOf(answer.failure, 'save', text) };
+      const isStatement = files.some(({ uploaded }) => uploaded.documentType === 'statement');
+      if (isStatement)
+        takeUpStatements(runtime, { type_of_statements: 'upload', have_statements: true }, answer.value);
+      return { ok: true, value: undefined };
+    },
+  };
+}
+
+/** A file as POST /files/save wants it (spec §7). */
+export function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
+  const { id, name, type, size, documentType } = uploaded;
+  return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };
+}
+
+const saving = new WeakMap<Runtime, Promise<boolean>>();
+
+/** Whose files they are. The deal must exist, so an application that was never saved is saved first, once for all files. */
+async function ownerOf(runtime: Runtime): Promise<FilesOwner | undefined> {
+  if (!runtime.base) {
+    const first = saving.get(runtime) ?? saveTo(runtime, 'create', true);
+    saving.set(runtime, first);
+    await first.catch(() => false);
+    saving.delete(runtime);
+  }
+  if (!runtime.ids) return undefined;
+  const { engine, ids } = runtime;
+  const loanId = readField(engine.flow, engine.state().application, 'loan_id');
+  return { ...ids, loanId: typeof loanId === 'string' ? loanId : undefined };
+}
+
+function unsaved(text: (key: string) => string): UploadProblem {
+  return { kind: 'network', text: text('alerts.operations.save-files.text'), retry: true };
+}

@@ -1,0 +1,168 @@
+import type { OutgoingFile, UploadedFile } from '#widgets/statement-upload/port.ts';
+import type { SaveData } from './api-types.ts';
+import type { LinkAccess } from './bank.ts';
+import type { Answer } from './failure.ts';
+import type { Send } from './http.ts';
+
+/** Whom and what files belong to (spec §7); with a return link, the link's own. */
+export interface FilesOwner {
+  dealId: string;
+  accountId: string;
+  contactId?: string;
+  /** The loan request; of a return link nobody knows it. */
+  loanId?: string;
+}
+
+/** Where in the product a file was chosen. */
+export interface FilesSource {
+  /** The brand's platform name. */
+  platform: string;
+  /** Address of the page; its query and fragment are not told. */
+  url: string;
+}
+
+/** A file of the list to save (spec §7). */
+export interface FileToSave {
+  name: string;
+  type: string;
+  size: number;
+  lastModified: number;
+  metadata: { id: string; 'document-type': string };
+}
+
+/** A slow line may need minutes for 8 MB; what counts is that it moves. In milliseconds. */
+const STALLED_MS = 60_000;
+/** The server reads the whole file, and may have it scanned. */
+const ANSWER_MS = 120_000;
+const SAVE_TIMEOUT_MS = 30_000;
+
+/** The calls about files: of a signed-in applicant, or by a return link's token (docs/contracts.md, "Statements"). */
+export function fileCalls(send: Send, link?: LinkAccess) {
+  const headers = link && { 'X-Return-Token': link.returnToken };
+
+  return {
+    /** What the server has of a deal. */
+    listFiles: (dealId: string): Promise<Answer<UploadedFile[]>> =>
+      send({
+        url: '/files',
+        params: { dealId },
+        headers,
+        read: (body) => {
+          const data = dataOf(body);
+          return Array.isArray(data?.files) ? (data.files as UploadedFile[]) : undefined;
+        },
+      }),
+
+    /**
+     * Sends one file. Never tried again by itself: the person sees what became of it. A line on which nothing moves
+     * counts as broken.
+     * @param onProgress what part is sent, 0 to 1; 1 means that the server looks at it.
+     */
+    uploadFile: async (
+      out: OutgoingFile,
+      owner: FilesOwner,
+      source: FilesSource,
+      options: { signal: AbortSignal; onProgress: (part: number) => void },
+    ): Promise<Answer<UploadedFile>> => {
+      const watch = watchdog(options.signal);
+      const answer = await send({
+        method: 'POST',
+        url: '/files/upload',
+        data: formOf(out, owner, source),
+        headers,
+        retries: 0,
+        timeout: 0,
+        signal: watch.signal,
+        onUploadProgress: ({ loaded, total }) => {
+          const part = total ? Math.min(1, loaded / total) : 0;
+          watch.moved(part);
+          options.onProgress(part);
+        },
+        read: (body) => {
+          const file = dataOf(body)?.file;
+          return isBody(file) && typeof file.id === 'string' ? (file as unknown as UploadedFile) : undefined;
+        },
+      });
+      watch.end();
+      if (!answer.ok && answer.failure.kind === 'aborted' && watch.isStalled())
+        return { ok: false, failure: { ...answer.failure, kind: 'network' } };
+      return answer;
+    },
+
+    /** Takes an unsaved file away. A 204 comes as a failure of kind `empty`: there is nothing to read. */
+    removeFile: (id: string): Promise<Answer<true>> =>
+      send({ method: 'DELETE', url: `/files/${encodeURIComponent(id)}`, headers, read: () => true as const }),
+
+    /** Makes files part of the application. The same list again changes nothing. */
+    saveFiles: (files: FileToSave[], owner: FilesOwner): Promise<Answer<Partial<SaveData>>> =>
+      send({
+        method: 'POST',
+        url: link ? '/files/save-continue' : '/files/save',
+        data: link
+          ? { files, dealId: owner.dealId, accountId: owner.accountId, contactId: owner.contactId }
+          : { files },
+        headers,
+        timeout: SAVE_TIMEOUT_MS,
+        read: (body) => (isBody(body) ? (dataOf(body) ?? {}) : undefined),
+      }),
+  };
+}
+
+/** The fields of §7, all before the file, so that the server knows what comes. */
+function formOf(
+  { file, documentType, clientId }: OutgoingFile,
+  owner: FilesOwner,
+  { platform, url }: FilesSource,
+): FormData {
+  const { origin, pathname } = new URL(url);
+  const fields = {
+    'client-identifier': clientId,
+    'source-platform': platform,
+    'source-url': `${origin}${pathname}`,
+    'record-id': owner.loanId ?? owner.dealId,
+    'record-type': owner.loanId === undefined ? 'deal' : 'loan',
+    'document-type': documentType,
+    docType: documentType,
+    account_id: owner.accountId,
+    contact_id: owner.contactId,
+    dealId: owner.dealId,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  form.append('file', file, file.name);
+  return form;
+}
+
+/** Aborts where nothing moves for a while, or when `outer` does. */
+function watchdog(outer: AbortSignal) {
+  const own = new AbortController();
+  const pass = (): void => own.abort();
+  let stalled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      stalled = true;
+      own.abort();
+    }, ms);
+  };
+  outer.addEventListener('abort', pass);
+  wait(STALLED_MS);
+  return {
+    signal: own.signal,
+    moved: (part: number) => wait(part >= 1 ? ANSWER_MS : STALLED_MS),
+    isStalled: () => stalled,
+    end: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', pass);
+    },
+  };
+}
+
+function dataOf(body: unknown): Record<string, unknown> | undefined {
+  return isBody(body) && isBody(body.data) ? body.data : undefined;
+}
+
+function isBody(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

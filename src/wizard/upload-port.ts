@@ -1,0 +1,29 @@
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
+import { skipBank } from '../actions/skip-bank.ts';
+import { filesOf } from '../actions/upload-files.ts';
+import type { Runtime } from './runtime.ts';
+
+const ports = new WeakMap<Runtime, { subject: string; port: StatementUploadPort }>();
+
+/**
+ * Port `statement-upload` of a running application: the same object for the same person, so that a list of files outlives
+ * the step and a session that was begun anew; another one for somebody else.
+ */
+export function uploadPortOf(runtime: Runtime): StatementUploadPort {
+  const { id: subject = '' } = runtime.session.store.getState();
+  const known = ports.get(runtime);
+  if (known && known.subject === subject) return known.port;
+  const port: StatementUploadPort = {
+    ...filesOf(runtime),
+    documents: () => equipmentDocuments(runtime.engine.state().application),
+    skip: () => skipBank(runtime),
+  };
+  ports.set(runtime, { subject, port });
+  return port;
+}
+
+/** Forgets the list of files: the next application begins with its own. */
+export function forgetUploads(runtime: Runtime): void {
+  ports.delete(runtime);
+}

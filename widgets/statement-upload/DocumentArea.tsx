@@ -1,0 +1,75 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type JSX, useRef } from 'react';
+import { DropZone } from './DropZone.tsx';
+import { FileRow } from './FileRow.tsx';
+import type { Text } from './file-words.ts';
+import type { DocumentType } from './port.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const useStyles = makeStyles({
+  area: { display: 'grid', gap: '12px' },
+  title: { margin: 0, fontSize: 'var(--size-section)', lineHeight: 1.3 },
+  line: { margin: 0 },
+  list: { listStyleType: 'none', margin: 0, padding: 0, borderBottom: '1px solid var(--line)' },
+});
+
+interface DocumentAreaProps {
+  id: string;
+  kind: DocumentType;
+  /** It is one of several. */
+  isSmall: boolean;
+  uploads: Uploads;
+  text: Text;
+}
+
+/** One kind of document: what it is, where its form is, where files go in, and those that are there. */
+export function DocumentArea({ id, kind, isSmall, uploads, text }: DocumentAreaProps): JSX.Element {
+  const styles = useStyles();
+  const list = useRef<HTMLUListElement>(null);
+  const words = (key: string) => text(`widgets.statementUpload.areas.${kind}.${key}`);
+  const items = uploads.items.filter((item) => item.documentType === kind);
+  const title = words('title');
+  /** To the row that takes the place, else the one before it, else the button that adds files. */
+  const moveFocus = (at: number): void => {
+    const rows = list.current?.children ?? [];
+    const next = (rows[at + 1] ?? rows[at - 1]) as HTMLElement | undefined;
+    (next?.querySelector('button') ?? next ?? document.getElementById(`${id}-choose`))?.focus();
+  };
+  return (
+    <section className={styles.area} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title} id={`${id}-title`}>
+        {title}
+      </h2>
+      <p className={styles.line}>{words('text')}</p>
+      {kind !== 'statement' && (
+        <p className={styles.line}>
+          <a href={`/download/${kind}`} download>
+            {words('download')}
+            <span className="visually-hidden">: {title}</span>
+          </a>
+        </p>
+      )}
+      <DropZone
+        id={id}
+        title={title}
+        choose={words('choose')}
+        isSmall={isSmall}
+        text={text}
+        onFiles={(files) => void uploads.add(files, kind)}
+      />
+      {items.length > 0 && (
+        <ul className={styles.list} ref={list} aria-label={text('widgets.statementUpload.list', { title })}>
+          {items.map((item, at) => (
+            <FileRow
+              key={item.clientId}
+              item={item}
+              uploads={uploads}
+              text={text}
+              onRemoved={() => moveFocus(at)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import { useDropzone } from 'react-dropzone';
+import type { Text } from './file-words.ts';
+import { ACCEPT, MAX_BYTES, MAX_FILES } from './limits.ts';
+import { UploadMark } from './marks.tsx';
+
+/** Where fingers do the work nothing is dragged: the frame gives way to the button alone. */
+const TOUCH = '@media (max-width: 639px), (hover: none) and (pointer: coarse)';
+
+const useStyles = makeStyles({
+  zone: {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '8px',
+    padding: '24px 16px',
+    border: '2px dashed var(--line-strong)',
+    borderRadius: 'var(--radius)',
+    backgroundColor: 'var(--page)',
+    textAlign: 'center',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: '120ms',
+    '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
+    [TOUCH]: {
+      padding: 0,
+      border: 0,
+      backgroundColor: 'transparent',
+      justifyItems: 'stretch',
+      textAlign: 'start',
+    },
+  },
+  small: { padding: '16px' },
+  active: {
+    border: '2px solid var(--brand-80)',
+    backgroundColor: 'var(--brand-160)',
+    [TOUCH]: { border: '2px solid var(--brand-80)' },
+  },
+  mark: { color: 'var(--brand-80)', display: 'flex', [TOUCH]: { display: 'none' } },
+  drag: { margin: 0, [TOUCH]: { display: 'none' } },
+  here: { margin: 0, fontWeight: 600 },
+  hint: { margin: 0, color: 'var(--ink-quiet)', fontSize: 'var(--size-small)' },
+});
+
+interface DropZoneProps {
+  id: string;
+  /** What the files are, for the button's name: 'Bank statements'. */
+  title: string;
+  /** The words on the button. */
+  choose: string;
+  /** Less room, where it is one of several. */
+  isSmall: boolean;
+  text: Text;
+  onFiles: (files: File[]) => void;
+}
+
+/** Drag and drop, and a real button for everybody else; both take several files and folders at once. */
+export function DropZone({ id, title, choose, isSmall, text, onFiles }: DropZoneProps): JSX.Element {
+  const styles = useStyles();
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept: ACCEPT,
+    noClick: true,
+    noKeyboard: true,
+    useFsAccessApi: false,
+    // What is wrong with a file is said in our words, for all that were chosen together.
+    onDrop: (accepted, rejected) => {
+      const files = [...accepted, ...rejected.map(({ file }) => file)];
+      if (files.length > 0) onFiles(files);
+    },
+  });
+  const className = mergeClasses(styles.zone, isSmall && styles.small, isDragActive && styles.active);
+  return (
+    <div
+      {...getRootProps({ className, role: undefined, tabIndex: undefined })}
+      data-drag={isDragActive || undefined}
+    >
+      <input {...getInputProps({ id: `${id}-input`, 'aria-label': title })} />
+      {!isSmall && (
+        <span className={styles.mark}>
+          <UploadMark />
+        </span>
+      )}
+      {isDragActive ? (
+        <p className={styles.here}>{text('widgets.statementUpload.drop')}</p>
+      ) : (
+        <p className={styles.drag}>{text('widgets.statementUpload.drag')}</p>
+      )}
+      <button
+        className="button button--quiet"
+        type="button"
+        id={`${id}-choose`}
+        aria-describedby={`${id}-hint`}
+        onClick={open}
+      >
+        {choose}
+        <span className="visually-hidden">: {title}</span>
+      </button>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {text('widgets.statementUpload.hint', { size: MAX_BYTES / (1024 * 1024), max: MAX_FILES })}
+      </p>
+    </div>
+  );
+}

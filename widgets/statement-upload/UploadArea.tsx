@@ -1,0 +1,101 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
+import { DocumentArea } from './DocumentArea.tsx';
+import { newsWords, type Text } from './file-words.ts';
+import { LeftOutBox } from './LeftOutBox.tsx';
+import type { DocumentType } from './port.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const useStyles = makeStyles({
+  whole: { display: 'grid', gap: '24px' },
+  areas: { display: 'grid', gap: '40px' },
+  problem: {
+    display: 'grid',
+    gap: '4px',
+    justifyItems: 'start',
+    padding: '16px 20px',
+    border: '1px solid var(--error)',
+    borderInlineStartWidth: '5px',
+    borderRadius: 'var(--radius)',
+    backgroundColor: 'var(--error-tint)',
+  },
+  title: { display: 'flex', gap: '8px', margin: 0, fontWeight: 650 },
+  line: { margin: 0 },
+});
+
+export interface UploadAreaProps {
+  /** DOM id of the whole. */
+  id: string;
+  /** Of `useUploads`. */
+  uploads: Uploads;
+  /** Looks up `widgets.statementUpload.*` and `alerts.operations.*`. */
+  text: Text;
+  /** What is asked for; bank statements where nothing is said. */
+  documents?: readonly DocumentType[];
+}
+
+/** Everything of an upload but the buttons that end it: areas for each kind of document, lists, what went wrong. */
+export function UploadArea({ id, uploads, text, documents = ['statement'] }: UploadAreaProps): JSX.Element {
+  const styles = useStyles();
+  const kinds = kindsOf(documents, uploads);
+  return (
+    <div className={styles.whole} id={id}>
+      <div role="alert">
+        <Problem uploads={uploads} text={text} />
+      </div>
+      <LeftOutBox id={`${id}-${kinds[0] ?? 'statement'}`} uploads={uploads} text={text} />
+      <div className={styles.areas}>
+        {kinds.map((kind) => (
+          <DocumentArea
+            key={kind}
+            id={`${id}-${kind}`}
+            kind={kind}
+            isSmall={kinds.length > 1}
+            uploads={uploads}
+            text={text}
+          />
+        ))}
+      </div>
+      <NotUploaded uploads={uploads} text={text} />
+      <p className="visually-hidden" role="status">
+        {newsWords(uploads.news, text)}
+      </p>
+    </div>
+  );
+}
+
+/** What is asked for, and what is there all the same: a file is never out of sight. */
+function kindsOf(documents: readonly DocumentType[], { items }: Uploads): DocumentType[] {
+  const there = items.map((item) => item.documentType);
+  return [...new Set([...documents, ...there])];
+}
+
+function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
+  const styles = useStyles();
+  const { problem } = uploads;
+  if (!problem) return null;
+  return (
+    <div className={styles.problem}>
+      <p className={styles.title}>
+        <ErrorIcon />
+        <span>{problem.of === 'save' ? text('alerts.operations.save-files.title') : problem.text}</span>
+      </p>
+      {problem.of === 'save' && <p className={styles.line}>{problem.text}</p>}
+      {problem.of === 'list' && (
+        <button className="link-button" type="button" onClick={() => void uploads.refresh()}>
+          {text('widgets.statementUpload.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Said where some are uploaded and some are not: those would be missed. */
+function NotUploaded({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
+  const styles = useStyles();
+  const count = uploads.items.filter(({ state }) => state === 'failed' || state === 'cancelled').length;
+  if (count === 0 || uploads.readiness !== 'ready') return null;
+  const key = `widgets.statementUpload.notUploaded.${count === 1 ? 'one' : 'many'}`;
+  return <p className={styles.line}>{text(key, { count })}</p>;
+}

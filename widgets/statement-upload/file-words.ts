@@ -1,0 +1,58 @@
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { MAX_FILES } from './limits.ts';
+import type { LeftOut, News, UploadItem } from './upload-state.ts';
+
+export type Text = WidgetProps['text'];
+
+const KEY = 'widgets.statementUpload';
+
+/** `1.4 MB`, `320 KB`: as a person compares them. */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+/** The state of a row in words. */
+export function stateWords(item: UploadItem, text: Text): string {
+  const state = item.state === 'uploaded' && item.uploaded?.saved ? 'saved' : item.state;
+  return text(`${KEY}.states.${state}`, { percent: Math.floor(item.part * 100) });
+}
+
+/** Why a file was left out, in words. */
+export function leftOutWords({ why }: LeftOut, text: Text): string {
+  // The words of spec §8: the same as the server's.
+  if (why === 'type') return text('alerts.operations.upload.status.415');
+  if (why === 'size') return text('alerts.operations.upload.status.413');
+  return text(`${KEY}.leftOut.${why}`, { max: MAX_FILES });
+}
+
+/** One of two texts by number: `key + 'One'` or `key`. */
+function counted(key: string, count: number, text: Text): string {
+  return text(`${KEY}.news.${key}${count === 1 ? 'One' : ''}`, { count });
+}
+
+/** What has just happened, as a screen reader says it: once for all files, not for each. */
+export function newsWords(news: News | undefined, text: Text): string {
+  if (!news) return '';
+  switch (news.kind) {
+    case 'started':
+      return news.count > 0 ? counted('started', news.count, text) : '';
+    case 'finished': {
+      const { uploaded, failed } = news;
+      const parts = [
+        uploaded > 0 && counted('finished', uploaded, text),
+        failed > 0 && counted('failed', failed, text),
+      ];
+      return parts.filter(Boolean).join(' ');
+    }
+    case 'left-out':
+      return leftOutTitle(news.count, text);
+    default:
+      return text(`${KEY}.news.${news.kind}`, { name: news.name });
+  }
+}
+
+/** '2 files were not added'. */
+export function leftOutTitle(count: number, text: Text): string {
+  return text(`${KEY}.leftOut.${count === 1 ? 'one' : 'many'}`, { count });
+}

@@ -1,0 +1,174 @@
+import type { DocumentType, FilesPort } from './port.ts';
+import { sortOut } from './sort-out.ts';
+import {
+  EMPTY,
+  isRunning,
+  reduceUploads,
+  type UploadItem,
+  type UploadsEvent,
+  type UploadsState,
+} from './upload-state.ts';
+
+/** So many uploads run at once: enough for a fast line, not too many for a slow one. */
+const AT_ONCE = 3;
+
+/** The uploads of one application in this page, with or without a screen that shows them. */
+export interface UploadQueue {
+  getState(): UploadsState;
+  subscribe(listener: () => void): () => void;
+  /** Takes what may be sent; the rest is told in `leftOut`. */
+  add(files: readonly File[], documentType: DocumentType): Promise<void>;
+  /** Tries a file again that failed or was cancelled, under the same id. */
+  retry(clientId: string): void;
+  cancel(clientId: string): void;
+  /** Takes a file off the list, and off the server where it is there and not saved. */
+  remove(clientId: string): Promise<void>;
+  /** Makes what is uploaded part of the application. @returns whether that worked. */
+  save(): Promise<boolean>;
+  /** Asks the server what it has. */
+  refresh(): Promise<void>;
+  /** A screen shows the list again, signed in: goes on with what waited. */
+  resume(): void;
+  /** The network is back: what it broke off is tried again. */
+  online(): void;
+  /** Closes the list of what was left out. */
+  dismiss(): void;
+}
+
+/** Runs uploads over a port. Holds the files themselves; the state holds what is shown of them. */
+export function createUploadQueue(port: FilesPort): UploadQueue {
+  let state: UploadsState = EMPTY;
+  const listeners = new Set<() => void>();
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+
+  const dispatch = (event: UploadsEvent): void => {
+    const before = state;
+    state = reduceUploads(state, event);
+    if (state === before) return;
+    for (const listener of listeners) listener();
+    pump();
+  };
+  const find = (clientId: string): UploadItem | undefined =>
+    state.items.find((item) => item.clientId === clientId);
+
+  function pump(): void {
+    if (state.isPaused) return;
+    for (const item of state.items) {
+      if (running.size >= AT_ONCE) return;
+      if (item.state === 'waiting' && !running.has(item.clientId)) void upload(item);
+    }
+  }
+
+  async function upload({ clientId, documentType }: UploadItem): Promise<void> {
+    const file = files.get(clientId);
+    if (!file) return;
+    const call = new AbortController();
+    running.set(clientId, call);
+    dispatch({ type: 'started', clientId });
+    const answer = await port.upload(
+      { file, documentType, clientId },
+      { signal: call.signal, onProgress: (part) => progress(clientId, call, part) },
+    );
+    running.delete(clientId);
+    if (call.signal.aborted) {
+      // Called off by the person, or by the end of the session: the row says so already.
+      pump();
+      return;
+    }
+    if (answer.ok) dispatch({ type: 'uploaded', clientId, uploaded: answer.value });
+    else if (answer.problem.kind === 'session') pause();
+    else dispatch({ type: 'failed', clientId, problem: answer.problem });
+  }
+
+  /** Whole percents alone: a row that is drawn for every packet would be felt. */
+  function progress(clientId: string, call: AbortController, part: number): void {
+    const known = find(clientId);
+    if (call.signal.aborted || !known || known.state !== 'uploading') return;
+    const whole = Math.min(1, Math.floor(part * 100) / 100);
+    if (whole > known.part) dispatch({ type: 'progress', clientId, part: whole });
+  }
+
+  function pause(): void {
+    for (const call of running.values()) call.abort();
+    dispatch({ type: 'paused' });
+  }
+
+  async function refresh(): Promise<void> {
+    const answer = await port.list();
+    if (answer.ok) dispatch({ type: 'listed', files: answer.value });
+    else if (answer.problem.kind !== 'session')
+      dispatch({ type: 'not-listed', problem: answer.problem.text });
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async add(chosen, documentType) {
+      const { fresh, again, leftOut } = await sortOut(chosen, documentType, () => state.items);
+      for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
+      const clientIds = again.map(({ item }) => item.clientId);
+      dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
+    },
+    retry: (clientId) => dispatch({ type: 'again', clientIds: [clientId] }),
+    cancel(clientId) {
+      const item = find(clientId);
+      if (item?.state !== 'waiting' && item?.state !== 'uploading') return;
+      running.get(clientId)?.abort();
+      dispatch({ type: 'cancelled', clientId });
+    },
+    async remove(clientId) {
+      const item = find(clientId);
+      if (!item || isRunning(item) || item.state === 'removing' || item.uploaded?.saved) return;
+      if (!item.uploaded) {
+        files.delete(clientId);
+        dispatch({ type: 'removed', clientId });
+        // It may have arrived all the same: then it shows again, and can be taken away there.
+        if (item.problem?.kind === 'network') await refresh();
+        return;
+      }
+      dispatch({ type: 'removing', clientId });
+      const answer = await port.remove(item.uploaded.id);
+      if (answer.ok) {
+        files.delete(clientId);
+        dispatch({ type: 'removed', clientId });
+      } else {
+        dispatch({ type: 'kept', clientId, problem: answer.problem.text });
+        if (answer.problem.kind === 'refused') await refresh();
+      }
+    },
+    async save() {
+      if (state.isSaving) return false;
+      const chosen = state.items.flatMap(({ uploaded, lastModified }) =>
+        uploaded && !uploaded.saved ? [{ uploaded, lastModified }] : [],
+      );
+      if (chosen.length === 0) return true;
+      dispatch({ type: 'saving' });
+      const answer = await port.save(chosen);
+      if (answer.ok) {
+        dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id) });
+        return true;
+      }
+      const { kind, text } = answer.problem;
+      dispatch({ type: 'not-saved', problem: kind === 'session' ? undefined : text });
+      // Another tab may have taken a file away.
+      if (kind === 'refused') await refresh();
+      return false;
+    },
+    refresh,
+    resume: () => {
+      if (state.isPaused) dispatch({ type: 'resumed' });
+    },
+    online() {
+      const broken = state.items.filter(
+        (item) => item.state === 'failed' && item.problem?.kind === 'network',
+      );
+      if (broken.length > 0) dispatch({ type: 'again', clientIds: broken.map(({ clientId }) => clientId) });
+      if (!state.isListed) void refresh();
+    },
+    dismiss: () => dispatch({ type: 'dismissed' }),
+  };
+}

@@ -1,0 +1,228 @@
+import type { FileTraits } from './client-id.ts';
+import type { LeftOutReason } from './limits.ts';
+import type { UploadedFile, UploadProblem } from './port.ts';
+import { withListed } from './with-listed.ts';
+
+/**
+ * - `waiting`: in the queue; `uploading`: on its way; `checking`: all of it is sent, the server looks at it
+ * - `uploaded`: the server has it; `removing`: it is being taken away there
+ * - `failed`, `cancelled`: not there; may be tried again
+ */
+export type ItemState =
+  | 'waiting'
+  | 'uploading'
+  | 'checking'
+  | 'uploaded'
+  | 'removing'
+  | 'failed'
+  | 'cancelled';
+
+/** One row of the list. A file that was known from the server has its id there for `clientId`. */
+export interface UploadItem extends FileTraits {
+  clientId: string;
+  state: ItemState;
+  /** What part of it is sent, 0 to 1. */
+  part: number;
+  /** Why it failed. */
+  problem?: UploadProblem;
+  /** As the server has it. */
+  uploaded?: UploadedFile;
+}
+
+export interface LeftOut {
+  name: string;
+  why: LeftOutReason;
+}
+
+/** What has just happened, for those who can't see it; told once. */
+export type News =
+  | { kind: 'started'; count: number }
+  | { kind: 'finished'; uploaded: number; failed: number }
+  | { kind: 'left-out'; count: number }
+  | { kind: 'removed' | 'cancelled'; name: string };
+
+export interface UploadsState {
+  items: UploadItem[];
+  /** Of the last choice: what was not taken, and why. */
+  leftOut: LeftOut[];
+  news: News | undefined;
+  /** What listing, removing or saving met, in words. */
+  problem: { of: 'list' | 'remove' | 'save'; text: string } | undefined;
+  /** The server's own files are known. */
+  isListed: boolean;
+  isSaving: boolean;
+  /** The session is over: nothing is sent until the page comes back. */
+  isPaused: boolean;
+  /** Ended since nothing was running. */
+  batch: { uploaded: number; failed: number };
+}
+
+export type UploadsEvent =
+  | { type: 'added'; items: UploadItem[]; again: string[]; leftOut: LeftOut[] }
+  | { type: 'started'; clientId: string }
+  | { type: 'progress'; clientId: string; part: number }
+  | { type: 'uploaded'; clientId: string; uploaded: UploadedFile }
+  | { type: 'failed'; clientId: string; problem: UploadProblem }
+  | { type: 'cancelled'; clientId: string }
+  | { type: 'again'; clientIds: readonly string[] }
+  | { type: 'removing'; clientId: string }
+  | { type: 'kept'; clientId: string; problem: string }
+  | { type: 'removed'; clientId: string }
+  | { type: 'listed'; files: UploadedFile[] }
+  | { type: 'not-listed'; problem: string }
+  | { type: 'saving' }
+  | { type: 'saved'; ids: string[] }
+  | { type: 'not-saved'; problem: string | undefined }
+  | { type: 'paused' }
+  | { type: 'resumed' }
+  | { type: 'dismissed' };
+
+export const EMPTY: UploadsState = {
+  items: [],
+  leftOut: [],
+  news: undefined,
+  problem: undefined,
+  isListed: false,
+  isSaving: false,
+  isPaused: false,
+  batch: { uploaded: 0, failed: 0 },
+};
+
+const RUNNING: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
+
+/** Whether a file is on its way, or waits to be. */
+export function isRunning(item: UploadItem): boolean {
+  return RUNNING.includes(item.state);
+}
+
+/** The reducer of uploads: pure. An event about a file that is not in the list changes nothing. */
+export function reduceUploads(state: UploadsState, event: UploadsEvent): UploadsState {
+  const next = step(state, event);
+  if (next === state || !state.items.some(isRunning) || next.items.some(isRunning)) return next;
+  // The last one has come to its end: told once for all of them.
+  const { batch } = next;
+  const isNews = batch.uploaded + batch.failed > 0;
+  return {
+    ...next,
+    batch: EMPTY.batch,
+    news: isNews ? { kind: 'finished', ...batch } : next.news,
+  };
+}
+
+function step(state: UploadsState, event: UploadsEvent): UploadsState {
+  switch (event.type) {
+    case 'added': {
+      const { items, again, leftOut } = event;
+      const count = items.length + again.length;
+      return {
+        ...state,
+        items: [...queuedAgain(state.items, again), ...items],
+        leftOut,
+        problem: undefined,
+        news: leftOut.length > 0 ? { kind: 'left-out', count: leftOut.length } : { kind: 'started', count },
+      };
+    }
+    case 'started':
+      return patch(state, event.clientId, { state: 'uploading', part: 0, problem: undefined });
+    case 'progress':
+      return patch(state, event.clientId, {
+        state: event.part >= 1 ? 'checking' : 'uploading',
+        part: event.part,
+      });
+    case 'uploaded': {
+      const others = state.items.filter(
+        (item) => item.clientId === event.clientId || item.uploaded?.id !== event.uploaded.id,
+      );
+      const { batch } = state;
+      return patch(
+        { ...state, items: others, batch: { ...batch, uploaded: batch.uploaded + 1 } },
+        event.clientId,
+        { state: 'uploaded', part: 1, uploaded: event.uploaded, problem: undefined },
+      );
+    }
+    case 'failed': {
+      const { batch } = state;
+      return patch({ ...state, batch: { ...batch, failed: batch.failed + 1 } }, event.clientId, {
+        state: 'failed',
+        problem: event.problem,
+      });
+    }
+    case 'cancelled':
+      return patch({ ...state, news: newsOf(state, 'cancelled', event.clientId) }, event.clientId, {
+        state: 'cancelled',
+        part: 0,
+      });
+    case 'again':
+      return { ...state, items: queuedAgain(state.items, event.clientIds) };
+    case 'removing':
+      return patch(state, event.clientId, { state: 'removing' });
+    case 'kept':
+      return patch({ ...state, problem: { of: 'remove', text: event.problem } }, event.clientId, {
+        state: 'uploaded',
+      });
+    case 'removed':
+      return {
+        ...state,
+        items: state.items.filter((item) => item.clientId !== event.clientId),
+        news: newsOf(state, 'removed', event.clientId),
+        problem: undefined,
+      };
+    case 'listed':
+      return {
+        ...state,
+        isListed: true,
+        items: withListed(state.items, event.files),
+        problem: state.problem?.of === 'list' ? undefined : state.problem,
+      };
+    case 'not-listed':
+      return { ...state, problem: state.problem ?? { of: 'list', text: event.problem } };
+    case 'saving':
+      return { ...state, isSaving: true, problem: undefined };
+    case 'saved':
+      return { ...state, isSaving: false, items: state.items.map((item) => asSaved(item, event.ids)) };
+    case 'not-saved':
+      return {
+        ...state,
+        isSaving: false,
+        problem: event.problem === undefined ? undefined : { of: 'save', text: event.problem },
+      };
+    case 'paused':
+      return {
+        ...state,
+        isPaused: true,
+        items: state.items.map((item) =>
+          isRunning(item) ? { ...item, state: 'waiting' as const, part: 0 } : item,
+        ),
+      };
+    case 'resumed':
+      return { ...state, isPaused: false };
+    case 'dismissed':
+      return { ...state, leftOut: [] };
+  }
+}
+
+function patch(state: UploadsState, clientId: string, change: Partial<UploadItem>): UploadsState {
+  return {
+    ...state,
+    items: state.items.map((item) => (item.clientId === clientId ? { ...item, ...change } : item)),
+  };
+}
+
+function queuedAgain(items: UploadItem[], clientIds: readonly string[]): UploadItem[] {
+  return items.map((item) =>
+    clientIds.includes(item.clientId)
+      ? { ...item, state: 'waiting' as const, part: 0, problem: undefined }
+      : item,
+  );
+}
+
+function newsOf(state: UploadsState, kind: 'removed' | 'cancelled', clientId: string): News | undefined {
+  const item = state.items.find((one) => one.clientId === clientId);
+  return item ? { kind, name: item.name } : state.news;
+}
+
+function asSaved(item: UploadItem, ids: string[]): UploadItem {
+  return item.uploaded && ids.includes(item.uploaded.id)
+    ? { ...item, uploaded: { ...item.uploaded, saved: true } }
+    : item;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { FilesPort } from './port.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import { EMPTY, isRunning, type UploadsState } from './upload-state.ts';
+
+/**
+ * - `listing`: the server's files are not known yet
+ * - `empty`: nothing is uploaded; `busy`: something is on its way
+ * - `ready`: there is something to save; `saved`: all that is uploaded is part of the application
+ */
+export type Readiness = 'listing' | 'empty' | 'busy' | 'ready' | 'saved';
+
+/** The uploads of an application: what they are, and what can be done. */
+export interface Uploads
+  extends UploadsState,
+    Omit<UploadQueue, 'getState' | 'subscribe' | 'resume' | 'online'> {
+  readiness: Readiness;
+}
+
+/** Queues outlive the screens: a step that is left, or a session that has to be begun anew, keeps the list. */
+const queues = new WeakMap<FilesPort, UploadQueue>();
+
+function queueOf(port: FilesPort): UploadQueue {
+  const known = queues.get(port);
+  if (known) return known;
+  const made = createUploadQueue(port);
+  queues.set(port, made);
+  watchLeaving(made);
+  return made;
+}
+
+/** The browser asks before the page goes while files are on their way, on whatever screen. */
+function watchLeaving({ getState, subscribe }: UploadQueue): void {
+  let isWatched = false;
+  const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  subscribe(() => {
+    const isBusy = getState().items.some(isRunning);
+    if (isBusy === isWatched) return;
+    isWatched = isBusy;
+    if (isBusy) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  });
+}
+
+/**
+ * The uploads over a port, in a screen: asks what the server has, now and when the page is looked at again, and goes on
+ * when the network is back.
+ * @param port the same object for as long as it is about the same application
+ */
+export function useUploads(port: FilesPort): Uploads {
+  const queue = queueOf(port);
+  const state = useSyncExternalStore(queue.subscribe, queue.getState, () => EMPTY);
+  useEffect(() => {
+    queue.resume();
+    void queue.refresh();
+    const look = (): void => {
+      if (document.visibilityState === 'visible' && !queue.getState().isSaving) void queue.refresh();
+    };
+    window.addEventListener('online', queue.online);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('online', queue.online);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [queue]);
+  return useMemo(() => {
+    const { add, retry, cancel, remove, save, refresh, dismiss } = queue;
+    return { ...state, add, retry, cancel, remove, save, refresh, dismiss, readiness: readinessOf(state) };
+  }, [queue, state]);
+}
+
+function readinessOf({ items, isListed, problem }: UploadsState): Readiness {
+  if (items.some((item) => isRunning(item) || item.state === 'removing')) return 'busy';
+  const there = items.flatMap((item) => item.uploaded ?? []);
+  if (there.some((file) => !file.saved)) return 'ready';
+  if (there.length > 0) return 'saved';
+  return isListed || problem ? 'empty' : 'listing';
+}
