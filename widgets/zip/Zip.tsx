@@ -1,10 +1,12 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
+import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
+import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -21,7 +23,11 @@ const useStyles = makeStyles({
  * A ZIP code, 5 digits or 5+4 (decision 33). A complete one asks which city it belongs to and offers that as a button
  * while city or state are empty or different. Nothing is filled in unasked, and a suggestion proves nothing.
  */
-export function Zip(props: WidgetProps<string>): JSX.Element {
+export function Zip(props: WidgetProps<string | Masked>): JSX.Element {
+  return <AnyText widget={props}>{(editor) => <ZipInput {...editor} />}</AnyText>;
+}
+
+function ZipInput(props: WidgetProps<string>): JSX.Element {
   const { options, siblings, text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { widgets } from '#widgets/registry.ts';
+import { show } from './harness.tsx';
+
+/** Staff may mark any field `x-sensitive`: these widgets hold one text each, and show what is saved as its mask. */
+const OF_ONE_TEXT = [
+  'date',
+  'date-of-birth',
+  'ein',
+  'phone',
+  'radio',
+  'select',
+  'ssn',
+  'state',
+  'text',
+  'textarea',
+] as const;
+
+const CHOICES = [
+  { value: 'CA', label: 'California' },
+  { value: 'NY', label: 'New York' },
+];
+
+test.each(OF_ONE_TEXT)(
+  '%s shows a saved secret as its mask, and an empty control to replace it',
+  async (name) => {
+    const { widget } = (await widgets[name]?.()) ?? {};
+    if (!widget) throw new Error(`no widget '${name}'`);
+    const mask = { present: true as const, mask: '***-saved' };
+    const shown = show(widget, {
+      value: mask as never,
+      schema: { 'x-sensitive': 'mask-last-4' },
+      choices: CHOICES,
+    });
+    await screen.findByText('***-saved', { exact: false });
+    await shown.user.click(await screen.findByRole('button', { name: /^Change/ }));
+    expect(screen.queryByText('***-saved', { exact: false })).toBeNull();
+    // Looking at it, and going back, loses nothing.
+    await shown.user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
+    await screen.findByText('***-saved', { exact: false });
+    expect(shown.value()).toEqual(mask);
+  },
+);
