@@ -7,7 +7,7 @@ import type { Boot } from './brand/boot.ts';
 import { homeWords } from './home/home-words.ts';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
-import { basenameOf, pageOf } from './shell/routes.ts';
+import { basenameOf, type Page, pageOf } from './shell/routes.ts';
 
 /** Path of a request target, without query: `/version?x=1` → `/version`. */
 function pathOf(url: string): string {
@@ -33,6 +33,12 @@ export function render(url: string, boot: Boot): string {
   );
 }
 
+/** Pages that don't go by the title of home. */
+const OWN_TITLES: Partial<Record<Page, string>> = {
+  'not-found': 'pages.notFound.title',
+  'return-link': 'pages.returnLink.title',
+};
+
 /** Title, description and status of a request's page, for the HTML head and the answer's status line. */
 export function pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 } {
   const path = pathOf(url);
@@ -41,7 +47,7 @@ export function pageHead(url: string, boot: Boot): { title: string; description:
   const page = pageOf(own);
   const words = homeWords(boot.brand?.content, flowOf(own));
   const text = shellText(boot.brand?.content);
-  const title = page === 'not-found' ? text('pages.notFound.title') : words.title;
+  const title = page in OWN_TITLES ? text(OWN_TITLES[page] ?? '') : words.title;
   const vendor = boot.brand?.vendor_name;
   return {
     title: vendor ? text('ui.pageTitle', { title, vendor }) : title,

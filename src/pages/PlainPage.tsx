@@ -4,7 +4,7 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
 /** A page that says one thing and shows one way on. Its words stand in flows/texts.json under `pages.{name}`. */
-export function PlainPage({ name, to }: { name: 'notFound' | 'returnLink'; to: string }) {
+export function PlainPage({ name, to }: { name: 'notFound'; to: string }) {
   const text = useText();
   const email = supportEmailOf(useBrand());
   usePageTitle(text(`pages.${name}.title`));

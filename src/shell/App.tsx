@@ -8,6 +8,7 @@ import { EmbedDoor } from './EmbedDoor.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FLOWS, type FlowId, flowOf } from './flows.ts';
 import {
+  ContinuePage,
   ExpiredPage,
   LoginPage,
   ProcessPage,
@@ -35,13 +36,13 @@ const PAGES: Record<Page, (flow: FlowId) => ReactNode> = {
   process: () => <ProcessPage />,
   expired: () => <ExpiredPage />,
   'select-business': (flow) => <SelectBusinessPage flow={flow} />,
-  'return-link': () => <PlainPage name="returnLink" to={FLOWS.apply.entry} />,
+  'return-link': () => <ContinuePage />,
   failure: () => <Fails />,
   'not-found': (flow) => <PlainPage name="notFound" to={FLOWS[flow].home} />,
 };
 
 /** Pages that are whole in the server's answer; the others show that they load until the browser takes over. */
-const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'return-link', 'not-found']);
+const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 
 /** The whole application below the router: picks the page of the path and puts the shell around it. */

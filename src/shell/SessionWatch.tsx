@@ -7,7 +7,7 @@ import type { Ending, SessionService } from '../session/session-service.ts';
 import { dropLastSubmission } from '../wizard/last-submission.ts';
 
 import { FLOWS, flowOf } from './flows.ts';
-import { isOpenPage } from './routes.ts';
+import { isOpenPage, pageOf } from './routes.ts';
 import { openSession } from './session-door.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -15,6 +15,11 @@ import { whenIdle } from './when-idle.ts';
 const SessionWarning = lazy(async () => ({
   default: (await import('./SessionWarning.tsx')).SessionWarning,
 }));
+
+/** Where to come back to. A return link's token goes into no history and no storage: signed in, nobody needs it. */
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pageOf(pathname) === 'return-link' ? pathname : `${pathname}${search}`;
+}
 
 /**
  * Watches for the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). An ended one shows
@@ -42,8 +47,7 @@ export function SessionWatch() {
         if (open) {
           const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
           alerts.show({ level: 'warning', title, text: notice });
-        } else
-          go('/app/user/expired', { replace: true, state: { returnTo: `${here.pathname}${here.search}` } });
+        } else go('/app/user/expired', { replace: true, state: { returnTo: placeOf(here) } });
         return;
       }
       dropLastSubmission();
@@ -80,11 +84,7 @@ export function SessionWatch() {
   if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <SessionWarning
-        open={near !== undefined}
-        {...shown}
-        returnTo={`${location.pathname}${location.search}`}
-      />
+      <SessionWarning open={near !== undefined} {...shown} returnTo={placeOf(location)} />
     </Suspense>
   );
 }

@@ -10,6 +10,9 @@ export const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }
 export const ProcessPage = lazy(async () => ({
   default: (await import('../pages/ProcessPage.tsx')).ProcessPage,
 }));
+export const ContinuePage = lazy(async () => ({
+  default: (await import('../pages/continue/ContinuePage.tsx')).ContinuePage,
+}));
 export const ExpiredPage = lazy(async () => ({
   default: (await import('../pages/ExpiredPage.tsx')).ExpiredPage,
 }));

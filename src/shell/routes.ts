@@ -57,9 +57,9 @@ const OPEN_PAGES: readonly string[] = [
   '/bcm/app/info',
 ];
 
-/** Whether a visitor may see this path, its brand prefix already stripped. */
+/** Whether a visitor may see this path, its brand prefix already stripped. A return link's page says itself who may. */
 export function isOpenPage(pathname: string): boolean {
-  return OPEN_PAGES.includes(withoutSlash(pathname));
+  return OPEN_PAGES.includes(withoutSlash(pathname)) || pageOf(pathname) === 'return-link';
 }
 
 function withoutSlash(pathname: string): string {

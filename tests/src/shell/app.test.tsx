@@ -52,7 +52,7 @@ describe('shell', () => {
   it.each([
     ['/bcm', 'View Your Business Credit Score For Free', '/bcm/info?start'],
     ['/bcm/nothing', 'Page not found', '/bcm'],
-    ['/continue/plaid', 'This link is not available yet', '/app'],
+    ['/continue/plaid', 'Sign in to send your bank statements', '/login'],
   ])('%s is an honest page with a way on', async (path, title, way) => {
     open(path);
     expect((await heading()).textContent).toBe(title);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
+import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
+import { useBrand } from '../../brand/BrandContext.tsx';
+import { linkBankPort } from './link-ports.ts';
+import type { OpenLink } from './load-link.ts';
+import { useLinkText } from './words.ts';
+
+interface BankWayProps {
+  open: OpenLink;
+  onUpload: (() => void) | undefined;
+  onDone: () => Promise<void>;
+}
+
+/** Connecting a bank through a return link. */
+export function BankWay({ open, onUpload, onDone }: BankWayProps) {
+  const text = useLinkText();
+  const { boot } = useBrand();
+  const [port] = useState(() => linkBankPort(open, boot));
+  const bank = useBankConnect(port, { enabled: true, onConnected: () => void onDone() });
+  const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
+  return (
+    <>
+      <BankConnect id="continue-bank" bank={bank} text={text} onUpload={onUpload} />
+      {!bank.off && (
+        <p className="button-row">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={bank.busy || undefined}
+            onClick={() => bank.busy || bank.start()}
+          >
+            {text(bank.busy ? `widgets.bankLink.${label}` : 'widgets.bankLink.connect')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

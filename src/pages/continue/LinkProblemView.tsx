@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { renewReturnLink } from '../../api/return-link.ts';
+import { FLOWS } from '../../shell/flows.ts';
+import { useSignedIn } from '../../shell/session-door.ts';
+import { LinkFrame } from './LinkFrame.tsx';
+import type { LinkAddress } from './link-address.ts';
+import type { LinkProblem } from './load-link.ts';
+import { useLinkText } from './words.ts';
+
+interface ProblemProps {
+  problem: LinkProblem | 'unavailable';
+  address: LinkAddress;
+  onRetry: () => void;
+}
+
+/** Why a link opens nothing, in words that say what to do now. */
+export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
+  const text = useLinkText();
+  const session = useSignedIn();
+  const say = (key: string): string =>
+    text(`returnLink.problems.${problem}.${key}`, { email: session?.store.getState().email ?? '' });
+  const signIn = (key: string, quiet = false): ReactNode => (
+    <Link
+      className={quiet ? 'button button--quiet' : 'button'}
+      to="/login"
+      state={{ returnTo: address.plain, flow: 'apply' }}
+    >
+      {say(key)}
+    </Link>
+  );
+  const logOut = (key: string, quiet = false): ReactNode => (
+    <button
+      type="button"
+      className={quiet ? 'button button--quiet' : 'button'}
+      onClick={() => void session?.logout().catch(() => {})}
+    >
+      {say(key)}
+    </button>
+  );
+  if (problem === 'expired') return <Expired token={address.token ?? ''} signIn={signIn('signIn', true)} />;
+  const ways: Record<Exclude<typeof problem, 'expired'>, ReactNode> = {
+    'signed-out': signIn('button'),
+    broken: signIn('button'),
+    foreign: (
+      <>
+        {logOut('button')}
+        <Link className="button button--quiet" to={FLOWS.apply.resume}>
+          {say('own')}
+        </Link>
+      </>
+    ),
+    none: (
+      <>
+        <Link className="button" to={FLOWS.apply.entry}>
+          {say('button')}
+        </Link>
+        {logOut('logOut', true)}
+      </>
+    ),
+    unreachable: <RetryButton label={say('button')} onRetry={onRetry} />,
+    unavailable: <RetryButton label={say('button')} onRetry={onRetry} />,
+  };
+  return (
+    <LinkFrame title={say('title')} focusKey={problem}>
+      <p className="lead prose">
+        {problem === 'unavailable' ? text('returnLink.problems.unavailable.text') : say('text')}
+      </p>
+      {problem === 'foreign' && <p className="prose">{say('todo')}</p>}
+      <p className="button-row">{ways[problem]}</p>
+    </LinkFrame>
+  );
+}
+
+function RetryButton({ label, onRetry }: { label: string; onRetry: () => void }) {
+  return (
+    <button type="button" className="button" onClick={onRetry}>
+      {label}
+    </button>
+  );
+}
+
+/** A link that is over: a new one is mailed to the deal's person, whoever asks. */
+function Expired({ token, signIn }: { token: string; signIn: ReactNode }) {
+  const text = useLinkText();
+  const [step, setStep] = useState<'idle' | 'sending' | 'sent' | 'too-many' | 'failed'>('idle');
+  const say = (key: string): string => text(`returnLink.problems.expired.${key}`);
+  const renew = async (): Promise<void> => {
+    if (step === 'sending') return;
+    setStep('sending');
+    setStep(await renewReturnLink(token).catch(() => 'failed' as const));
+  };
+  const isSent = step === 'sent';
+  return (
+    <LinkFrame title={say(isSent ? 'sentTitle' : 'title')} focusKey={isSent ? 'sent' : 'expired'}>
+      <p className="lead prose">{say(isSent ? 'sent' : 'text')}</p>
+      <div role="alert">
+        {(step === 'failed' || step === 'too-many') && <p className="notice">{say(step)}</p>}
+      </div>
+      {!isSent && (
+        <p className="button-row">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={step === 'sending' || undefined}
+            onClick={() => void renew()}
+          >
+            {say(step === 'sending' ? 'sending' : 'button')}
+          </button>
+          {signIn}
+        </p>
+      )}
+    </LinkFrame>
+  );
+}

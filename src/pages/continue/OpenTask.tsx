@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { bankReturnAddress } from '../../api/bank-return.ts';
+import type { LinkTask } from '../../api/return-link.ts';
+import { FluentRoot } from '../../look/FluentRoot.tsx';
+import { BankWay } from './BankWay.tsx';
+import { LinkFrame } from './LinkFrame.tsx';
+import { LinkProblemView } from './LinkProblemView.tsx';
+import type { LinkAddress } from './link-address.ts';
+import type { OpenLink } from './load-link.ts';
+import { UploadWay } from './UploadWay.tsx';
+import { useLinkText } from './words.ts';
+
+interface OpenTaskProps {
+  address: LinkAddress;
+  open: OpenLink;
+  /** What was sent a moment ago, where something is still missing. */
+  done: LinkTask | undefined;
+  onRetry: () => void;
+  onDone: (task: LinkTask) => Promise<void>;
+}
+
+/**
+ * What is still needed, and the ways to send it: those of the page, as far as link and deployment have them, else whichever
+ * there is. Where there are two, the person chooses.
+ */
+export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps) {
+  const text = useLinkText();
+  const { needs, tasks } = open.link;
+  const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
+  const own = address.tasks.filter((task) => possible.includes(task));
+  const offered = own.length > 0 ? own : possible;
+  const [chosen, setChosen] = useState<LinkTask | undefined>(() =>
+    bankReturnAddress() === undefined ? undefined : 'plaid',
+  );
+  const way = [chosen, offered.length === 1 ? offered[0] : undefined].find(
+    (one) => one !== undefined && possible.includes(one),
+  );
+  if (offered.length === 0)
+    return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
+  const other = possible.find((task) => task !== way && (task === 'upload' || address.tasks.includes(task)));
+  const isOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
+  const title = needs.statements
+    ? text('returnLink.title')
+    : text(`returnLink.documents.${needs.documents.length === 1 ? 'one' : 'title'}`);
+  return (
+    <LinkFrame title={title} focusKey={needs.statements ? 'open' : 'documents'}>
+      <div role="status">
+        {done && <p className="notice notice--info">{text('returnLink.received.part')}</p>}
+      </div>
+      <p className="lead prose">
+        {text(needs.statements ? 'returnLink.intro' : 'returnLink.documents.intro')}
+      </p>
+      {isOff && <p className="notice">{text('returnLink.plaid.off')}</p>}
+      {way === undefined ? (
+        <Choice tasks={offered} onChoose={setChosen} />
+      ) : (
+        <FluentRoot>
+          <Way key={way} chosen={chosen}>
+            {way === 'plaid' ? (
+              <BankWay
+                open={open}
+                onUpload={possible.includes('upload') ? () => setChosen('upload') : undefined}
+                onDone={() => onDone('plaid')}
+              />
+            ) : (
+              <UploadWay open={open} onDone={() => onDone('upload')} />
+            )}
+            {other && (
+              <p>
+                <button type="button" className="link-button" onClick={() => setChosen(other)}>
+                  {text(`returnLink.other.${other}`)}
+                </button>
+              </p>
+            )}
+          </Way>
+        </FluentRoot>
+      )}
+    </LinkFrame>
+  );
+}
+
+function Choice({ tasks, onChoose }: { tasks: LinkTask[]; onChoose: (task: LinkTask) => void }) {
+  const text = useLinkText();
+  return (
+    <>
+      <p>{text('returnLink.choose')}</p>
+      <ul className="choices">
+        {tasks.map((task) => (
+          <li key={task}>
+            <button type="button" className="choice" onClick={() => onChoose(task)}>
+              <span>
+                <span className="choice__name">{text(`returnLink.${task}.title`)}</span>
+                <br />
+                <span className="small quiet">{text(`returnLink.${task}.text`)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One way. Where the person chose it here it has a heading, which takes the focus. */
+function Way({ chosen, children }: { chosen: LinkTask | undefined; children: ReactNode }) {
+  const text = useLinkText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="stack-24" aria-labelledby={chosen && `way-${chosen}`}>
+      {chosen && (
+        <h2 className="section-heading" id={`way-${chosen}`} tabIndex={-1} ref={heading}>
+          {text(`returnLink.${chosen}.title`)}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}

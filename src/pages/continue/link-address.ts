@@ -1,0 +1,31 @@
+import type { LinkIds, LinkTask } from '../../api/return-link.ts';
+
+/** What an address under /continue asks for (spec §2). */
+export interface LinkAddress {
+  /** What the page of this address is for, the first one in front. */
+  tasks: LinkTask[];
+  /** The link's token: `?t=`; an empty one is a link that was cut short. */
+  token: string | undefined;
+  ids: LinkIds;
+  /** Where the person comes back to after signing in: this page, without the token. */
+  plain: string;
+}
+
+const TASKS: Record<string, LinkTask[]> = {
+  'direct-upload': ['upload'],
+  upload: ['upload'],
+  'plaid-connect': ['plaid'],
+  plaid: ['plaid'],
+  'plaid-and-upload': ['plaid', 'upload'],
+};
+
+/** Reads an address, its brand prefix already stripped. `/continue/direct-upload/{dealId}/{accountId}/{contactId?}?t=` */
+export function readLinkAddress(pathname: string, search: string): LinkAddress {
+  const [page = '', dealId, accountId, contactId] = pathname.split('/').slice(2).filter(Boolean);
+  return {
+    tasks: TASKS[page] ?? ['upload'],
+    token: new URLSearchParams(search).get('t') ?? undefined,
+    ids: { ...(dealId && { dealId }), ...(accountId && { accountId }), ...(contactId && { contactId }) },
+    plain: pathname,
+  };
+}

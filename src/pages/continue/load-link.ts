@@ -1,0 +1,85 @@
+import type { LinkAccess } from '../../api/bank.ts';
+import { bankReturnAddress } from '../../api/bank-return.ts';
+import type { Answer } from '../../api/failure.ts';
+import { createSend, type Send } from '../../api/http.ts';
+import { type ReturnLink, readReturnLink, visitorSend } from '../../api/return-link.ts';
+import type { Boot } from '../../brand/boot.ts';
+import { openSession } from '../../shell/session-door.ts';
+import type { LinkAddress } from './link-address.ts';
+
+/** Somebody's way to the server, and what they may know of the deal. */
+export interface OpenLink {
+  send: Send;
+  access: LinkAccess;
+  link: ReturnLink;
+}
+
+/**
+ * - `signed-out`: no token, and nobody is signed in
+ * - `expired`, `broken`: the token is over, or none of this brand's
+ * - `foreign`: the signed-in person has no part in the deal of the address; `none`: they have no application
+ * - `unreachable`: no answer came, or only that the server can't
+ */
+export type LinkProblem = 'signed-out' | 'expired' | 'broken' | 'foreign' | 'none' | 'unreachable';
+
+export type LinkState =
+  | { name: 'loading' }
+  | { name: 'problem'; problem: LinkProblem }
+  | { name: 'open'; open: OpenLink };
+
+/** Finds out what an address opens, and for whom. Never throws. */
+export async function loadLink(boot: Boot, address: LinkAddress): Promise<LinkState> {
+  try {
+    if (address.token === '') return { name: 'problem', problem: 'broken' };
+    if (address.token !== undefined) return await byToken(address, address.token);
+    return (await afterBank(address)) ?? (await bySession(boot, address));
+  } catch {
+    return { name: 'problem', problem: 'unreachable' };
+  }
+}
+
+async function byToken(address: LinkAddress, token: string): Promise<LinkState> {
+  const send = visitorSend();
+  const answer = await readReturnLink(send, address.ids, token);
+  return stateOf(answer, send, token) ?? { name: 'problem', problem: 'broken' };
+}
+
+/** A bank's own page led back here: the token is no longer in the address, but the browser keeps it in a cookie. */
+async function afterBank(address: LinkAddress): Promise<LinkState | undefined> {
+  if (bankReturnAddress() === undefined) return undefined;
+  const send = visitorSend();
+  const answer = await readReturnLink(send, address.ids);
+  return answer.ok ? stateOf(answer, send) : undefined;
+}
+
+async function bySession(boot: Boot, address: LinkAddress): Promise<LinkState> {
+  const session = await openSession(boot);
+  await session.resume();
+  if (!session.store.getState().loggedIn) return { name: 'problem', problem: 'signed-out' };
+  const send = createSend({
+    getToken: () => session.getToken(),
+    onUnauthorized: () => session.expire(),
+  });
+  const answer = await readReturnLink(send, address.ids);
+  const known = stateOf(answer, send);
+  if (known) return known;
+  const unauthorized = !answer.ok && answer.failure.kind === 'unauthorized';
+  const problem = address.ids.dealId ? 'foreign' : 'none';
+  return { name: 'problem', problem: unauthorized ? 'signed-out' : problem };
+}
+
+/** Undefined where the caller has no right to what was asked: what that means depends on who asked. */
+function stateOf(answer: Answer<ReturnLink>, send: Send, returnToken?: string): LinkState | undefined {
+  if (answer.ok) {
+    const { dealId, accountId, contactId } = answer.value;
+    return {
+      name: 'open',
+      open: { send, link: answer.value, access: { returnToken, dealId, accountId, contactId } },
+    };
+  }
+  const { status, code, kind } = answer.failure;
+  if (code === 'expired-link') return { name: 'problem', problem: 'expired' };
+  if (kind === 'network' || status >= 500 || status === 429)
+    return { name: 'problem', problem: 'unreachable' };
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { fillText } from '#engine/core/texts.ts';
+import { alerts, returnLink, ui, widgets } from '#flows/texts.json';
+import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
+import { flatTexts } from '../../wizard/flat-texts.ts';
+
+const TEXTS = flatTexts({ alerts, returnLink, ui, widgets });
+
+/** The words of the pages under /continue and of the widgets in them; the brand's content goes before. */
+export function useLinkText(): Text {
+  const setting = useBrand();
+  const { content = {}, vendor_name: vendor } = setting.brand;
+  const email = supportEmailOf(setting);
+  return useMemo(
+    () => (key, values) =>
+      fillText(content[`texts.${key}`] ?? TEXTS[key] ?? key, { vendor, email, ...values }),
+    [content, vendor, email],
+  );
+}
