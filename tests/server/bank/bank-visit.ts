@@ -4,7 +4,12 @@ import { bank } from '#server/bank/bank.ts';
 import { deals } from '#server/deals/flows.ts';
 import type { Capability } from '#server/deps.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
-import { asApplicant, startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
+import {
+  asApplicant,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../start-test-server.ts';
 
 export interface SharedAccount {
   id: string;
@@ -42,13 +47,17 @@ export function startBankServer(
   return startTestServer({ ...options, capabilities: { deals, bank: link, ...options.capabilities } });
 }
 
-/** A new applicant with an application of their own. */
-export async function newVisitor({ app, deps }: TestServer): Promise<Visitor> {
+/** A new applicant with an application of their own, at the brand of that host. */
+export async function newVisitor(
+  { app, deps }: TestServer,
+  host = 'localhost',
+  answers: object = {},
+): Promise<Visitor> {
   const sub = randomUUID();
-  const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
+  const headers = { host, ...asApplicant(sub, `${sub}@oak.example`) };
   const post: Visitor['post'] = (url, payload, more = {}) =>
     app.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload });
-  const created = await post('/api/apply/create', payloadOf(fullApplication()), {
+  const created = await post('/api/apply/create', payloadOf({ ...fullApplication(), ...answers }), {
     'idempotency-key': randomUUID(),
   });
   if (created.statusCode !== 200) throw new Error(created.body);

@@ -53,6 +53,34 @@ async function edit(platform: string, patch: Record<string, unknown>): Promise<v
   brands.refresh();
 }
 
+const directives = (policy: unknown): Record<string, string> =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((part) => {
+        const [name = '', ...values] = part.trim().split(' ');
+        return [name, values.join(' ')];
+      }),
+  );
+
+describe('the policy of a page lets Link in', () => {
+  test.each(['sandbox', 'production'])('only where banks are connected by Plaid: %s', async (PLAID_ENV) => {
+    const linked = await startWith({ PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV });
+    const reply = await get('/app/bank-connect', 'localhost', linked);
+    const policy = directives(reply.headers['content-security-policy']);
+    expect(policy['script-src']).toBe("'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js");
+    expect(policy['frame-src']).toContain('https://cdn.plaid.com');
+    expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
+    expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
+    expect(
+      JSON.parse(/id="trellis-boot">(.*?)<\/script>/.exec(reply.body)?.[1] ?? '').standIns,
+    ).not.toContain('bank');
+    await linked.close();
+    const here = String((await get('/app/bank-connect')).headers['content-security-policy']);
+    expect(here).not.toContain('plaid');
+  });
+});
+
 describe('a page', () => {
   test('carries brand, theme and boot record, under a policy without unsafe parts', async () => {
     const reply = await get('/', 'harbor.localhost:8080');
@@ -61,16 +89,10 @@ describe('a page', () => {
     expect(reply.headers['cache-control']).toBe('no-cache');
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
-    const directives = Object.fromEntries(
-      policy.split(';').map((part) => {
-        const [name = '', ...values] = part.trim().split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
     const { document } = new JSDOM(reply.body).window;
     const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
     expect(nonce.length).toBeGreaterThanOrEqual(20);
-    expect(directives).toEqual({
+    expect(directives(policy)).toEqual({
       'default-src': "'self'",
       'script-src': "'self'",
       'style-src': `'self' 'nonce-${nonce}'`,

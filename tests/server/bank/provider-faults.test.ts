@@ -1,0 +1,145 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bankWith } from '#server/bank/bank.ts';
+import { createPlaidLink } from '#server/bank/plaid.ts';
+import { BANK_UNAVAILABLE } from '../../conformance/bank.table.ts';
+import type { TestServer } from '../start-test-server.ts';
+import { newVisitor, startBankServer, told } from './bank-visit.ts';
+
+/** A provider that does whatever the test says. */
+let listener: RequestListener = () => {};
+let provider: Server;
+let server: TestServer;
+let origin = '';
+const asked: string[] = [];
+const secret = 'canary-secret-of-plaid';
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    listener(request, response);
+  });
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const keys = { clientId: 'client', secret, products: ['transactions'], timeoutMs: 300 };
+  server = await startBankServer(
+    {},
+    bankWith(() => createPlaidLink({ ...keys, basePath: async () => origin })),
+  );
+});
+afterEach(() => {
+  asked.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  provider.closeAllConnections();
+  await new Promise((done) => provider.close(done));
+});
+
+const json =
+  (status: number, body: object): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+const fault = (status: number, type: string, code: string) =>
+  json(status, { error_type: type, error_code: code, error_message: 'canary words', display_message: null });
+
+const UNAVAILABLE: [string, RequestListener][] = [
+  ['never answers', () => {}],
+  ['stops in the middle', (_request, response) => void response.writeHead(200).write('{"item_id":')],
+  ['hangs up', (request) => void request.socket.destroy()],
+  ['answers a page', (_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>')],
+  ['leads elsewhere', (_request, response) => void response.writeHead(302, { location: origin }).end()],
+  ['is down', fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR')],
+  ['has had enough', fault(429, 'RATE_LIMIT_EXCEEDED', 'ITEM_GET_LIMIT')],
+  ['finds our keys wrong', fault(400, 'INVALID_INPUT', 'INVALID_API_KEYS')],
+  ['finds our request wrong', fault(400, 'INVALID_REQUEST', 'INVALID_FIELD')],
+  ['cannot reach the bank', fault(400, 'INSTITUTION_ERROR', 'INSTITUTION_DOWN')],
+];
+const unavailable = { ...BANK_UNAVAILABLE, title: 'The bank link does not answer', showToUser: true };
+
+describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
+  it('is told in the words of spec §8, for a token and for a connection', async () => {
+    const ann = await newVisitor(server);
+    listener = behavior;
+    expect(told(await ann.post('/tools/plaid/link-token', {}))).toEqual(unavailable);
+    expect(told(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
+    expect(await ann.items()).toEqual([]);
+  });
+
+  it('after the exchange leaves no access behind, as soon as it answers again', async () => {
+    const ann = await newVisitor(server);
+    listener = (request, response) => {
+      if (request.url === '/item/public_token/exchange')
+        json(200, { access_token: 'access-canary', item_id: 'item-1', request_id: 'r' })(request, response);
+      else if (request.url === '/item/remove') json(200, { request_id: 'r' })(request, response);
+      else behavior(request, response);
+    };
+    const answer = await ann.connect({ publicToken: 'public-x', accounts: [] });
+    expect(told(answer)).toEqual(unavailable);
+    await expect.poll(() => asked).toContain('/item/remove');
+    expect(await ann.items()).toEqual([]);
+  });
+});
+
+it('tries again to end an access', async () => {
+  const ann = await newVisitor(server);
+  let removals = 0;
+  listener = (request, response) => {
+    if (request.url === '/item/public_token/exchange')
+      return json(200, { access_token: 'access-canary', item_id: 'item-2' })(request, response);
+    if (request.url === '/accounts/get') return json(200, { accounts: [] })(request, response);
+    removals += 1;
+    return removals < 3
+      ? fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR')(request, response)
+      : json(200, {})(request, response);
+  };
+  expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
+  await expect.poll(() => removals, { timeout: 10_000 }).toBe(3);
+});
+
+it('is asked only for what the contract says, and by name without a word about the person', async () => {
+  const ann = await newVisitor(server);
+  let body = '';
+  listener = (request, response) => {
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () =>
+      json(200, { link_token: 'link-x', expiration: '2099-01-01T00:00:00Z', request_id: 'r' })(
+        request,
+        response,
+      ),
+    );
+  };
+  await ann.linkToken();
+  expect(JSON.parse(body)).toEqual({
+    client_name: 'Trellis',
+    language: 'en',
+    country_codes: ['US'],
+    products: ['transactions'],
+    // Four whole months, the longest four (spec §9).
+    transactions: { days_requested: 124 },
+    account_filters: { depository: { account_subtypes: ['checking'] } },
+    user: { client_user_id: expect.stringMatching(/^[\w-]{43}$/) },
+    redirect_uri: 'http://localhost/app/bank-connect',
+  });
+});
+
+it('nothing of keys, tokens and words of the provider is logged', () => {
+  const log = server.logged.join('\n');
+  expect(log).toContain('INSTITUTION_DOWN');
+  expect(log).not.toMatch(/canary|public-x|link-x|oak\.example/);
+});
+
+it('a bank that is silent is given up within 12 seconds (the sample bank, all the way)', async () => {
+  const real = await startBankServer();
+  const ann = await newVisitor(real);
+  const visit = await ann.visit('ins_silent');
+  const began = Date.now();
+  expect(told(await ann.connect(visit))).toEqual(unavailable);
+  expect(Date.now() - began).toBeLessThan(12_000);
+  await real.close();
+  // The emulator's own wait does not keep the server from closing.
+  expect(Date.now() - began).toBeLessThan(15_000);
+}, 30_000);
