@@ -38,10 +38,17 @@ export default defineConfig({
       build: {
         outDir: resolve(outDir, 'server'),
         emptyOutDir: true,
-        ssr: resolve(root, 'server/server.ts'),
+        ssr: true,
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { output: { format: 'esm', entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          // Files are looked into in a thread of its own (server/files/inspection/inspector.ts).
+          input: {
+            server: resolve(root, 'server/server.ts'),
+            inspection: resolve(root, 'server/files/inspection/worker.ts'),
+          },
+          output: { format: 'esm', entryFileNames: '[name].js' },
+        },
       },
     },
   },

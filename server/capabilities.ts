@@ -4,6 +4,7 @@ import { country } from './country/country.ts';
 import { deals } from './deals/flows.ts';
 import type { Capability } from './deps.ts';
 import { downloads } from './documents/documents.ts';
+import { files } from './files/files.ts';
 import { identity } from './identity/identity.ts';
 import { industries } from './industries/industries.ts';
 import { outbox } from './mail/outbox.ts';
@@ -23,6 +24,7 @@ export const capabilities: Record<string, Capability> = {
   deals,
   bank,
   returnLinks,
+  files,
   industries,
   places,
   country,

@@ -38,6 +38,21 @@ const applicant = (owner: number, outsiders: number | 'none'): Route['answers'] 
 const save = (ids: Ids) => ({ loan_id: ids.loanId });
 const connect = (ids: Ids) => ({ loan_id: ids.loanId, public_token: 'unknown' });
 const link = () => ({ link_token: 'unknown' });
+const unknownFiles = { files: [{ metadata: { id: '00000000-0000-4000-8000-000000000000' } }] };
+const upload = ({ dealId, accountId }: Ids, caller: CallerName) => {
+  const form = new FormData();
+  form.set('client-identifier', caller.replace(/\W/g, ''));
+  form.set('document-type', 'statement');
+  form.set('account_id', accountId);
+  form.set('dealId', dealId);
+  form.set('file', new Blob([DOT]), 'dot.png');
+  return form;
+};
+/** The smallest picture: one dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
 const oauth = { client_id: CLIENT_ID };
 
 export const ROUTES: Route[] = [
@@ -65,6 +80,16 @@ export const ROUTES: Route[] = [
   // Return links: who has a token is another matter (tests/server/return-links).
   { route: 'GET /tools/return-link', answers: applicant(200, 403) },
   { route: 'POST /tools/return-link/renew', body: () => ({ token: 'unknown' }), answers: anyone(202) },
+  // Files (tests/server/files has what belongs to whom in full)
+  { route: 'POST /files/upload', body: upload, answers: applicant(200, 403) },
+  { route: 'GET /files', answers: applicant(200, 403) },
+  { route: 'DELETE /files/:id', url: '/files/unknown', answers: applicant(404, 404) },
+  { route: 'POST /files/save', body: () => unknownFiles, answers: applicant(422, 422) },
+  {
+    route: 'POST /files/save-continue',
+    body: ({ dealId, accountId }) => ({ ...unknownFiles, dealId, accountId }),
+    answers: applicant(422, 403),
+  },
   // The bank link. No token of Link is in these: a good one is in tests/server/bank.
   {
     route: 'POST /tools/plaid/link-token',

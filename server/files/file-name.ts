@@ -1,0 +1,27 @@
+/** What a name that was given to a file is kept as: its last 200 characters hold the extension. */
+const LONGEST = 200;
+/** Control characters, those that turn the direction of writing, and those that show nothing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+export interface CleanName {
+  name: string;
+  /** In lower case, without the dot; empty where there is none. */
+  extension: string;
+}
+
+/**
+ * A file's name as it may be shown: without folders, control characters, and marks that would make it look like another
+ * (`fdp.exe` for `exe.pdf`). It never becomes part of a path; the file is kept under a name of ours.
+ */
+export function cleanName(given: string | undefined): CleanName {
+  const last = (given ?? '').replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
+  const trimmed = last.normalize('NFC').replace(/^[\s.]+|[\s.]+$/gu, '');
+  const at = trimmed.lastIndexOf('.');
+  const extension = at < 0 ? '' : trimmed.slice(at + 1).toLowerCase();
+  const base = at < 0 ? trimmed : trimmed.slice(0, at).trimEnd();
+  const kept = [...base].slice(0, LONGEST - extension.length - 1).join('');
+  return {
+    name: extension && extension.length < LONGEST ? `${kept}.${trimmed.slice(at + 1)}` : kept,
+    extension,
+  };
+}

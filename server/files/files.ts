@@ -1,0 +1,119 @@
+import multipart from '@fastify/multipart';
+import { isUuid } from '../deals/deal-store.ts';
+import type { Capability, Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { type DealAccess, type DealIds, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
+import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
+import { createInspector } from './inspection/inspector.ts';
+import { saveFiles, unknownFile } from './save-files.ts';
+import { listSchema, saveContinueSchema, saveSchema, uploadSchema } from './schemas.ts';
+import { nameOf } from './sealed-parts.ts';
+import { keepSwept } from './sweep.ts';
+import texts from './texts.json' with { type: 'json' };
+import { upload } from './upload.ts';
+
+/** The files a person names when saving them; only the id in the metadata counts. */
+interface NamedFiles {
+  files: { metadata: { id: string } }[];
+}
+
+/** Uploads of statements and documents (spec §5, §7; docs/contracts.md, "Statements"; README.md here). */
+export const files: Capability = async (app, deps) => {
+  const inspector = createInspector();
+  app.addHook('onClose', () => inspector.close());
+  keepSwept(app, deps);
+  // In this scope alone: no other route reads a body that a foreign page could post without asking.
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const guard = { onRequest: requireDealCaller(deps) };
+
+  app.post('/files/upload', { schema: uploadSchema, ...guard }, async (request) => {
+    const row = await upload(deps, inspector, request);
+    return {
+      status: 'success',
+      msg: texts.uploaded,
+      level: 'success',
+      data: { file: shown(deps, row) },
+    };
+  });
+
+  app.get<{ Querystring: DealIds }>('/files', { schema: listSchema, ...guard }, async (request) => {
+    const access = await dealAccess(deps, request, request.query, 'upload');
+    const rows = await filesOfDeal(deps.db, access.deal);
+    return { data: { files: rows.filter((row) => mayTouch(access, row)).map((row) => shown(deps, row)) } };
+  });
+
+  app.delete<{ Params: { id: string } }>('/files/:id', guard, async (request, reply) => {
+    const { platform } = await deps.brands.ofRequest(request);
+    const { id } = request.params;
+    const [row] = isUuid(id) ? await filesById(deps.db, platform, [id]) : [];
+    if (!row) throw new Problem('not-found');
+    const access = await dealAccess(deps, request, { dealId: row.deal_id }, 'upload').catch(asNotFound);
+    if (access.by === 'link' && row.uploaded_by !== 'link') throw new Problem('not-found');
+    const blob = await deleteUnsaved(deps.db, platform, id);
+    if (blob === undefined) throw new Problem((await stillThere(deps, row)) ? 'file-saved' : 'not-found');
+    await deps.blobs.remove(blob);
+    return reply.code(204).send();
+  });
+
+  app.post<{ Body: NamedFiles }>(
+    '/files/save',
+    { schema: saveSchema, onRequest: deps.auth.requireApplicant },
+    async (request) => {
+      const ids = idsOf(request.body);
+      const { platform } = await deps.brands.ofRequest(request);
+      const [first] = await filesById(deps.db, platform, ids);
+      if (ids.length > 0 && !first) throw unknownFile();
+      const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
+        (error: unknown) => {
+          throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
+        },
+      );
+      if (access.by !== 'applicant') throw unknownFile();
+      return saveFiles(deps, access, ids);
+    },
+  );
+
+  app.post<{ Body: NamedFiles & DealIds }>(
+    '/files/save-continue',
+    { schema: saveContinueSchema, ...guard },
+    async (request) => {
+      const { files: _, ...ids } = request.body;
+      const access = await dealAccess(deps, request, ids, 'upload');
+      return saveFiles(deps, access, idsOf(request.body));
+    },
+  );
+};
+
+/** A link sees what came by a link and is not saved yet; a person sees all of their deal. */
+function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
+  return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
+}
+
+/** A file as its sender sees it. */
+function shown(deps: Deps, row: FileRow) {
+  return {
+    id: row.id,
+    name: nameOf(deps, row),
+    type: row.type,
+    size: row.size,
+    documentType: row.document_type,
+    scan: row.scan,
+    saved: row.saved_at !== null,
+  };
+}
+
+/** @throws Problem `invalid` for an id that cannot be one of ours */
+function idsOf({ files: named }: NamedFiles): string[] {
+  const ids = named.map(({ metadata }) => metadata.id.toLowerCase());
+  if (!ids.every(isUuid)) throw unknownFile();
+  return ids;
+}
+
+/** Whether a file is there that belongs to somebody else is nobody's business. */
+function asNotFound(error: unknown): never {
+  throw error instanceof Problem && error.code === 'invalid-link' ? new Problem('not-found') : error;
+}
+
+async function stillThere(deps: Deps, row: FileRow): Promise<boolean> {
+  return (await filesById(deps.db, row.brand, [row.id])).length > 0;
+}

@@ -1,0 +1,73 @@
+import { crc32 } from 'node:zlib';
+import { inflatedSize } from './inflate.ts';
+import { Refused } from './verdict.ts';
+
+const SIGNATURE = 8;
+/** Samples of a pixel by color type (PNG, section 11.2.1). */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Chunks that hold compressed text or profiles, and how far these may inflate (bytes). */
+const SIDE = new Set(['zTXt', 'iTXt', 'iCCP']);
+const SIDE_LIMIT = 8 << 20;
+
+interface Chunk {
+  name: string;
+  data: Buffer;
+}
+
+/**
+ * Checks that a PNG is whole: every chunk with its checksum, a header first, picture data that inflates to just what the
+ * header says, and nothing behind its end.
+ * @throws Refused `damaged`, `mixed` (something stands behind the picture), `complex`
+ */
+export async function checkPng(bytes: Buffer): Promise<void> {
+  const chunks = chunksOf(bytes);
+  const [head] = chunks;
+  if (head?.name !== 'IHDR' || head.data.length !== 13) throw new Refused('damaged');
+  const data = chunks.filter(({ name }) => name === 'IDAT').map((chunk) => chunk.data);
+  const limit = plainSize(head.data);
+  const size = await inflatedSize(Buffer.concat(data), limit.most);
+  if (size === undefined || size < limit.least) throw new Refused('damaged');
+  for (const chunk of chunks) {
+    if (SIDE.has(chunk.name)) await checkSide(chunk);
+  }
+}
+
+function chunksOf(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  let at = SIGNATURE;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + 8 + length;
+    if (end + 4 > bytes.length) break;
+    if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) break;
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    chunks.push({ name, data: bytes.subarray(at + 8, end) });
+    at = end + 4;
+    if (name !== 'IEND') continue;
+    if (at !== bytes.length) throw new Refused('mixed');
+    return chunks;
+  }
+  throw new Refused('damaged');
+}
+
+/** Bytes of the picture before compression: each row has one for its filter; interlacing adds rows. */
+function plainSize(head: Buffer): { least: number; most: number } {
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const channels = CHANNELS[head.readUInt8(9)];
+  if (channels === undefined) throw new Refused('damaged');
+  const row = Math.ceil((width * channels * head.readUInt8(8)) / 8);
+  const least = height * (row + 1);
+  return head.readUInt8(12) === 0 ? { least, most: least } : { least: height * row, most: least * 2 + 4096 };
+}
+
+/** Text and profiles are not shown, but whoever opens the file inflates them. */
+async function checkSide({ name, data }: Chunk): Promise<void> {
+  const keyword = data.indexOf(0) + 1;
+  let start = keyword + 1;
+  if (name === 'iTXt') {
+    if (data[keyword] !== 1) return;
+    const language = data.indexOf(0, keyword + 2) + 1;
+    start = data.indexOf(0, language) + 1;
+  }
+  await inflatedSize(data.subarray(start), SIDE_LIMIT);
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { isClean } from './clamav.ts';
+import type { FileRow } from './file-store.ts';
+import type { Inspect } from './inspection/inspector.ts';
+import type { Refusal } from './inspection/verdict.ts';
+import texts from './texts.json' with { type: 'json' };
+
+const complex = (why: keyof typeof texts.complex) =>
+  new Problem('file-too-complex', { msg: texts.complex[why] });
+
+/** What a refusal is answered with. */
+const PROBLEMS: Record<Refusal, () => Problem> = {
+  type: () => new Problem('file-type'),
+  empty: () => new Problem('file-empty'),
+  damaged: () => new Problem('file-damaged'),
+  locked: () => new Problem('file-locked'),
+  complex: () => new Problem('file-too-complex'),
+  pixels: () => complex('pixels'),
+  pages: () => complex('pages'),
+  program: () => complex('program'),
+  attachment: () => complex('attachment'),
+  mixed: () => complex('mixed'),
+};
+
+/**
+ * Has the bytes of a file scanned, where somebody scans here, and looks into them. They are gone after that.
+ * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer
+ */
+export async function judge(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  bytes: Uint8Array<ArrayBuffer>,
+  extension: string,
+  inspect: Inspect,
+  requestId: string,
+): Promise<{ type: string; scan: FileRow['scan'] }> {
+  const scan = config.clamav ? 'clean' : 'not-scanned';
+  if (config.clamav) {
+    const clean = await isClean(bytes, config.clamav).catch((cause: unknown) => {
+      throw new Problem('scan-unavailable', { cause });
+    });
+    if (!clean) {
+      log.warn({ event: 'file-infected', requestId }, 'An upload was refused: the scanner found malware.');
+      throw new Problem('file-infected');
+    }
+  }
+  const verdict = await inspect(bytes, extension);
+  if ('refused' in verdict) throw PROBLEMS[verdict.refused]();
+  return { type: verdict.type, scan };
+}

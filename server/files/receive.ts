@@ -1,0 +1,112 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem.ts';
+import texts from './texts.json' with { type: 'json' };
+import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
+
+/** A file's bytes at most (spec §5: 8 MB). */
+export const MOST_BYTES = 8 * 1024 * 1024;
+/** Fields and boundaries around a file, in bytes at most. */
+const AROUND = 64 * 1024;
+/** Milliseconds without a byte after which an upload is over. */
+const PATIENCE = 30_000;
+/** Bytes of a refused upload that are still read, so that its sender gets to hear the answer. */
+const DRAINED = 32 * 1024 * 1024;
+
+const LIMITS = {
+  fileSize: MOST_BYTES,
+  files: 1,
+  fields: 16,
+  parts: 17,
+  fieldNameSize: 50,
+  fieldSize: 2048,
+  headerPairs: 20,
+};
+
+/** A file as it arrives: its bytes can be read once, and are never held together here. */
+export interface ArrivingFile {
+  name: string | undefined;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * Reads one upload: fields, then one file, then nothing.
+ * @param take gets the fields and the file; what it gives is handed back once the request has proved to be whole
+ * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; what `take` throws
+ */
+export async function receive<T>(
+  request: FastifyRequest,
+  take: (fields: UploadFields, file: ArrivingFile) => Promise<T>,
+  undo: (taken: T) => Promise<void>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Problem('unsupported-media-type');
+  const taken: T[] = [];
+  try {
+    if (Number(request.headers['content-length']) > MOST_BYTES + AROUND) throw new Problem('file-too-large');
+    request.raw.setTimeout?.(PATIENCE, () => request.raw.destroy());
+    await readParts(request, async (fields, file) => {
+      taken.push(await take(fields, file));
+    });
+    request.raw.setTimeout?.(0);
+    const [first] = taken;
+    if (first === undefined) throw unreadable();
+    return first;
+  } catch (error) {
+    for (const one of taken) await undo(one);
+    drain(request);
+    throw asProblem(error);
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  take: (fields: UploadFields, file: ArrivingFile) => Promise<void>,
+): Promise<void> {
+  const fields = new Map<string, string>();
+  let seen = false;
+  const parts = request.parts({ limits: LIMITS });
+  for await (const part of parts as AsyncIterable<Multipart>) {
+    if (seen) throw unreadable();
+    if (part.type === 'field') takeField(fields, part);
+    else {
+      if (part.fieldname !== 'file') throw unreadable();
+      seen = true;
+      const { file } = part;
+      await take(uploadFields(fields), { name: part.filename, bytes: whole(file) });
+    }
+  }
+}
+
+/** The bytes of a file that fits. @throws Problem `file-too-large` as soon as it does not: what was cut is never taken. */
+async function* whole(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+  for await (const piece of file) {
+    if (file.truncated) break;
+    yield piece;
+  }
+  if (file.truncated) throw new Problem('file-too-large');
+}
+
+/** Reads a bounded rest away: a connection that is cut while its sender still sends loses the answer. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  let left = DRAINED;
+  raw.unpipe();
+  raw.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
+}
+
+/** What the parser throws for a body that is no proper upload: limits, cut parts, reserved names. */
+function asProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const code = String((error as { code?: unknown }).code ?? '');
+  const isBody =
+    code.startsWith('FST_') || /multipart|terminated early/i.test(String((error as Error).message));
+  return isBody || code === 'ERR_STREAM_PREMATURE_CLOSE' ? unreadable(error) : error;
+}
+
+function unreadable(cause?: unknown): Problem {
+  return new Problem('bad-request', { msg: texts.unreadable, showToUser: true, cause });
+}

@@ -1,0 +1,56 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { type SaveAnswer, saveAnswer } from '../deals/answers.ts';
+import { type Deal, findById } from '../deals/deal-store.ts';
+import { recordStatements } from '../deals/record-statements.ts';
+import { readDocument } from '../deals/stored-application.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import type { DealAccess } from '../return-links/deal-access.ts';
+import type { Queries } from '../storage/database.ts';
+import { filesById, markSaved } from './file-store.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/**
+ * Makes uploaded files part of an application, all or none; a second time changes nothing. Where one of them is a
+ * statement the deal notes that its statements came by upload, in the same transaction.
+ * @throws Problem `invalid` for no files at all, or one that is not of this deal (a link's: not of a link)
+ */
+export async function saveFiles(
+  deps: Deps,
+  { deal, by }: Pick<DealAccess, 'deal' | 'by'>,
+  ids: string[],
+): Promise<SaveAnswer> {
+  if (ids.length === 0) throw new Problem('invalid', { msg: texts.noFiles });
+  const wanted = new Set(ids);
+  return deps.db.transaction(async (tx) => {
+    const files = await filesById(tx, deal.brand, [...wanted], 'for update');
+    const fit = files.filter(
+      (one) => one.deal_id === deal.id && (by === 'applicant' || one.uploaded_by === by),
+    );
+    if (fit.length !== wanted.size) throw unknownFile();
+    await markSaved(tx, deal.brand, [...wanted], deps.clock.now());
+    const isStatement = fit.some((one) => one.document_type === 'statement');
+    if (!isStatement) return currentAnswer(deps, tx, deal, by);
+    const answer = await recordStatements(deps, deal, 'upload', { tx, by });
+    return { ...answer, msg: texts.saved };
+  });
+}
+
+/** A file that is named but not there, or not theirs: nobody learns which. */
+export function unknownFile(): Problem {
+  return new Problem('invalid', { msg: texts.unknownFile });
+}
+
+/** The answer of a save that left the deal as it is: documents alone are no statements. */
+async function currentAnswer(
+  deps: Deps,
+  tx: Queries,
+  { brand, id }: Deal,
+  by: DealAccess['by'],
+): Promise<SaveAnswer> {
+  const deal = await findById(tx, brand, id);
+  if (!deal) throw new Problem('not-found');
+  const answer = saveAnswer(deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
+  // A link is told nothing of the people.
+  return by === 'applicant' ? answer : { ...answer, data: { ...answer.data, contactIds: [] } };
+}
