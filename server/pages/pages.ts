@@ -9,7 +9,7 @@ import { sendProblem } from '../problems/handler.ts';
 import { Problem } from '../problems/problem.ts';
 import { standIns } from '../stand-ins.ts';
 import { type Boot, fillTemplate } from './document.ts';
-import { homeRedirect, isApiPath, routeRedirect } from './paths.ts';
+import { homeRedirect, isApiPath, isReturnPage, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 
 /** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
@@ -73,6 +73,7 @@ async function answer(
     ...(config.analytics ? { analytics: config.analytics } : {}),
   };
   const page = renderPage(request.url, boot, parts, deps, cache);
+  const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
       nonce,
@@ -80,14 +81,16 @@ async function answer(
       identityOrigins: originsOf(parts.identity),
       analyticsOrigin: config.analytics && new URL(config.analytics.url).origin,
       plaid: config.plaid?.env,
+      isReturnPage: isReturn,
       isDev: parts.isDev,
       isHttps: config.publicUrl.startsWith('https:'),
     }),
   );
   keepLocalBrand(request, reply, deps, brand);
+  if (isReturn) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   return reply
     .code(brandStatus === 200 ? page.status : brandStatus)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', isReturn ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
     .send(fillTemplate(await parts.template(request.url), { boot, nonce, ...page }));
 }

@@ -33,6 +33,14 @@ export function prefixOf(prefix: string | undefined): string {
   return clean === '' || isApiPath(clean) ? '' : clean;
 }
 
+/** Whether a request target is a return link's page (spec §2), under a brand's prefix or without one. */
+export function isReturnPage(url: string, brand: { route_prefix?: string } | undefined): boolean {
+  const [path = '/'] = url.split('?', 1);
+  const prefix = prefixOf(brand?.route_prefix);
+  const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  return own.startsWith('/continue/');
+}
+
 /**
  * Where the start route redirects to (spec §1), with the query kept; undefined when this address is not the start or the
  * brand names no path of this application.

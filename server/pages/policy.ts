@@ -10,6 +10,8 @@ export interface PolicyInput {
   analyticsOrigin?: string;
   /** Where Link runs; none with the stand-in, which is part of the page. */
   plaid?: 'sandbox' | 'production';
+  /** The address holds a token: no other address is told of it, our own included. */
+  isReturnPage?: boolean;
   /** Vite's client needs an inline script, a socket and a worker that waits for a restart; nothing of this is in a build. */
   isDev: boolean;
   /** People come over https: tell browsers to stay there. */
@@ -56,7 +58,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
     crossOriginOpenerPolicy: false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: input.isReturnPage ? 'no-referrer' : 'strict-origin-when-cross-origin' },
     strictTransportSecurity: input.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   };
 }

@@ -265,3 +265,29 @@ describe('routes of a brand', () => {
     expect(routeRedirect(url, brand as { routes: Record<string, string> })).toBe(target);
   });
 });
+
+describe("a return link's page", () => {
+  test.each([
+    '/continue/plaid-and-upload?t=secret',
+    '/continue/direct-upload/d1/a1?t=secret',
+    '/continue/other?t=secret',
+  ])('%s tells nobody its address, is in no index and in no cache', async (url) => {
+    const { headers, body } = await get(url);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cache-control': 'no-store',
+    });
+    expect(body).not.toContain('secret');
+    expect(server.logged.join('\n')).not.toContain('secret');
+  });
+
+  test('is one under a prefix too; other pages are not', async () => {
+    await edit('default', { route_prefix: '/funding' });
+    expect((await get('/funding/continue/upload?t=x')).headers['referrer-policy']).toBe('no-referrer');
+    await edit('default', { route_prefix: '' });
+    const { headers } = await get('/app/amount');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['x-robots-tag']).toBeUndefined();
+  });
+});
