@@ -13,13 +13,14 @@ import type { BankLinkPort } from './port.ts';
  */
 export function makeBankLink(app: FastifyInstance, deps: Deps): BankLinkPort | undefined {
   const { bankLink, plaid } = deps.config;
+  const now = () => deps.clock.now();
   if (plaid) {
     const basePath = async () => `https://${plaid.env}.plaid.com`;
-    return createPlaidLink({ ...plaid, basePath });
+    return createPlaidLink({ ...plaid, basePath, now });
   }
   if (bankLink === 'off') return undefined;
   const { clientId, secret, tokens, origin, close } = createEmulator(deps);
   emulatorPages(app, deps, createLinkFace(tokens));
   app.addHook('onClose', close);
-  return createPlaidLink({ clientId, secret, basePath: origin, products: ['transactions'] });
+  return createPlaidLink({ clientId, secret, basePath: origin, products: ['transactions'], now });
 }

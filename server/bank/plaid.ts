@@ -8,13 +8,14 @@ export interface PlaidSettings {
   basePath(): Promise<string>;
   /** Plaid's names of what is read from the item later on (`transactions`, `assets` ...). */
   products: readonly string[];
+  now(): Date;
   /** Milliseconds until a call is given up. */
   timeoutMs?: number;
 }
 
-/** Link cuts nothing off: a longer name is refused (docs of /link/token/create). */
+/** In place of a longer name Link says 'This Application' (docs of /link/token/create). */
 const LONGEST_NAME = 30;
-/** The last 4 months, the longest four that there are (spec §9); Plaid's own default is 90 days. */
+/** The last 4 months, the longest four that there are (spec §9); Plaid's own default is 90 days, and can't be mended later. */
 const DAYS_OF_HISTORY = 124;
 
 /**
@@ -84,7 +85,7 @@ async function load({ clientId, secret, basePath }: PlaidSettings): Promise<Plai
 }
 
 function linkTokenRequest(
-  { products }: PlaidSettings,
+  { products, now }: PlaidSettings,
   { user, clientName, redirectUri }: Parameters<BankLinkPort['createLinkToken']>[0],
 ): LinkTokenCreateRequest {
   const request = {
@@ -95,10 +96,17 @@ function linkTokenRequest(
     products: products as Products[],
     account_filters: { depository: { account_subtypes: ['checking'] } },
     ...(products.includes('transactions') ? { transactions: { days_requested: DAYS_OF_HISTORY } } : {}),
+    ...(products.includes('statements') ? { statements: lastMonths(now()) } : {}),
     ...(redirectUri ? { redirect_uri: redirectUri } : {}),
   };
   // The SDK types its lists as enums; the wire has texts.
   return request as unknown as LinkTokenCreateRequest;
+}
+
+/** As days of the calendar, `2026-07-19` to `2026-11-20`. */
+function lastMonths(now: Date): { start_date: string; end_date: string } {
+  const start = new Date(now.getTime() - DAYS_OF_HISTORY * 86_400_000);
+  return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };
 }
 
 /** Only status and code are kept: an error of the SDK holds the request, with our secret and the person's tokens. */

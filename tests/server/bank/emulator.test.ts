@@ -36,7 +36,7 @@ async function publicToken(by: Emulator): Promise<string> {
 }
 
 function portOf({ clientId, secret, origin }: Emulator) {
-  return createPlaidLink({ clientId, secret, basePath: origin, products: ['transactions'] });
+  return createPlaidLink({ clientId, secret, basePath: origin, products: ['transactions'], now: clock.now });
 }
 
 describe('the emulator keeps the contract of the provider', () => bankLinkContract(() => provider));
@@ -72,6 +72,16 @@ describe('the emulator', () => {
     await expect(portOf(emulator).exchange(token)).rejects.toMatchObject({ code: 'INVALID_PUBLIC_TOKEN' });
     await other.close();
     await elsewhere.close();
+  });
+
+  it('refuses a longer name than Link would show', async () => {
+    const headers = { 'plaid-client-id': provider.clientId, 'plaid-secret': provider.secret };
+    const body = { client_name: 'x'.repeat(31), language: 'en', country_codes: ['US'], products: ['auth'] };
+    const answer = await fetch(`${provider.basePath}/link/token/create`, {
+      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      body: JSON.stringify({ ...body, user: { client_user_id: 'u' } }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: 'INVALID_FIELD' }]);
   });
 
   it('answers what is no request of its contract in the same shape', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bankWith } from '#server/bank/bank.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { BANK_UNAVAILABLE } from '../../conformance/bank.table.ts';
@@ -21,7 +21,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const keys = { clientId: 'client', secret, products: ['transactions'], timeoutMs: 300 };
+  const keys = {
+    clientId: 'client',
+    secret,
+    products: ['transactions'],
+    timeoutMs: 300,
+    now: () => new Date(),
+  };
   server = await startBankServer(
     {},
     bankWith(() => createPlaidLink({ ...keys, basePath: async () => origin })),
@@ -98,31 +104,43 @@ it('tries again to end an access', async () => {
   await expect.poll(() => removals, { timeout: 10_000 }).toBe(3);
 });
 
-it('is asked only for what the contract says, and by name without a word about the person', async () => {
-  const ann = await newVisitor(server);
+describe('what the provider is asked for', () => {
   let body = '';
-  listener = (request, response) => {
-    request.on('data', (part) => {
-      body += part;
+  beforeEach(() => {
+    body = '';
+    listener = (request, response) => {
+      request.on('data', (part) => {
+        body += part;
+      });
+      const answer = { link_token: 'link-x', expiration: '2099-01-01T00:00:00Z', request_id: 'r' };
+      request.on('end', () => json(200, answer)(request, response));
+    };
+  });
+
+  it('is what the contract says, by name without a word about the person', async () => {
+    await (await newVisitor(server)).linkToken();
+    expect(JSON.parse(body)).toEqual({
+      client_name: 'Trellis',
+      language: 'en',
+      country_codes: ['US'],
+      products: ['transactions'],
+      // Four whole months, the longest four (spec §9).
+      transactions: { days_requested: 124 },
+      account_filters: { depository: { account_subtypes: ['checking'] } },
+      user: { client_user_id: expect.stringMatching(/^[\w-]{43}$/) },
+      redirect_uri: 'http://localhost/app/bank-connect',
     });
-    request.on('end', () =>
-      json(200, { link_token: 'link-x', expiration: '2099-01-01T00:00:00Z', request_id: 'r' })(
-        request,
-        response,
-      ),
-    );
-  };
-  await ann.linkToken();
-  expect(JSON.parse(body)).toEqual({
-    client_name: 'Trellis',
-    language: 'en',
-    country_codes: ['US'],
-    products: ['transactions'],
-    // Four whole months, the longest four (spec §9).
-    transactions: { days_requested: 124 },
-    account_filters: { depository: { account_subtypes: ['checking'] } },
-    user: { client_user_id: expect.stringMatching(/^[\w-]{43}$/) },
-    redirect_uri: 'http://localhost/app/bank-connect',
+  });
+
+  it('is a name that Link shows, and the statements themselves where a lender wants those', async () => {
+    const now = () => new Date('2026-11-20T12:00:00Z');
+    const basePath = async () => origin;
+    const port = createPlaidLink({ clientId: 'c', secret, products: ['statements'], basePath, now });
+    await port.createLinkToken({ user: 'u', clientName: 'The First Farmers Bank of Oak County' });
+    const { client_name, statements, transactions, redirect_uri } = JSON.parse(body);
+    expect(client_name).toBe('The First Farmers Bank of Oak');
+    expect(statements).toEqual({ start_date: '2026-07-19', end_date: '2026-11-20' });
+    expect([transactions, redirect_uri]).toEqual([undefined, undefined]);
   });
 });
 
