@@ -39,8 +39,10 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
   const words = (key: string, values?: Record<string, string>) =>
     text(`widgets.bankLink.accounts.${key}`, values);
   return (
-    <Dialog open={open} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
-      <DialogSurface className={styles.surface}>
+    // Without motion it is gone at once: taken away half closed, when the step goes on, it would keep the page behind it
+    // from screen readers.
+    <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
+      <DialogSurface className={styles.surface} backdropMotion={null}>
         <DialogBody>
           <DialogTitle as="h2">{words('title')}</DialogTitle>
           <DialogContent className={styles.content}>
