@@ -1,0 +1,137 @@
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { headings } from './harness/steps.ts';
+import { type App, useApp } from './harness/use-app.ts';
+
+const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+const LINK_FAILED =
+  'Error connecting to bank account. Please try again or choose to upload statements manually';
+
+async function atBank(app: App) {
+  const applicant = await savedApplicant(app.server.origin, 'bank-connect');
+  const person = await app.person();
+  await openAs(person, applicant, '/app/bank-connect');
+  await person.heading(headings['bank-connect']);
+  return { person, page: person.page, bank: bankVisit(person) };
+}
+
+describe('with keys of the provider', () => {
+  const app = useApp({
+    env: {
+      PLAID_CLIENT_ID: 'not-a-client',
+      PLAID_SECRET: 'not-a-secret',
+      PLAID_ENV: 'sandbox',
+    },
+  });
+
+  /** At the bank step, the token answered as the provider would. */
+  async function withToken() {
+    const visit = await atBank(app);
+    await visit.page.route('**/tools/plaid/link-token', (route) =>
+      route.fulfill({ json: { link_token: 'link-sandbox-1', expiration: '2036-01-01T00:00:00Z' } }),
+    );
+    return visit;
+  }
+
+  it('a provider that can not be reached leads to the upload, and to another try', async () => {
+    const { person, page, bank } = await atBank(app);
+    person.expectFaults(/status of 503|ERR_FAILED/);
+    await page.route(SCRIPT, (route) => route.abort());
+    await person.button(CONNECT).click();
+    await bank.problem('Your bank is not connected', LINK_FAILED);
+    await person.button('Try again').waitFor();
+    await person.button(SKIP).click();
+    await pastBank(person);
+  });
+
+  it("a blocked script is said at once, with the upload in the link's place", async () => {
+    const { person, page, bank } = await withToken();
+    person.expectFaults(/ERR_FAILED|ERR_BLOCKED/);
+    await page.route(SCRIPT, (route) => route.abort('blockedbyclient'));
+    await person.button(CONNECT).click();
+    await bank.problem('Your bank is not connected', LINK_FAILED);
+    await page.getByText('You can upload the last 4 months of statements instead.').waitFor();
+    await expectNoViolations(person);
+    await person.button('Upload statements').click();
+    await person.heading('Upload Statements');
+  });
+
+  it('a script that hangs is given up after 10 seconds; the next try takes what came meanwhile', async () => {
+    const { person, page, bank } = await withToken();
+    let held: Route | undefined;
+    await page.route(SCRIPT, (route) => {
+      held = route;
+    });
+    const begun = Date.now();
+    await person.button(CONNECT).click();
+    await page.getByRole('status').getByText('Opening the bank window...').waitFor();
+    await bank.problem('Your bank is not connected', LINK_FAILED);
+    expect(Date.now() - begun).toBeGreaterThan(9_000);
+    expect(Date.now() - begun).toBeLessThan(14_000);
+    await person.button('Try again').click();
+    // The browser joins the second request for the same script to the first.
+    await held?.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK });
+    await page.getByText('Played Link: link-sandbox-1').waitFor();
+  });
+
+  it('a script that comes is used as the provider documents it', async () => {
+    const { person, page } = await withToken();
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK }));
+    await page.route('**/tools/plaid/connect', async (route) => {
+      expect(route.request().postDataJSON()).toMatchObject({
+        public_token: 'public-sandbox-1',
+        main_account_id: 'a',
+        bank_accounts: [{ id: 'a', name: 'Checking', mask: '1' }],
+      });
+      await route.fulfill({ json: { status: 'success', msg: '', level: 'success', data: {} } });
+    });
+    await person.button(CONNECT).click();
+    await page.getByText('Played Link: link-sandbox-1').dispatchEvent('click');
+    await pastBank(person);
+  });
+
+  it('nothing is asked of the provider before somebody wants to connect', async () => {
+    const { person, page } = await atBank(app);
+    await page.waitForLoadState('networkidle');
+    expect(person.said().filter((line) => /plaid\.com|\/tools\/plaid/.test(line))).toEqual([]);
+    expect(await page.getByText('Local stand-in').count()).toBe(0);
+  });
+});
+
+describe('connecting switched off', () => {
+  const app = useApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
+
+  it('says so, offers the upload, and lets everybody go on', async () => {
+    const { person, page, bank } = await atBank(app);
+    await bank.problem('Connect disabled', 'connecting is now disabled, please upload statements manually');
+    expect(await person.button(CONNECT).count()).toBe(0);
+    await expectNoViolations(person);
+    await person.button('Upload statements').click();
+    await person.heading('Upload Statements');
+    await page.goBack();
+    await person.button(SKIP).click();
+    await pastBank(person);
+  });
+});
+
+/** Stands for the provider's script: a button that shares one account. */
+const PLAYED_LINK = `window.Plaid = { create(config) {
+  setTimeout(() => config.onLoad && config.onLoad());
+  let place;
+  return {
+    open() {
+      place = document.createElement('button');
+      place.textContent = 'Played Link: ' + config.token;
+      place.onclick = () => {
+        place.remove();
+        config.onSuccess('public-sandbox-1', { institution: null, link_session_id: '1', accounts:
+          [{ id: 'a', name: 'Checking', mask: '1', type: 'depository', subtype: 'checking' }] });
+      };
+      document.body.prepend(place);
+    },
+    exit() {}, submit() {}, destroy() { if (place) place.remove(); },
+  };
+} };`;
