@@ -3,6 +3,7 @@ import type { CurrentDeal } from '../api/api.ts';
 import { askAboutDifferences } from '../wizard/differences.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 import { changedAnswers } from './changed-answers.ts';
+import { withServersOwn } from './servers-own.ts';
 
 /**
  * Joins this page's answers with a newer version from the server (decisions 15 and 26): one-sided changes are merged;
@@ -11,7 +12,7 @@ import { changedAnswers } from './changed-answers.ts';
  */
 export async function resolveConflict(runtime: Runtime, theirs: CurrentDeal): Promise<boolean> {
   const { engine, base } = runtime;
-  const mine = changedAnswers(engine);
+  const mine = withServersOwn(changedAnswers(engine), theirs.application);
   const merged = mergeApplications(engine.flow, base, mine, theirs.application);
   let values: Record<string, ApplicationData[string]> = {};
   if (merged.differences.length > 0) {

@@ -56,7 +56,7 @@ async function finish(runtime: Runtime, endpoint: 'submit' | 'activate'): Promis
 
 /** Keeps what the confirmation shows. */
 function confirmed(
-  { engine }: Runtime,
+  { engine, ids }: Runtime,
   application: ApplicationData,
   about: { reference: string; stage: string; savedAt?: string },
 ): true {
@@ -69,6 +69,7 @@ function confirmed(
       businessName: String(application.business_name ?? ''),
       ...(typeof amount === 'number' ? { amount } : {}),
       documents: equipmentDocuments(application),
+      ...(ids ? { ids } : {}),
     },
     engine.flow.id,
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
@@ -7,9 +7,7 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { openSession, useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { readLastSubmission } from '../wizard/last-submission.ts';
-
-/** Set by the server where no statements came with the application (spec §4). */
-const AWAITS_STATEMENTS = 'AwaitingStatements';
+import { isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
 function moment(iso: string): string {
@@ -29,12 +27,14 @@ function moment(iso: string): string {
 export function ProcessPage() {
   const text = useText();
   const email = supportEmailOf(useBrand());
-  const received = readLastSubmission();
+  const [received, setReceived] = useState(readLastSubmission);
   // The wizard found that the application of this tab was submitted, though its answer never came (src/wizard).
   const { state } = useLocation();
   const arrived = !received && (state as { arrived?: boolean } | null)?.arrived === true;
   const title = text(received || arrived ? 'pages.process.title' : 'pages.process.emptyTitle');
   usePageTitle(title);
+  const isAwaiting = received !== undefined && isAwaitingStatements(received);
+  const notice = received && <StatementsNotice received={received} onChange={setReceived} />;
   const rows = received && [
     ['businessName', received.businessName],
     ['amount', received.amount === undefined ? '' : dollars(received.amount)],
@@ -68,12 +68,7 @@ export function ProcessPage() {
           </dl>
         )}
       </div>
-      {received?.stage === AWAITS_STATEMENTS && (
-        <section className="notice stack-8">
-          <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
-          <p className="prose">{text('pages.process.statementsText', { email })}</p>
-        </section>
-      )}
+      {isAwaiting && notice}
       {(received?.documents ?? []).length > 0 && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.documentsTitle')}</h2>
@@ -89,6 +84,7 @@ export function ProcessPage() {
           </ul>
         </section>
       )}
+      {!isAwaiting && notice}
       {received && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.next')}</h2>

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { type CompiledFlow, type ReviewGroup, reviewGroups } from '#engine/core/index.ts';
+import { Link } from 'react-router-dom';
+import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine/core/index.ts';
 import type { SubmittedDeal } from '../api/personal-reads.ts';
 import { sharedApi } from '../api/shared-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
+import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
 import { loadFlow } from '../wizard/flow-source.ts';
 import { environmentOf } from '../wizard/runtime-environment.ts';
+import { sendPath } from './send-path.ts';
 import '../look/engine.css';
 
 interface Opened {
@@ -57,6 +60,9 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     );
   }
   if (opened === 'none') return <p role="status">{text('pages.process.none')}</p>;
+  const env = environmentOf(setting.brand);
+  const word = (key: string): string => wordOf(env, key);
+  const kind = opened.deal.application.type_of_statements;
   return (
     <section className="stack-24" aria-labelledby="submitted">
       <h2 className="section-heading" id="submitted" tabIndex={-1} ref={focus}>
@@ -65,6 +71,15 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
       <p>
         {text('pages.process.reference')}: <strong className="figures">{opened.deal.reference}</strong>
       </p>
+      {flowId === 'apply' && (
+        <BankStatusCard kind={kind} text={word} submitted>
+          {opened.deal.stage === 'AwaitingStatements' && (
+            <p>
+              <Link to={sendPath(opened.deal)}>{word('wizard.bank.send')}</Link>
+            </p>
+          )}
+        </BankStatusCard>
+      )}
       <div className="tr-review">
         {opened.groups.map((group) => (
           <Group key={`${group.step.id}-${group.item ?? 0}`} group={group} />

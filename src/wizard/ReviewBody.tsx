@@ -1,10 +1,14 @@
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { Review, useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import { syncStatements } from '../actions/sync-statements.ts';
+import { BankStatusCard } from './BankStatusCard.tsx';
+import type { Runtime } from './runtime.ts';
 
 /** The review: bank status, documents still asked for, and every answer with its Change link. */
-export function ReviewBody({ step }: { step: CompiledStep }) {
+export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { env } = useEngine();
   return (
     <>
@@ -18,31 +22,46 @@ export function ReviewBody({ step }: { step: CompiledStep }) {
           </Link>
         )}
       >
-        <BankStatus step={step} />
+        <BankStatus runtime={runtime} step={step} />
         <Documents />
       </Review>
     </>
   );
 }
 
-/** Connected, Statements Uploaded or Not Connected (spec §2, screen 11), with what to do next. */
-function BankStatus({ step }: { step: CompiledStep }) {
+/** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
+function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
   const text = useText();
   const kind = useEngineState((state) => state.application.type_of_statements);
-  const status = kind === 'plaid' ? 'connected' : kind === 'upload' ? 'uploaded' : 'notConnected';
-  const target = flow.steps.find((one) => one.schema.properties?.type_of_statements);
+  const flags = useEngineState((state) => state.flags);
+  const [connect, upload] = flow.steps.filter((one) => one.schema.properties?.type_of_statements);
+  const asked = connect !== undefined;
+  useEffect(() => {
+    if (!asked) return;
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void syncStatements(runtime);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [runtime, asked]);
   // A flow that asks for no statements has no bank account to speak of.
-  if (!target) return null;
+  if (!connect) return null;
+  const way = (target: CompiledStep, word: string): ReactNode => (
+    <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text(`wizard.bank.${word}`)}</Link>
+  );
   return (
-    <section className="status-card" data-status={status} aria-labelledby="bank-status">
-      <h3 id="bank-status">{text('wizard.bank.title')}</h3>
-      <p className="status-card__state">{text(`wizard.bank.${status}`)}</p>
-      {status === 'notConnected' && <p>{text('wizard.bank.notConnectedText')}</p>}
-      {status === 'notConnected' && kind === undefined && (
-        <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text('wizard.bank.action')}</Link>
+    <BankStatusCard kind={kind} text={text}>
+      {kind === undefined && way(connect, 'action')}
+      {kind === 'email' && (
+        <p className="button-row">
+          {flags.plaid_connect !== false && way(connect, 'connect')}
+          {upload && way(upload, 'upload')}
+        </p>
       )}
-    </section>
+      {kind === 'upload' && upload && <p>{way(upload, 'files')}</p>}
+    </BankStatusCard>
   );
 }
 

@@ -141,7 +141,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           <ErrorSummary attempt={problem.attempt} fields={problem.fields} />
           {review ? (
             <Suspense fallback={<div className="skeleton" />}>
-              <ReviewBody step={step} />
+              <ReviewBody runtime={runtime} step={step} />
             </Suspense>
           ) : (
             <StepForm />

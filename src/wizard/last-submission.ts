@@ -10,6 +10,8 @@ export interface LastSubmission {
   submittedAt: string;
   /** Names of documents still asked for (decision 22). */
   documents: string[];
+  /** Ids that the page for sending statements is called by. */
+  ids?: { dealId: string; accountId: string; contactId: string };
 }
 
 const inMemory = new Map<string, LastSubmission>();
@@ -24,6 +26,13 @@ export function keepLastSubmission(submission: LastSubmission, flow = 'apply'): 
   } catch {
     // Storage is denied: memory has it until the page is left.
   }
+}
+
+/** Notes that nothing is missing any more of the application with this id, where it is the one that was last submitted. */
+export function noteStatementsReceived(dealId: string, flow = 'apply'): void {
+  const known = readLastSubmission(flow);
+  if (known?.ids?.dealId === dealId)
+    keepLastSubmission({ ...known, stage: 'ApplySubmitted', documents: [] }, flow);
 }
 
 /** What was last submitted in this tab; undefined where nothing was. */

@@ -62,7 +62,7 @@ it('cancelling shows nothing', async () => {
 
 it('a submitted application is opened after a new code, to read alone', async () => {
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
-  const done = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': '"1"' });
+  const done = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': '"2"' });
   expect(done.status).toBe(200);
   const { reference } = ((await done.json()) as { data: { reference: string } }).data;
   await longAgo(applicant);

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { LinkTask } from '../../api/return-link.ts';
+import type { LinkTask, ReturnLink } from '../../api/return-link.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
+import { noteStatementsReceived } from '../../wizard/last-submission.ts';
 import { LinkProblemView } from './LinkProblemView.tsx';
 import { readLinkAddress } from './link-address.ts';
 import { OpenTask } from './OpenTask.tsx';
@@ -18,16 +19,24 @@ export function ContinuePage() {
 function Continue({ pathname, search }: { pathname: string; search: string }) {
   const address = useMemo(() => readLinkAddress(pathname, search), [pathname, search]);
   const { state, retry, finish } = useLink(address);
+  const complete = state.name === 'open' && isComplete(state.open.link) ? state.open.link.dealId : undefined;
+  useEffect(() => {
+    if (complete !== undefined) noteStatementsReceived(complete);
+  }, [complete]);
   const [done, setDone] = useState<LinkTask>();
   if (state.name === 'loading') return <PageLoading />;
   if (state.name === 'problem')
     return <LinkProblemView problem={state.problem} address={address} onRetry={retry} />;
-  const { needs, submitted } = state.open.link;
-  if (!needs.statements && needs.documents.length === 0)
-    return <Received how={done ?? 'used'} submitted={submitted} />;
+  if (isComplete(state.open.link))
+    return <Received how={done ?? 'used'} submitted={state.open.link.submitted} />;
   const onDone = async (task: LinkTask): Promise<void> => {
     await finish();
     setDone(task);
   };
   return <OpenTask address={address} open={state.open} done={done} onRetry={retry} onDone={onDone} />;
+}
+
+/** Nothing is needed any more: the link has done its work. */
+function isComplete({ needs }: ReturnLink): boolean {
+  return !needs.statements && needs.documents.length === 0;
 }

@@ -37,7 +37,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   );
   if (offered.length === 0)
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
-  const other = possible.find((task) => task !== way && (task === 'upload' || address.tasks.includes(task)));
+  const other = possible.find((task) => task !== way);
   const isOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
   const title = needs.statements
     ? text('returnLink.title')

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { openSession, useSignedIn } from '../shell/session-door.ts';
+import {
+  type LastSubmission,
+  noteStatementsReceived,
+  readLastSubmission,
+} from '../wizard/last-submission.ts';
+import { sendPath } from './send-path.ts';
+
+interface NoticeProps {
+  received: LastSubmission;
+  /** Called where the server knows better: statements have come since. */
+  onChange: (received: LastSubmission | undefined) => void;
+}
+
+/** Statements are awaited, or the two forms of decision 22: the way to send them now, and the mailed one for later. */
+export function StatementsNotice({ received, onChange }: NoticeProps) {
+  const text = useText();
+  const { boot } = useBrand();
+  const person = useSignedIn();
+  const awaited = isAwaitingStatements(received) || received.documents.length > 0;
+  const { ids } = received;
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (!awaited || !ids) return;
+    let gone = false;
+    const look = async (): Promise<void> => {
+      const session = await openSession(boot);
+      await session.resume();
+      if (!session.store.getState().loggedIn) return;
+      const { needsNothing } = await import('./continue/needs-nothing.ts');
+      if (!(await needsNothing(session, ids)) || gone) return;
+      noteStatementsReceived(ids.dealId);
+      latest.current(readLastSubmission());
+    };
+    void look().catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, [boot, awaited, ids]);
+  if (!awaited) return null;
+  const isStatements = isAwaitingStatements(received);
+  const way = ids && person && (
+    <p className="no-print">
+      <Link className="button" to={sendPath(ids)}>
+        {text(isStatements ? 'pages.process.statementsButton' : 'pages.process.documentsButton')}
+      </Link>
+    </p>
+  );
+  if (!isStatements) return way;
+  return (
+    <section className="notice stack-8">
+      <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
+      <p className="prose">{text('pages.process.statementsText')}</p>
+      {way}
+      <p className="prose">{text('pages.process.statementsMail')}</p>
+    </section>
+  );
+}
+
+/** Set by the server where no statements came with the application (spec §4). */
+export function isAwaitingStatements({ stage }: LastSubmission): boolean {
+  return stage === 'AwaitingStatements';
+}

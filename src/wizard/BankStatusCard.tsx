@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+interface BankStatusCardProps {
+  /** type_of_statements, as the server knows it. */
+  kind: unknown;
+  /** Looks up `wizard.bank.*`. */
+  text: (key: string) => string;
+  /** The application is submitted: the words say so. */
+  submitted?: boolean;
+  level?: 'h2' | 'h3';
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** Bank Account: Connected, Statements Uploaded or Not Connected (spec §2, screen 11), in words and a sign. */
+export function BankStatusCard({
+  kind,
+  text,
+  submitted,
+  level: Heading = 'h3',
+  children,
+}: BankStatusCardProps) {
+  const status = bankStatus(kind);
+  const about = submitted ? `${status}Submitted` : status;
+  return (
+    <section className="status-card" data-status={status} aria-labelledby="bank-status">
+      <Heading id="bank-status">{text('wizard.bank.title')}</Heading>
+      <p className="status-card__state">
+        <span className="status-card__sign" aria-hidden="true" />
+        <span>{text(`wizard.bank.${status}`)}</span>
+      </p>
+      <p>{text(`wizard.bank.about.${about}`)}</p>
+      {children}
+    </section>
+  );
+}
+
+/** `other` is read as the server has it: somebody took care of the statements in another way. */
+function bankStatus(kind: unknown): 'connected' | 'uploaded' | 'notConnected' {
+  if (kind === 'plaid') return 'connected';
+  return kind === 'upload' ? 'uploaded' : 'notConnected';
+}
