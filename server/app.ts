@@ -29,7 +29,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: deps.config.trustProxy,
     bodyLimit,
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    // A whole upload on a slow line; one that rests ends earlier (server/files/receive.ts).
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });

@@ -9,7 +9,7 @@ export const MOST_BYTES = 8 * 1024 * 1024;
 /** Fields and boundaries around a file, in bytes at most. */
 const AROUND = 64 * 1024;
 /** Milliseconds without a byte after which an upload is over. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 /** Bytes of a refused upload that are still read, so that its sender gets to hear the answer. */
 const DRAINED = 32 * 1024 * 1024;
 

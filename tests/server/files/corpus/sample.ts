@@ -1,0 +1,22 @@
+import type { ProblemCode } from '#server/problems/catalog.ts';
+
+/** A file somebody may send, and what must come of it. */
+export interface Sample {
+  title: string;
+  /** As it stands in the request; quotes and backslashes are escaped where they are written. */
+  name: string;
+  bytes: Buffer;
+  /** The type it is taken as, or the problem it is answered with. */
+  expect: 'image/png' | 'image/jpeg' | 'application/pdf' | ProblemCode;
+  /** What the name is kept as, where that is not what was sent. */
+  keptAs?: string;
+  /** A part of the words that the person reads. */
+  words?: string;
+}
+
+export const MB8 = 8 * 1024 * 1024;
+
+/** Detected by every scanner, harmless by agreement (eicar.org); put together here, so that no scanner minds this file. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS', '-TEST-FILE!$H+H*'].join(
+  '',
+);

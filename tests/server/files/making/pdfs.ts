@@ -1,0 +1,89 @@
+import { deflateSync } from 'node:zlib';
+import PDFKit from 'pdfkit';
+
+/** An object of a PDF: its text, or a dictionary with a stream. */
+export type PdfObject = string | { dict: string; stream: Buffer };
+
+/** Writes a PDF with a right table of references. Object 1 is the catalog. */
+export function pdfOf(objects: PdfObject[], { version = '1.7', trailer = '' } = {}): Buffer {
+  const pieces: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')];
+  const places: number[] = [];
+  let at = pieces[0]?.length ?? 0;
+  const add = (piece: Buffer | string) => {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
+    pieces.push(bytes);
+    at += bytes.length;
+  };
+  objects.forEach((object, index) => {
+    places.push(at);
+    add(`${index + 1} 0 obj\n`);
+    if (typeof object === 'string') add(object);
+    else {
+      add(`<< ${object.dict} /Length ${object.stream.length} >>\nstream\n`);
+      add(object.stream);
+      add('\nendstream');
+    }
+    add('\nendobj\n');
+  });
+  const start = at;
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`);
+  add(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`);
+  return Buffer.concat(pieces);
+}
+
+export interface PdfOptions {
+  pages?: number;
+  /** More of the catalog's dictionary. */
+  catalog?: string;
+  /** More of the first page's dictionary. */
+  page?: string;
+  content?: PdfObject;
+  /** Objects from number 5 + (pages - 1) on. */
+  more?: PdfObject[];
+}
+
+const TEXT = Buffer.from('BT /F1 12 Tf 72 720 Td (Account statement) Tj ET');
+
+/** A PDF of some pages. Objects: 1 catalog, 2 pages, 3 content, 4 the first page, then the other pages, then `more`. */
+export function pdf({ pages = 1, catalog = '', page = '', content, more = [] }: PdfOptions = {}): Buffer {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 4);
+  const dictOf = (extra: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R /Resources << >> ${extra} >>`;
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
+    content ?? { dict: '', stream: TEXT },
+    ...numbers.map((_, at) => dictOf(at === 0 ? page : '')),
+    ...more,
+  ]);
+}
+
+/** A PDF of just so many bytes: a picture that nobody shows. */
+export function pdfOfSize(bytes: number): Buffer {
+  const withPicture = (length: number) =>
+    pdf({ more: [{ dict: '/Type /XObject', stream: Buffer.alloc(length, 7) }] });
+  // The length is written with as many digits either way.
+  return withPicture(bytes - withPicture(bytes).length + bytes);
+}
+
+/** A stream that inflates to so many zeros. */
+export function flate(zeros: number, dict = ''): { dict: string; stream: Buffer } {
+  return { dict: `/Filter /FlateDecode ${dict}`, stream: deflateSync(Buffer.alloc(zeros), { level: 9 }) };
+}
+
+/** A PDF with passwords, as banks and scanners make them. The salt is new each time; nothing else is. */
+export async function lockedPdf(options: {
+  userPassword?: string;
+  ownerPassword?: string;
+  pdfVersion?: '1.3' | '1.7ext3';
+}): Promise<Buffer> {
+  const document = new PDFKit({ ...options, info: { CreationDate: new Date(0) } });
+  const pieces: Buffer[] = [];
+  document.on('data', (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise((resolve) => document.on('end', resolve));
+  document.text('Account statement');
+  document.end();
+  await ended;
+  return Buffer.concat(pieces);
+}
