@@ -42,10 +42,11 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Files are looked into in a thread of its own (server/files/inspection/inspector.ts).
+          // Besides the server: the thread that looks into files (server/files/inspection/inspector.ts), and `npm run export`.
           input: {
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/files/inspection/worker.ts'),
+            export: resolve(root, 'server/export/cli.ts'),
           },
           output: { format: 'esm', entryFileNames: '[name].js' },
         },

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { readConfig } from '../config/config.ts';
+import { findSubmittedDeal } from './find-submitted.ts';
+import { openDeployment } from './open-deployment.ts';
+import type { ExportRecord } from './record.ts';
+import { writeExport } from './write-export.ts';
+
+const USAGE = `  npm run export -- --reference K7QD-3MXC --out FOLDER
+  npm run export -- --deal ID --out FOLDER
+  (--brand NAME where two brands have the same reference)`;
+
+/** `npm run export` (docs/export.md), from the build, so that it needs nothing of development. */
+async function run(args: string[]): Promise<string> {
+  const { reference, deal, brand, out } = optionsOf(args);
+  if (!out || (reference === undefined) === (deal === undefined)) throw new Error(`Use:\n${USAGE}`);
+  const config = readConfig(process.env);
+  const { deps, close } = await openDeployment(config);
+  try {
+    const found = await findSubmittedDeal(deps.db, { reference, deal, brand });
+    const flows: Record<string, CompiledFlow> = { apply, bcm };
+    const flow = flows[found.application_type];
+    if (!flow) throw new Error(`There is no flow ${found.application_type} in this build.`);
+    return told(await writeExport(deps, flow, found, out, new Date()), out);
+  } finally {
+    await close();
+  }
+}
+
+function optionsOf(args: string[]): Record<'reference' | 'deal' | 'brand' | 'out', string | undefined> {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { reference: text, deal: text, brand: text, out: text };
+    const { reference, deal, brand, out } = parseArgs({ args, options }).values;
+    return { reference, deal, brand, out };
+  } catch {
+    throw new Error(`Use:\n${USAGE}`);
+  }
+}
+
+function told({ reference, dealId, files, bank }: ExportRecord, out: string): string {
+  const unscanned = files.filter(({ scan }) => scan === 'not-scanned').length;
+  return [
+    `Exported ${reference ?? dealId} to ${out}: application.json and ${files.length} file(s).`,
+    `Bank: ${bank ? 'connected' : 'not connected'}.`,
+    ...(unscanned > 0 ? [`${unscanned} file(s) were never scanned for viruses.`] : []),
+    'It holds Social Security numbers and bank statements in clear: keep it accordingly.',
+  ].join('\n');
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

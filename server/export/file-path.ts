@@ -1,0 +1,23 @@
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+const LONGEST = 60;
+
+/**
+ * Where a file lies in the exported folder: numbered, with its kind, what is harmless of its own name, and the extension
+ * of what it really is. `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` → `files/02-statement-Marz-.PDF.pdf`
+ */
+export function filePath(number: number, documentType: string, name: string, type: string): string {
+  const base = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .slice(0, LONGEST);
+  const parts = [String(number).padStart(2, '0'), documentType, base].filter(Boolean);
+  return `files/${parts.join('-')}.${EXTENSIONS[type] ?? 'bin'}`;
+}

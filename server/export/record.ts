@@ -1,0 +1,100 @@
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { itemsOf } from '../bank/item-store.ts';
+import type { Deal } from '../deals/deal-store.ts';
+import { readDocument } from '../deals/stored-application.ts';
+import type { Deps } from '../deps.ts';
+
+/** A file as the record names it. `path` is where it lies in the exported folder. */
+export interface ExportedFile {
+  id: string;
+  path: string;
+  /** As the person called it; for display. */
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  documentType: 'statement' | 'pfs' | 'suq';
+  /** `not-scanned`: no virus scanner was set up when it came. It was looked into all the same (docs/export.md). */
+  scan: 'clean' | 'not-scanned';
+}
+
+/** What a lender's back office gets of one submitted application, secrets in clear (docs/export.md). */
+export interface ExportRecord {
+  format: 1;
+  exportedAt: string;
+  brand: string;
+  reference: string | null;
+  stage: string | null;
+  submittedAt: string | null;
+  applicationType: string;
+  dealId: string;
+  accountId: string;
+  contactId: string;
+  businessId: string;
+  loanId: string;
+  flow: string;
+  flowVersion: string;
+  version: number;
+  /** What the link that brought the person hid (decision 4). */
+  hidden: string[];
+  consents: Deal['consents'];
+  /** The save payload (spec §3). */
+  payload: unknown;
+  bank: { itemId: string; connectedAt: string; mainAccount: { name: string; mask: string | null } } | null;
+  files: ExportedFile[];
+}
+
+/** The record of a deal. */
+export async function exportRecord(
+  { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
+  flow: CompiledFlow,
+  deal: Deal,
+  files: ExportedFile[],
+  now: Date,
+): Promise<ExportRecord> {
+  const [connected] = await itemsOf(db, crypto, deal);
+  return {
+    format: 1,
+    exportedAt: now.toISOString(),
+    brand: deal.brand,
+    reference: deal.reference,
+    stage: deal.stage,
+    submittedAt: deal.submitted_at?.toISOString() ?? null,
+    applicationType: deal.application_type,
+    dealId: deal.id,
+    accountId: deal.account_id,
+    contactId: deal.contact_id,
+    businessId: deal.business_id,
+    loanId: deal.loan_id,
+    flow: deal.flow,
+    flowVersion: deal.flow_version,
+    version: deal.version,
+    hidden: deal.hidden,
+    consents: deal.consents,
+    payload: openPayload(crypto, flow, deal),
+    bank: connected
+      ? {
+          itemId: connected.itemId,
+          connectedAt: connected.connectedAt.toISOString(),
+          mainAccount: { name: connected.main.name, mask: connected.main.mask },
+        }
+      : null,
+    files,
+  };
+}
+
+/** The stored document with every sealed value opened in its place. */
+function openPayload(crypto: Deps['crypto'], flow: CompiledFlow, deal: Deal): unknown {
+  const { tokens } = readDocument(crypto, flow, deal);
+  const clear = new Map(
+    [...tokens].map(([field, token]) => [token, JSON.parse(crypto.decrypt(token, { field, deal: deal.id }))]),
+  );
+  const open = (value: unknown): unknown => {
+    if (typeof value === 'string') return clear.has(value) ? clear.get(value) : value;
+    if (Array.isArray(value)) return value.map(open);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner)]));
+  };
+  return open(deal.document);
+}

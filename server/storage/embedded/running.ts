@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Connection } from './embedded.ts';
+import { isAlive } from './processes.ts';
+
+/**
+ * Where the built-in PostgreSQL of a running server answers, for a tool beside it. As PostgreSQL itself has written it down
+ * (postmaster.pid: process, folder, start, port, folder of the socket, address).
+ * @returns undefined where none runs in this DATA_DIR, or its folder is elsewhere (as root, without user namespaces)
+ */
+export function runningConnection(dataDir: string): Connection | undefined {
+  const folder = path.join(path.resolve(dataDir), 'postgres');
+  const [pid, , , port, socket, address] = linesOf(path.join(folder, 'data', 'postmaster.pid'));
+  const [password] = linesOf(path.join(folder, 'password'));
+  const host = socket || address;
+  if (!pid || !isAlive(Number(pid)) || !port || !host || !password) return undefined;
+  return { host, port: Number(port), user: 'trellis', password, database: 'postgres' };
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+  } catch {
+    return [];
+  }
+}
