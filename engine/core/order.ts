@@ -142,7 +142,10 @@ export function stepByPath(flow: CompiledFlow, path: string): CompiledStep | und
 
 export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';
 
-/** What navigation shows: steps marked `navigation`, each with its state and whether it can be opened. */
+/**
+ * What navigation shows: steps marked `navigation`, each with its state and whether it can be opened. The step that is
+ * open is among them even where it takes no part: where you are is never left out.
+ */
 export function navigation(
   flow: CompiledFlow,
   current: CompiledStep,
@@ -151,8 +154,9 @@ export function navigation(
   env: EngineEnvironment,
 ): { step: CompiledStep; state: StepState; complete: boolean; reachable: boolean }[] {
   const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
-  return visibleSteps(flow, context)
-    .filter((step) => step.navigation)
+  const shown = visibleSteps(flow, context);
+  return flow.steps
+    .filter((step) => step.navigation && (shown.includes(step) || step.id === current.id))
     .map((step) => {
       const index = stepIndex(flow, step.id);
       const complete = step.view !== 'review' && isComplete(flow, step, context, env);

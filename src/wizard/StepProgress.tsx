@@ -1,4 +1,4 @@
-import { type CompiledStep, stepWords, visibleSteps } from '#engine/core/index.ts';
+import { type CompiledStep, stepIndex, stepWords, visibleSteps } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { StepList } from './StepRail.tsx';
 
@@ -9,7 +9,9 @@ export function StepProgress({ step }: { step: CompiledStep }) {
   const on = useEngineState((state) => state.flags.step_navigation_on_top === true);
   if (!on) return null;
   const steps = visibleSteps(engine.flow, engine.context());
-  const number = steps.findIndex((one) => one.id === step.id) + 1;
+  // A step that is reached from another, but not in the order, counts as a part of the one before it.
+  const at = stepIndex(engine.flow, step.id);
+  const number = steps.filter((one) => stepIndex(engine.flow, one.id) <= at).length;
   const where = text('wizard.progress', {
     number,
     count: steps.length,

@@ -10,6 +10,7 @@ const useStyles = makeStyles({
   area: { display: 'grid', gap: '12px' },
   title: { margin: 0, fontSize: 'var(--size-section)', lineHeight: 1.3 },
   line: { margin: 0 },
+  count: { margin: '8px 0 -4px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   list: { listStyleType: 'none', margin: 0, padding: 0, borderBottom: '1px solid var(--line)' },
 });
 
@@ -57,6 +58,14 @@ export function DocumentArea({ id, kind, isSmall, uploads, text }: DocumentAreaP
         text={text}
         onFiles={(files) => void uploads.add(files, kind)}
       />
+      {items.length > 1 && (
+        <p className={styles.count}>
+          {text('widgets.statementUpload.count', {
+            done: items.filter(({ state }) => state === 'uploaded').length,
+            count: items.length,
+          })}
+        </p>
+      )}
       {items.length > 0 && (
         <ul className={styles.list} ref={list} aria-label={text('widgets.statementUpload.list', { title })}>
           {items.map((item, at) => (

@@ -71,9 +71,9 @@ export function DropZone({ id, title, choose, isSmall, text, onFiles }: DropZone
   return (
     <div
       {...getRootProps({ className, role: undefined, tabIndex: undefined })}
-      data-drag={isDragActive || undefined}
+      data-drop={isDragActive ? 'over' : ''}
     >
-      <input {...getInputProps({ id: `${id}-input`, 'aria-label': title })} />
+      <input {...getInputProps({ id: `${id}-input`, 'aria-label': title, style: { display: 'none' } })} />
       {!isSmall && (
         <span className={styles.mark}>
           <UploadMark />

@@ -29,12 +29,15 @@ const useStyles = makeStyles({
   why: { margin: 0, color: 'var(--error)', fontSize: 'var(--size-small)', fontWeight: 600 },
   below: { gridColumn: '2 / -1' },
   actions: {
+    gridColumn: '3',
+    gridRow: '1',
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '16px',
     justifyContent: 'flex-end',
+    marginBlock: '-4px',
     fontSize: 'var(--size-small)',
-    '@media (max-width: 479px)': { gridColumn: '2 / -1', justifyContent: 'flex-start' },
+    '@media (max-width: 479px)': { gridColumn: '2 / -1', gridRow: 'auto', justifyContent: 'flex-start' },
   },
   button: { minHeight: '32px' },
 });
@@ -64,7 +67,6 @@ export function FileRow({ item, uploads, text, onRemoved }: FileRowProps): JSX.E
           {stateWords(item, text)} · {sizeWords(item.size)}
         </p>
       </div>
-      <Actions item={item} uploads={uploads} text={text} onRemoved={onRemoved} />
       {(state === 'uploading' || state === 'checking') && (
         <progress
           className={mergeClasses('step-progress__bar', styles.below)}
@@ -76,6 +78,7 @@ export function FileRow({ item, uploads, text, onRemoved }: FileRowProps): JSX.E
       {state === 'failed' && problem?.text && (
         <p className={mergeClasses(styles.why, styles.below)}>{problem.text}</p>
       )}
+      <Actions item={item} uploads={uploads} text={text} onRemoved={onRemoved} />
     </li>
   );
 }
@@ -107,8 +110,7 @@ function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element 
           key={at === 0 ? 'first' : key}
           onClick={run}
         >
-          {text(`widgets.statementUpload.${key}`)}
-          <span className="visually-hidden"> {name}</span>
+          {text(`widgets.statementUpload.${key}`)} <span className="visually-hidden">{name}</span>
         </button>
       ))}
     </div>

@@ -78,8 +78,8 @@ function OtherWays({
     const answer = await port
       .skip()
       .catch(() => ({ ok: false as const, text: text('alerts.operations.save-preference.text') }));
-    working.current = false;
     if (!answer.ok) {
+      working.current = false;
       setProblem(answer.text);
       return;
     }

@@ -116,9 +116,13 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
     retry: (clientId) => dispatch({ type: 'again', clientIds: [clientId] }),
     cancel(clientId) {
       const item = find(clientId);
-      if (item?.state !== 'waiting' && item?.state !== 'uploading') return;
-      running.get(clientId)?.abort();
+      if (!item || !isRunning(item)) return;
+      const call = running.get(clientId);
       dispatch({ type: 'cancelled', clientId });
+      if (!call) return;
+      call.abort();
+      // It may have arrived all the same: then it shows, and can be taken away there.
+      void refresh();
     },
     async remove(clientId) {
       const item = find(clientId);

@@ -1,0 +1,123 @@
+import type {
+  OutgoingFile,
+  StatementUploadPort,
+  UploadAnswer,
+  UploadedFile,
+} from '#widgets/statement-upload/port.ts';
+
+type Failed = Extract<UploadAnswer<never>, { ok: false }>;
+
+export const LOST: Failed = { ok: false, problem: { kind: 'network', text: 'lost', retry: true } };
+export const REFUSED: Failed = { ok: false, problem: { kind: 'refused', text: 'no', retry: false } };
+export const SESSION_OVER: Failed = { ok: false, problem: { kind: 'session', text: '', retry: true } };
+
+/** A file of a size, without its bytes. */
+export function aFile(name: string, size: number, lastModified = 1_700_000_000_000): File {
+  const file = new File(['x'], name, { lastModified });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+/** Lets everything that waits on promises, digests included, come to its end. */
+export async function settled(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+interface Call extends OutgoingFile {
+  onProgress: (part: number) => void;
+  answer: (answer: UploadAnswer<UploadedFile>) => void;
+}
+
+/** A server of files whose answers the test decides. */
+export class FakeServer {
+  stored: UploadedFile[] = [];
+  /** Names on their way now. */
+  open: string[] = [];
+  /** How many were on their way at once, at most. */
+  most = 0;
+  aborted: string[] = [];
+  clientIds: string[] = [];
+  saves: string[][] = [];
+  listing: Failed | undefined;
+  removal: Failed | undefined;
+  saving: Failed | undefined;
+  private readonly calls = new Map<string, Call>();
+  private count = 0;
+
+  readonly port: StatementUploadPort = {
+    documents: () => [],
+    skip: async () => ({ ok: true }),
+    list: async () => this.listing ?? { ok: true, value: [...this.stored] },
+    upload: (out, { signal, onProgress }) =>
+      new Promise((resolve) => {
+        const { name } = out.file;
+        this.clientIds.push(out.clientId);
+        this.open.push(name);
+        this.most = Math.max(this.most, this.open.length);
+        const answer = (given: UploadAnswer<UploadedFile>): void => {
+          this.open = this.open.filter((one) => one !== name);
+          this.calls.delete(name);
+          resolve(given);
+        };
+        this.calls.set(name, { ...out, onProgress, answer });
+        signal.addEventListener('abort', () => {
+          if (this.open.includes(name)) this.aborted.push(name);
+          answer({ ok: false, problem: { kind: 'aborted', text: '', retry: true } });
+        });
+      }),
+    remove: async (id) => {
+      if (this.removal) return this.removal;
+      this.stored = this.stored.filter((file) => file.id !== id);
+      return { ok: true, value: undefined };
+    },
+    save: async (files) => {
+      if (this.saving) return this.saving;
+      this.saves.push(files.map(({ uploaded }) => uploaded.name));
+      const ids = files.map(({ uploaded }) => uploaded.id);
+      this.stored = this.stored.map((file) => (ids.includes(file.id) ? { ...file, saved: true } : file));
+      return { ok: true, value: undefined };
+    },
+  };
+
+  progress(name: string, part: number): void {
+    this.call(name).onProgress(part);
+  }
+
+  /** Answers the upload of a file: it is stored, where nothing else is said. */
+  async finish(name: string, answer?: UploadAnswer<UploadedFile>): Promise<void> {
+    const call = this.call(name);
+    call.answer(answer ?? { ok: true, value: this.store(name, call.file.size, false, call.documentType) });
+    await settled();
+  }
+
+  /** Ends what is still on its way. */
+  async end(): Promise<void> {
+    while (this.calls.size > 0) for (const name of [...this.calls.keys()]) await this.finish(name, REFUSED);
+  }
+
+  store(
+    name: string,
+    size: number,
+    saved = false,
+    documentType: UploadedFile['documentType'] = 'statement',
+  ): UploadedFile {
+    this.count += 1;
+    const file: UploadedFile = {
+      id: `id-${this.count}`,
+      name,
+      type: 'application/pdf',
+      size,
+      documentType,
+      scan: 'not-scanned',
+      saved,
+    };
+    this.stored.push(file);
+    return file;
+  }
+
+  private call(name: string): Call {
+    const call = this.calls.get(name);
+    if (!call) throw new Error(`${name} is not on its way`);
+    return call;
+  }
+}

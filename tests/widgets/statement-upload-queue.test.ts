@@ -1,0 +1,249 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { UploadAnswer, UploadedFile } from '#widgets/statement-upload/port.ts';
+import { createUploadQueue } from '#widgets/statement-upload/upload-queue.ts';
+import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-files.ts';
+
+const names = (queue: ReturnType<typeof createUploadQueue>) =>
+  queue.getState().items.map((item) => `${item.name} ${item.state}`);
+const many = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at + 1}.pdf`, 100 + at));
+
+describe('the queue of uploads', () => {
+  it('sends three at once and goes on when one is done', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(5), 'statement');
+    expect(names(queue)).toEqual([
+      '1.pdf uploading',
+      '2.pdf uploading',
+      '3.pdf uploading',
+      '4.pdf waiting',
+      '5.pdf waiting',
+    ]);
+    server.progress('1.pdf', 0.43);
+    expect(queue.getState().items[0]).toMatchObject({ state: 'uploading', part: 0.43 });
+    server.progress('1.pdf', 1);
+    expect(names(queue)[0]).toBe('1.pdf checking');
+    await server.finish('1.pdf');
+    expect(names(queue).slice(0, 4)).toEqual([
+      '1.pdf uploaded',
+      '2.pdf uploading',
+      '3.pdf uploading',
+      '4.pdf uploading',
+    ]);
+    expect(server.most).toBe(3);
+  });
+
+  it('tells once, for all of them, what became of a choice', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    const heard: unknown[] = [];
+    queue.subscribe(() => {
+      if (heard.at(-1) !== queue.getState().news) heard.push(queue.getState().news);
+    });
+    await queue.add(many(3), 'statement');
+    await server.finish('1.pdf');
+    await server.finish('2.pdf', REFUSED);
+    await server.finish('3.pdf');
+    expect(heard).toEqual([
+      { kind: 'started', count: 3 },
+      { kind: 'finished', uploaded: 2, failed: 1 },
+    ]);
+  });
+
+  it('draws whole percents, not every packet', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    const drawn = vi.fn();
+    queue.subscribe(drawn);
+    for (let at = 0; at < 100; at += 1) server.progress('1.pdf', at / 10_000);
+    expect(drawn).not.toHaveBeenCalled();
+    server.progress('1.pdf', 0.02);
+    expect(drawn).toHaveBeenCalledTimes(1);
+  });
+
+  it('cancels what waits and what is on its way, and nothing comes of it', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(4), 'statement');
+    const [first, , , fourth] = queue.getState().items;
+    queue.cancel(first?.clientId ?? '');
+    queue.cancel(fourth?.clientId ?? '');
+    await settled();
+    expect(server.aborted).toEqual(['1.pdf']);
+    expect(names(queue)).toEqual([
+      '1.pdf cancelled',
+      '2.pdf uploading',
+      '3.pdf uploading',
+      '4.pdf cancelled',
+    ]);
+    await server.finish('2.pdf');
+    await server.finish('3.pdf');
+    expect(server.stored.map((file) => file.name)).toEqual(['2.pdf', '3.pdf']);
+  });
+
+  it('a cancelled file that had arrived all the same shows, so that it can be removed', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    server.progress('1.pdf', 1);
+    server.store('1.pdf', 100);
+    queue.cancel(queue.getState().items[0]?.clientId ?? '');
+    await settled();
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+    await queue.remove(queue.getState().items[0]?.clientId ?? '');
+    expect(server.stored).toEqual([]);
+    expect(names(queue)).toEqual([]);
+  });
+
+  it('tries again under the same id, so that the server makes it one file', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    const before = queue.getState().items[0]?.clientId ?? '';
+    await server.finish('1.pdf', LOST);
+    expect(queue.getState().items[0]).toMatchObject({ state: 'failed', problem: { kind: 'network' } });
+    queue.retry(before);
+    expect(names(queue)).toEqual(['1.pdf uploading']);
+    await server.finish('1.pdf');
+    expect(server.clientIds).toEqual([before, before]);
+    expect(server.stored).toHaveLength(1);
+  });
+
+  it('takes up what the network broke off when it is back, and nothing else', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(3), 'statement');
+    await server.finish('1.pdf', LOST);
+    await server.finish('2.pdf', REFUSED);
+    queue.cancel(queue.getState().items[2]?.clientId ?? '');
+    await settled();
+    queue.online();
+    expect(names(queue)).toEqual(['1.pdf uploading', '2.pdf failed', '3.pdf cancelled']);
+    // Still no network: it fails once, and waits for the next time.
+    await server.finish('1.pdf', LOST);
+    await settled();
+    expect(names(queue)[0]).toBe('1.pdf failed');
+  });
+
+  it('keeps the list when the session ends, and goes on after signing in', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(4), 'statement');
+    await server.finish('1.pdf');
+    await server.finish('2.pdf', SESSION_OVER);
+    expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf waiting', '3.pdf waiting', '4.pdf waiting']);
+    expect(server.open).toEqual([]);
+    queue.resume();
+    expect(names(queue).slice(1)).toEqual(['2.pdf uploading', '3.pdf uploading', '4.pdf uploading']);
+  });
+
+  it('removes on the server, and keeps the row where that failed', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    await server.finish('1.pdf');
+    const id = queue.getState().items[0]?.clientId ?? '';
+    server.removal = LOST;
+    await queue.remove(id);
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+    expect(queue.getState().problem).toEqual({ of: 'remove', text: 'lost' });
+    server.removal = undefined;
+    await queue.remove(id);
+    expect(names(queue)).toEqual([]);
+    expect(queue.getState().problem).toBeUndefined();
+  });
+
+  it('saves what is uploaded and not saved, once', async () => {
+    const server = new FakeServer();
+    server.store('old.pdf', 5, true);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    await queue.add(many(2), 'statement');
+    await server.finish('1.pdf');
+    await server.finish('2.pdf', REFUSED);
+    const [one, two] = await Promise.all([queue.save(), queue.save()]);
+    expect([one, two]).toEqual([true, false]);
+    expect(server.saves).toEqual([['1.pdf']]);
+    expect(queue.getState().items.map((item) => item.uploaded?.saved)).toEqual([true, true, undefined]);
+    expect(await queue.save()).toBe(true);
+    expect(server.saves).toHaveLength(1);
+  });
+
+  it('a save that failed says so, changes nothing, and finds out what another tab did', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(2), 'statement');
+    await server.finish('1.pdf');
+    await server.finish('2.pdf');
+    server.saving = REFUSED;
+    server.stored.splice(0, 1);
+    expect(await queue.save()).toBe(false);
+    expect(queue.getState()).toMatchObject({ isSaving: false, problem: { of: 'save', text: 'no' } });
+    expect(names(queue)).toEqual(['2.pdf uploaded']);
+    server.saving = undefined;
+    expect(await queue.save()).toBe(true);
+    expect(server.saves).toEqual([['2.pdf']]);
+  });
+
+  it('a list that can not be had is said, and asked for again', async () => {
+    const server = new FakeServer();
+    server.listing = LOST;
+    server.store('old.pdf', 5);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    expect(queue.getState()).toMatchObject({ isListed: false, problem: { of: 'list' } });
+    server.listing = undefined;
+    queue.online();
+    await settled();
+    expect(queue.getState()).toMatchObject({ isListed: true, problem: undefined });
+    expect(names(queue)).toEqual(['old.pdf uploaded']);
+  });
+});
+
+describe('the list joined with the server', () => {
+  it('shows what another tab or an earlier visit left, and drops what was removed there', async () => {
+    const server = new FakeServer();
+    server.store('early.pdf', 5);
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    await server.finish('1.pdf');
+    await queue.refresh();
+    expect(names(queue)).toEqual(['early.pdf uploaded', '1.pdf uploaded']);
+    server.stored.splice(0, 2);
+    await queue.refresh();
+    expect(names(queue)).toEqual([]);
+  });
+
+  it('does not show a file twice whose answer is still to come', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    const early = server.store('1.pdf', 100);
+    await queue.refresh();
+    expect(names(queue)).toEqual(['1.pdf uploading']);
+    await server.finish('1.pdf', { ok: true, value: early });
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+  });
+
+  it('an upload whose answer was lost shows as uploaded', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    server.store('1.pdf', 100);
+    await server.finish('1.pdf', LOST);
+    await queue.refresh();
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+  });
+
+  it('two rows never stand for one file of the server', async () => {
+    const server = new FakeServer();
+    const there: UploadedFile = server.store('renamed.pdf', 7);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    await queue.add([aFile('1.pdf', 100)], 'statement');
+    const answer: UploadAnswer<UploadedFile> = { ok: true, value: there };
+    await server.finish('1.pdf', answer);
+    expect(queue.getState().items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { clientIdOf } from '#widgets/statement-upload/client-id.ts';
+import { createUploadQueue, type UploadQueue } from '#widgets/statement-upload/upload-queue.ts';
+import { aFile, FakeServer, REFUSED } from './fake-files.ts';
+
+const MB = 1024 * 1024;
+const queued = () => createUploadQueue(new FakeServer().port);
+const left = (queue: UploadQueue) => queue.getState().leftOut.map(({ name, why }) => `${name} ${why}`);
+const shown = (queue: UploadQueue) => queue.getState().items.map((item) => item.name);
+
+describe('which of the chosen files are taken (spec §5, §9)', () => {
+  it.each([
+    ['a.pdf', 1, undefined],
+    ['a.PDF', 1, undefined],
+    ['a.jpg', 1, undefined],
+    ['a.jpeg', 1, undefined],
+    ['a.PnG', 1, undefined],
+    ['a.b.pdf', 1, undefined],
+    ['a.pdf', 8 * MB, undefined],
+    ['a.pdf', 8 * MB + 1, 'size'],
+    ['a.pdf', 9 * MB, 'size'],
+    ['a.pdf', 0, 'empty'],
+    ['a.gif', 1, 'type'],
+    ['a.heic', 1, 'type'],
+    ['a.pdf.exe', 1, 'type'],
+    ['pdf', 1, 'type'],
+    ['a.pdf ', 1, 'type'],
+    ['a.docx', 9 * MB, 'type'],
+  ])('%s of %i bytes: %s', async (name, size, why) => {
+    const queue = queued();
+    await queue.add([aFile(name, size)], 'statement');
+    expect(left(queue)).toEqual(why ? [`${name} ${why}`] : []);
+    expect(shown(queue)).toEqual(why ? [] : [name]);
+  });
+
+  it('takes 50 of 51, and says which one was left out', async () => {
+    const queue = queued();
+    const files = Array.from({ length: 51 }, (_, at) => aFile(`${at + 1}.pdf`, at + 1));
+    await queue.add(files, 'statement');
+    expect(shown(queue)).toHaveLength(50);
+    expect(left(queue)).toEqual(['51.pdf count']);
+  });
+
+  it('counts over several choices, all kinds and what the server has', async () => {
+    const server = new FakeServer();
+    server.store('early.pdf', 1, true);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    const files = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => aFile(`${from + at}.pdf`, from + at));
+    await queue.add(files(100, 30), 'statement');
+    await queue.add(files(200, 15), 'pfs');
+    await queue.add(files(300, 6), 'statement');
+    expect(shown(queue)).toHaveLength(50);
+    expect(left(queue)).toEqual(['304.pdf count', '305.pdf count']);
+  });
+
+  it('counts right when two choices come at once', async () => {
+    const queue = queued();
+    const files = (from: number) => Array.from({ length: 30 }, (_, at) => aFile(`${from + at}.pdf`, 1));
+    await Promise.all([queue.add(files(100), 'statement'), queue.add(files(200), 'statement')]);
+    expect(shown(queue)).toHaveLength(50);
+  });
+
+  it('tells a duplicate, in one choice or in two, and sends it once', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add([aFile('a.pdf', 5), aFile('a.pdf', 5)], 'statement');
+    expect(left(queue)).toEqual(['a.pdf duplicate']);
+    await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');
+    expect(left(queue)).toEqual(['a.pdf duplicate']);
+    expect(shown(queue)).toEqual(['a.pdf', 'b.pdf']);
+    expect(server.open).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('a file of the same name with another size, another time or as another document is another file', async () => {
+    const queue = queued();
+    await queue.add([aFile('a.pdf', 5), aFile('a.pdf', 6), aFile('a.pdf', 5, 1)], 'statement');
+    await queue.add([aFile('a.pdf', 5)], 'pfs');
+    expect(left(queue)).toEqual([]);
+    expect(shown(queue)).toHaveLength(4);
+  });
+
+  it('one that the server has from an earlier visit is a duplicate by name and size', async () => {
+    const server = new FakeServer();
+    server.store('a.pdf', 5);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    await queue.add([aFile('a.pdf', 5)], 'statement');
+    expect(left(queue)).toEqual(['a.pdf duplicate']);
+    expect(server.open).toEqual([]);
+  });
+
+  it('one that failed or was cancelled is tried again when it is chosen again', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');
+    await server.finish('a.pdf', REFUSED);
+    queue.cancel(queue.getState().items[1]?.clientId ?? '');
+    await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');
+    expect(left(queue)).toEqual([]);
+    expect(shown(queue)).toEqual(['a.pdf', 'b.pdf']);
+    expect(server.open.toSorted()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('the next choice takes away what was told of the last one', async () => {
+    const queue = queued();
+    await queue.add([aFile('a.gif', 5)], 'statement');
+    expect(left(queue)).toEqual(['a.gif type']);
+    await queue.add([aFile('a.pdf', 5)], 'statement');
+    expect(left(queue)).toEqual([]);
+  });
+});
+
+describe('the id of an upload', () => {
+  const traits = { name: 'a.pdf', size: 5, lastModified: 1, documentType: 'statement' as const };
+  it('is the same for the same file, in any tab', async () => {
+    expect(await clientIdOf(traits)).toBe(await clientIdOf({ ...traits }));
+    expect(await clientIdOf(traits)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+  it.each([{ name: 'b.pdf' }, { size: 6 }, { lastModified: 2 }, { documentType: 'pfs' as const }])(
+    'differs with %j',
+    async (other) => {
+      expect(await clientIdOf({ ...traits, ...other })).not.toBe(await clientIdOf(traits));
+    },
+  );
+});

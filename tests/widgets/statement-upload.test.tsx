@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
+import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-files.ts';
+import { type StepOptions, showStep } from './step-harness.tsx';
+
+const SKIP = "Skip - I don't have them right now";
+const CONNECT = "Connecting sounds easier, let's do that";
+
+const servers: FakeServer[] = [];
+// Files still on their way would have the browser warn in the next test.
+afterEach(async () => {
+  cleanup();
+  for (const server of servers.splice(0)) await server.end();
+});
+
+async function show(
+  server = new FakeServer(),
+  options: StepOptions & { port?: Partial<StatementUploadPort> } = {},
+) {
+  servers.push(server);
+  const port: StatementUploadPort = { ...server.port, ...options.port };
+  const shown = await showStep('upload-statements', {
+    ports: { 'statement-upload': port },
+    loggedIn: true,
+    flags: { plaid_connect: true },
+    ...options,
+  });
+  await act(settled);
+  return { ...shown, server, port };
+}
+
+/** The browser's own file input, which the button opens. */
+const input = (label = 'Bank statements') => screen.getByLabelText(label, { selector: 'input' });
+const choose = async (files: File[], label = 'Bank statements') => {
+  fireEvent.change(input(label), { target: { files } });
+  // The dropzone reads what was chosen, then ids are made.
+  await waitFor(() => expect(screen.queryAllByRole('listitem').length).toBeGreaterThan(0));
+  await act(settled);
+};
+const rows = () =>
+  Array.from(document.querySelectorAll('[data-file]'), (row) => [
+    row.getAttribute('data-file'),
+    row.querySelector('p + p')?.textContent?.split(' · ')[0],
+  ]);
+const row = (name: string) => within(document.querySelector(`[data-file="${name}"]`) as HTMLElement);
+const primary = () => screen.getByRole('button', { name: /^(Save Files|Continue|Saving)/ });
+const finish = (server: FakeServer, ...args: Parameters<FakeServer['finish']>) =>
+  act(() => server.finish(...args));
+
+describe('the upload step (spec §2, screen 10)', () => {
+  test('has the three buttons, says what is asked for, and why nothing can be saved yet', async () => {
+    await show();
+    expect(screen.getByRole('button', { name: 'Save Files' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
+    expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
+    expect(screen.getByText('Add at least one file to save.')).toBeTruthy();
+    expect(screen.getByText(/the last 4 months, all pages/)).toBeTruthy();
+    expect(screen.getByText('PDF, JPG or PNG. At most 8 MB each, 50 files in all.')).toBeTruthy();
+    expect(input().getAttribute('accept')).toBe('application/pdf,.pdf,image/jpeg,.jpg,.jpeg,image/png,.png');
+  });
+
+  test('uploads as files are chosen, saves them, and the step is done', async () => {
+    const { server, user, done } = await show(undefined, { answers: { type_of_statements: 'upload' } });
+    await choose([aFile('july.pdf', 300_000), aFile('june.pdf', 300_000)]);
+    expect(rows()).toEqual([
+      ['july.pdf', 'Uploading 0%'],
+      ['june.pdf', 'Uploading 0%'],
+    ]);
+    expect(screen.getByText('You can save when all files are uploaded.')).toBeTruthy();
+    await user.click(primary());
+    expect(server.saves).toEqual([]);
+    act(() => server.progress('july.pdf', 0.43));
+    expect(rows()[0]).toEqual(['july.pdf', 'Uploading 43%']);
+    const bar = screen.getByRole('progressbar', { name: 'Uploading july.pdf' }) as HTMLProgressElement;
+    expect([bar.value, bar.max]).toEqual([43, 100]);
+    act(() => server.progress('july.pdf', 1));
+    expect(rows()[0]).toEqual(['july.pdf', 'Checking']);
+    await finish(server, 'july.pdf');
+    await finish(server, 'june.pdf');
+    expect(rows()).toEqual([
+      ['july.pdf', 'Uploaded'],
+      ['june.pdf', 'Uploaded'],
+    ]);
+    expect(screen.getByText('2 of 2 uploaded')).toBeTruthy();
+    expect(primary().getAttribute('aria-disabled')).toBeNull();
+    await user.click(primary());
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(server.saves).toEqual([['july.pdf', 'june.pdf']]);
+  });
+
+  test('the type of statements is the server’s to say: a save alone answers nothing here', async () => {
+    const { server, user, done, engine } = await show();
+    await choose([aFile('july.pdf', 300_000)]);
+    await finish(server, 'july.pdf');
+    await user.click(primary());
+    await waitFor(() => expect(server.saves).toHaveLength(1));
+    expect(engine.state().application.type_of_statements).toBeUndefined();
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('a failed save says so in the words of spec §8, and can be tried again', async () => {
+    const server = new FakeServer();
+    const { user, done } = await show(server, { answers: { type_of_statements: 'upload' } });
+    await choose([aFile('july.pdf', 300_000)]);
+    await finish(server, 'july.pdf');
+    server.saving = { ok: false, problem: { kind: 'refused', text: "we couldn't save files", retry: true } };
+    await user.click(primary());
+    await waitFor(() => expect(screen.getByText('Failed to save')).toBeTruthy());
+    expect(screen.getByText("we couldn't save files").closest('[role=alert]')).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    server.saving = undefined;
+    await user.click(primary());
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('Failed to save')).toBeNull();
+  });
+
+  test('a refused file says why and offers no second try; a lost one does', async () => {
+    const { server, user } = await show();
+    await choose([aFile('locked.pdf', 5), aFile('lost.pdf', 6)]);
+    await finish(server, 'locked.pdf', {
+      ok: false,
+      problem: { kind: 'refused', text: 'This PDF needs a password.', retry: false },
+    });
+    await finish(server, 'lost.pdf', LOST);
+    expect(row('locked.pdf').getByText('This PDF needs a password.')).toBeTruthy();
+    expect(
+      row('locked.pdf')
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Remove locked.pdf']);
+    expect(
+      row('lost.pdf')
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Try again lost.pdf', 'Remove lost.pdf']);
+    await user.click(row('lost.pdf').getByRole('button', { name: 'Try again lost.pdf' }));
+    expect(rows()[1]).toEqual(['lost.pdf', 'Uploading 0%']);
+  });
+
+  test('what is lost goes on by itself when the network is back', async () => {
+    const { server } = await show();
+    await choose([aFile('lost.pdf', 6)]);
+    await finish(server, 'lost.pdf', LOST);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(rows()).toEqual([['lost.pdf', 'Uploading 0%']]);
+  });
+
+  test('focus stays on the row that is cancelled, and goes on where one is removed', async () => {
+    const { server, user } = await show();
+    await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
+    await user.click(row('a.pdf').getByRole('button', { name: 'Cancel a.pdf' }));
+    await act(settled);
+    expect(rows()[0]).toEqual(['a.pdf', 'Cancelled']);
+    expect(document.activeElement?.textContent).toBe('Try again a.pdf');
+    await user.click(row('a.pdf').getByRole('button', { name: 'Remove a.pdf' }));
+    expect(document.activeElement?.textContent).toBe('Cancel b.pdf');
+    await finish(server, 'b.pdf');
+    expect(document.activeElement?.textContent).toBe('Remove b.pdf');
+    await user.click(row('b.pdf').getByRole('button', { name: 'Remove b.pdf' }));
+    await act(settled);
+    expect(rows()).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Choose files: Bank statements');
+  });
+
+  test('files that are not taken are named with their reason, in the words of spec §8', async () => {
+    const { user } = await show();
+    fireEvent.change(input(), {
+      target: { files: [aFile('a.docx', 5), aFile('b.pdf', 9 * 1024 * 1024), aFile('c.pdf', 0)] },
+    });
+    const box = within(await screen.findByRole('region', { name: '3 files were not added' }));
+    expect(
+      box
+        .getAllByRole('listitem')
+        .map((one) => one.textContent)
+        .toSorted(),
+    ).toEqual([
+      'a.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',
+      'b.pdf: File too large. Max file size is 8MB',
+      'c.pdf: This file is empty. Please choose another one.',
+    ]);
+    expect(screen.getByText('3 files were not added', { selector: '[role=status]' })).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: '3 files were not added' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Choose files: Bank statements');
+  });
+
+  test('what the server has from before shows, and what is saved can not be removed', async () => {
+    const server = new FakeServer();
+    server.store('june.pdf', 300_000);
+    server.store('may.pdf', 300_000, true);
+    await show(server);
+    expect(rows()).toEqual([
+      ['june.pdf', 'Uploaded'],
+      ['may.pdf', 'Saved with your application'],
+    ]);
+    expect(row('may.pdf').queryByRole('button')).toBeNull();
+    expect(primary().textContent).toBe('Save Files');
+  });
+
+  test('with everything saved the button goes on', async () => {
+    const server = new FakeServer();
+    server.store('may.pdf', 300_000, true);
+    const { user, done } = await show(server, {
+      answers: { type_of_statements: 'upload', have_statements: true },
+    });
+    expect(screen.queryByRole('button', { name: SKIP })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(server.saves).toEqual([]);
+  });
+
+  test('a list that can not be had is said, with a way to ask again', async () => {
+    const server = new FakeServer();
+    server.listing = LOST;
+    const { user } = await show(server);
+    expect(screen.getByText('lost').closest('[role=alert]')).toBeTruthy();
+    server.listing = undefined;
+    server.store('june.pdf', 300_000);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(settled);
+    expect(rows()).toEqual([['june.pdf', 'Uploaded']]);
+    expect(screen.queryByText('lost')).toBeNull();
+  });
+
+  test('the browser warns before the page goes while files are on their way, and only then', async () => {
+    const { server } = await show();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
+    await choose([aFile('a.pdf', 5)]);
+    expect(leaves()).toBe(false);
+    await finish(server, 'a.pdf');
+    expect(leaves()).toBe(true);
+  });
+
+  test('the list outlives the step and a session that ended', async () => {
+    const server = new FakeServer();
+    const { port } = await show(server);
+    await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
+    await finish(server, 'a.pdf');
+    await finish(server, 'b.pdf', SESSION_OVER);
+    expect(rows()[1]).toEqual(['b.pdf', 'Waiting']);
+    cleanup();
+    await showStep('upload-statements', { ports: { 'statement-upload': port }, loggedIn: true });
+    expect(rows()).toEqual([
+      ['a.pdf', 'Uploaded'],
+      ['b.pdf', 'Uploading 0%'],
+    ]);
+  });
+
+  test('Connecting sounds easier leads to the bank step, where connecting is offered', async () => {
+    const { user, went } = await show();
+    await user.click(screen.getByRole('button', { name: CONNECT }));
+    expect(went).toHaveBeenCalledWith('bank-connect');
+    cleanup();
+    await show(undefined, { flags: { plaid_connect: false } });
+    expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
+    cleanup();
+    await show(undefined, { answers: { type_of_statements: 'plaid' } });
+    expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
+  });
+
+  test('Skip tells the server, sets both answers and passes the step by', async () => {
+    const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
+    const { user, engine, went, done } = await show(undefined, { port: { skip } });
+    await user.dblClick(screen.getByRole('button', { name: SKIP }));
+    await waitFor(() => expect(went).toHaveBeenCalledWith(undefined));
+    expect(engine.state().application).toMatchObject({ type_of_statements: 'email', have_statements: false });
+    expect(done).not.toHaveBeenCalled();
+    expect(skip).toHaveBeenCalledTimes(1);
+  });
+
+  test('a skip that failed is said and changes nothing', async () => {
+    const skip = async () => ({ ok: false as const, text: "we couldn't save your preference" });
+    const { user, engine, went } = await show(undefined, { port: { skip } });
+    await user.click(screen.getByRole('button', { name: SKIP }));
+    await waitFor(() => expect(screen.getByText("we couldn't save your preference")).toBeTruthy());
+    expect(engine.state().application.type_of_statements).toBeUndefined();
+    expect(went).not.toHaveBeenCalled();
+  });
+});
+
+describe('the two documents of an equipment request (decision 22)', () => {
+  const documents = (): ('pfs' | 'suq')[] => ['pfs', 'suq'];
+
+  test('each has its own area, form and button; a file knows what it is', async () => {
+    const { server } = await show(undefined, { port: { documents } });
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Download the form (PDF): Personal financial statement', '/download/pfs'],
+      ['Download the form (PDF): Startup questionnaire', '/download/suq'],
+    ]);
+    await choose([aFile('mine.pdf', 5)], 'Personal financial statement');
+    await finish(server, 'mine.pdf');
+    expect(server.stored).toMatchObject([{ name: 'mine.pdf', documentType: 'pfs' }]);
+    const list = screen.getByRole('list', { name: 'Files: Personal financial statement' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('they alone are no statements: the first save wants one', async () => {
+    const { server, user } = await show(undefined, { port: { documents } });
+    await choose([aFile('mine.pdf', 5)], 'Startup questionnaire');
+    await finish(server, 'mine.pdf');
+    expect(screen.getByText('Add at least one bank statement to save.')).toBeTruthy();
+    await user.click(primary());
+    expect(server.saves).toEqual([]);
+  });
+
+  test('after a bank was connected, or a promise to send statements, they can be sent alone', async () => {
+    const { server, user, done } = await show(undefined, {
+      port: { documents },
+      answers: { type_of_statements: 'plaid', have_statements: true },
+    });
+    await choose([aFile('mine.pdf', 5)], 'Startup questionnaire');
+    await finish(server, 'mine.pdf');
+    await user.click(primary());
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(server.saves).toEqual([['mine.pdf']]);
+  });
+
+  test('one failed file beside a good one is not forgotten', async () => {
+    const { server } = await show(undefined, { answers: { type_of_statements: 'upload' } });
+    await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
+    await finish(server, 'a.pdf');
+    await finish(server, 'b.pdf', REFUSED);
+    expect(screen.getByText(/^1 file was not uploaded\. Try it again or remove it/)).toBeTruthy();
+  });
+});
