@@ -11,7 +11,7 @@ const LONGEST = 60;
  */
 export function filePath(number: number, documentType: string, name: string, type: string): string {
   const base = name
-    .replace(/\.[^.]*$/, '')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')

@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { flow } from 'virtual:trellis/flows/apply';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deal } from '#server/deals/deal-store.ts';
+import { findSubmittedDeal } from '#server/export/find-submitted.ts';
+import { writeExport } from '#server/export/write-export.ts';
+import { newVisitor, type Visitor } from '../bank/bank-visit.ts';
+import { CANARY } from '../deals/people.ts';
+import { send } from '../files/uploads.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+const picture = readFileSync('docs/images/home-phone.png');
+const form = () => server.app.inject('/download/pfs').then(({ rawPayload }) => rawPayload);
+const now = new Date('2026-11-20T12:00:00.000Z');
+let server: TestServer;
+let folder: string;
+let ann: Visitor;
+let deal: Deal;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = mkdtempSync(path.join(tmpdir(), 'trellis-export-'));
+  ann = await newVisitor(server);
+  await ann.connect(await ann.visit('ins_several'));
+  await upload(picture, 'März “March” ☃ 2026.png', 'statement');
+  await upload(await form(), '..\\..\\pfs.final.pdf', 'pfs');
+  await upload(picture, 'never saved.png', 'statement', false);
+  deal = await submit(ann);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function upload(bytes: Buffer, name: string, kind: string, isSaved = true): Promise<void> {
+  const owned = { ...ann.ids, sub: '', headers: ann.headers };
+  const sent = await send(server, owned, bytes, name, { fields: { 'document-type': kind } });
+  expect(sent.status).toBe(200);
+  if (!isSaved) return;
+  const { id, ...file } = sent.body.data.file;
+  const { type, size } = file;
+  const files = [{ name: file.name, type, size, lastModified: 0, metadata: { id } }];
+  expect((await ann.post('/files/save', { files })).statusCode).toBe(200);
+}
+
+async function submit(visitor: Visitor): Promise<Deal> {
+  const { data } = (await server.app.inject({ url: '/deals/current', headers: visitor.headers })).json();
+  const answer = await visitor.post(
+    '/api/apply/submit',
+    { loan_id: visitor.ids.loanId },
+    { 'idempotency-key': randomUUID(), 'if-match': `"${data.version}"` },
+  );
+  expect(answer.statusCode).toBe(200);
+  return findSubmittedDeal(server.deps.db, { reference: answer.json().data.reference });
+}
+
+/** Exports into a new folder and reads it back. */
+async function exported(name: string) {
+  const out = path.join(folder, name);
+  await writeExport(server.deps, flow, deal, out, now);
+  const text = readFileSync(path.join(out, 'application.json'), 'utf8');
+  return { out, text, record: JSON.parse(text) };
+}
+
+describe('an exported application', () => {
+  it('is the save payload with its secrets, ids, consents, bank and files', async () => {
+    const { record } = await exported('whole');
+    expect(record).toMatchObject({
+      format: 1,
+      exportedAt: now.toISOString(),
+      brand: 'default',
+      reference: deal.reference,
+      stage: 'ApplySubmitted',
+      applicationType: 'apply',
+      dealId: ann.ids.dealId,
+      accountId: ann.ids.accountId,
+      loanId: ann.ids.loanId,
+      payload: {
+        business: {
+          name: 'Oak Street Bakery',
+          taxIdNumber: CANARY.ein,
+          contacts: [{ email: 'ann@oak.example', ssn: CANARY.ssn, dob: CANARY.dob }],
+        },
+        loanRequest: { amount: 150000, stage: 'ApplySubmitted' },
+      },
+      bank: { mainAccount: { name: 'Operating Account', mask: '4821' } },
+    });
+    expect(record.consents).toHaveLength(1);
+    expect(record.bank.itemId).toMatch(/^item-local-/);
+  });
+
+  it('names each file, what it is, and plainly that nobody scanned it', async () => {
+    const { out, record } = await exported('files');
+    expect(record.files).toEqual([
+      {
+        id: expect.any(String),
+        path: 'files/01-statement-Marz-March-2026.png',
+        ...{ name: 'März “March” ☃ 2026.png', type: 'image/png', size: picture.length },
+        sha256: createHash('sha256').update(picture).digest('hex'),
+        ...{ documentType: 'statement', scan: 'not-scanned' },
+      },
+      expect.objectContaining({
+        path: 'files/02-pfs-pfs.final.pdf',
+        ...{ name: 'pfs.final.pdf', type: 'application/pdf', documentType: 'pfs' },
+      }),
+    ]);
+    for (const file of record.files) {
+      const bytes = readFileSync(path.join(out, file.path));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+    }
+    expect(readdirSync(path.join(out, 'files'))).toHaveLength(2);
+  });
+
+  it('holds no access token, no other account, and nothing sealed', async () => {
+    const { text } = await exported('tokens');
+    expect(text).not.toMatch(/access-local|public-local|link-local|"v1\.|Payroll|7735/);
+  });
+
+  it('is readable by its owner alone', async () => {
+    const { out } = await exported('modes');
+    const mode = (file: string) => statSync(path.join(out, file)).mode & 0o777;
+    const [file = ''] = readdirSync(path.join(out, 'files'));
+    expect([mode('.'), mode('files'), mode('application.json'), mode(`files/${file}`)]).toEqual([
+      0o700, 0o700, 0o600, 0o600,
+    ]);
+  });
+
+  it('overwrites nothing', async () => {
+    const { out, text } = await exported('once');
+    await expect(writeExport(server.deps, flow, deal, out, now)).rejects.toThrow('is there already');
+    expect(readFileSync(path.join(out, 'application.json'), 'utf8')).toBe(text);
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, 'x');
+    await expect(writeExport(server.deps, flow, deal, file, now)).rejects.toThrow('is there already');
+    const nowhere = path.join(folder, 'no', 'such');
+    await expect(writeExport(server.deps, flow, deal, nowhere, now)).rejects.toThrow('There is no folder');
+  });
+
+  it('appears whole or not at all', async () => {
+    const broken = {
+      ...server.deps,
+      blobs: { ...server.deps.blobs, read: () => Promise.reject(new Error('gone')) },
+    };
+    const out = path.join(folder, 'broken');
+    await expect(writeExport(broken, flow, deal, out, now)).rejects.toThrow();
+    expect(existsSync(out)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('which application', () => {
+  const find = (wanted: Parameters<typeof findSubmittedDeal>[1]) => findSubmittedDeal(server.deps.db, wanted);
+
+  it('is found by reference, in any case, or by id', async () => {
+    expect((await find({ reference: deal.reference?.toLowerCase() })).id).toBe(deal.id);
+    expect((await find({ deal: deal.id, brand: 'default' })).id).toBe(deal.id);
+  });
+
+  it.each([
+    ['an unknown reference', { reference: 'AAAA-AAAA' }, 'no such application'],
+    ['another brand', { brand: 'harbor' }, 'no such application'],
+    ['no id at all', { deal: "1' or true --" }, 'no id of a deal'],
+  ])('%s is told', async (_, wanted, words) => {
+    const all = 'brand' in wanted ? { deal: deal.id, ...wanted } : wanted;
+    await expect(find(all)).rejects.toThrow(words);
+  });
+
+  it('is none that was not submitted', async () => {
+    const bob = await newVisitor(server);
+    await expect(find({ deal: bob.ids.dealId })).rejects.toThrow('not been submitted');
+  });
+});
