@@ -15,7 +15,11 @@ import { type LinkOpening, useLinkWindow, type LinkWindow as Way } from './use-l
 import { word } from './words.ts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: 'min(440px, calc(100vw - 32px))', padding: '20px' },
+  surface: {
+    maxWidth: '440px',
+    padding: '20px',
+    '@media screen and (max-width: 480px)': { maxWidth: 'calc(100% - 32px)' },
+  },
   content: { display: 'grid', gap: '16px', alignContent: 'start', minHeight: '320px' },
   notice: {
     padding: '12px',

@@ -8,15 +8,17 @@ import {
   DialogTitle,
   Field,
   makeStyles,
+  mergeClasses,
   Radio,
   RadioGroup,
 } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useCardStyles } from '../choice-cards/card-styles.ts';
 import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: 'min(480px, calc(100vw - 32px))' },
+  surface: { maxWidth: '480px', '@media screen and (max-width: 480px)': { maxWidth: 'calc(100% - 32px)' } },
   content: { display: 'grid', gap: '16px' },
   text: { margin: 0 },
 });
@@ -33,6 +35,7 @@ export interface AccountsDialogProps {
 /** Asks for the primary business checking account (spec §2, screen 9). None is chosen beforehand. */
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
+  const cards = useCardStyles();
   const [id, setId] = useState('');
   const [asked, setAsked] = useState(false);
   const chosen = accounts.find((account) => account.id === id);
@@ -52,12 +55,22 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
               required
               validationMessage={asked && !chosen ? words('missing') : undefined}
             >
-              <RadioGroup value={id} onChange={(_, data) => setId(data.value)}>
+              <RadioGroup className={cards.column} value={id} onChange={(_, data) => setId(data.value)}>
                 {accounts.map((account) => (
                   <Radio
                     key={account.id}
                     value={account.id}
-                    label={words('account', { name: account.name, mask: account.mask })}
+                    label={{
+                      className: cards.label,
+                      children: (
+                        <span className={cards.words}>
+                          {words('account', { name: account.name, mask: account.mask })}
+                        </span>
+                      ),
+                    }}
+                    root={{ className: mergeClasses(cards.card, account.id === id && cards.chosen) }}
+                    input={{ className: cards.input }}
+                    indicator={{ className: cards.indicator }}
                   />
                 ))}
               </RadioGroup>

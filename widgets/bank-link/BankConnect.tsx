@@ -11,10 +11,12 @@ const AccountsDialog = lazy(async () => ({
 }));
 
 const useStyles = makeStyles({
-  whole: { display: 'grid', gap: '16px' },
+  whole: { display: 'grid', gap: '24px' },
   title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   points: { margin: 0, paddingInlineStart: '20px', display: 'grid', gap: '8px' },
   line: { margin: 0 },
+  // An empty live region takes no room, but has to be in the page before it says anything.
+  status: { ':empty': { position: 'absolute' } },
 });
 
 export interface BankConnectProps {
@@ -49,7 +51,7 @@ export function BankConnect({ id, bank, text, onUpload, explained = true }: Bank
         </section>
       )}
       {bank.standIn && !bank.off && <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>}
-      <div role="status">
+      <div role="status" className={styles.status}>
         {state.name === 'opening' && <p className={styles.line}>{text('widgets.bankLink.opening')}</p>}
         {state.name === 'connecting' && (
           <p className={styles.line}>

@@ -68,7 +68,8 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
   function primaryOf(): { label: string; run: () => void } | undefined {
     if (value !== undefined && !bank.busy) return undefined;
     if (bank.busy) {
-      const words = bank.state.name === 'connecting' ? 'connecting' : 'opening';
+      const { name: at } = bank.state;
+      const words = at === 'opening' || at === 'open' ? 'opening' : 'connecting';
       return { label: text(`widgets.bankLink.${words}`), run: () => {} };
     }
     if (!bank.off) return { label: text('widgets.bankLink.connect'), run: bank.start };

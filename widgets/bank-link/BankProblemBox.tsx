@@ -1,19 +1,18 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import type { BankConnectProps } from './BankConnect.tsx';
 import { type BankProblem, offersUpload } from './bank-state.ts';
 
 const useStyles = makeStyles({
-  box: {
-    padding: '16px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderInlineStartWidth: '5px',
-    borderRadius: tokens.borderRadiusMedium,
-    display: 'grid',
+  box: { display: 'grid', gap: '8px', scrollMarginBlock: '24px' },
+  title: {
+    display: 'flex',
     gap: '8px',
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
   },
-  title: { display: 'flex', gap: '8px', margin: 0, fontSize: tokens.fontSizeBase400 },
   line: { margin: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '12px', paddingBlockStart: '8px' },
 });
@@ -35,7 +34,7 @@ export function BankProblemBox(props: Omit<BankConnectProps, 'explained'>): JSX.
   return (
     <section
       ref={box}
-      className={styles.box}
+      className={mergeClasses('notice', styles.box)}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
