@@ -11,11 +11,15 @@ const PATIENCE = 30_000;
  * @returns whether they are clean
  * @throws Error where clamd cannot be reached, does not answer in time, or could not scan
  */
-export function isClean(bytes: Uint8Array, clamav: NonNullable<Config['clamav']>): Promise<boolean> {
+export function isClean(
+  bytes: Uint8Array,
+  clamav: NonNullable<Config['clamav']>,
+  patience = PATIENCE,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(clamav);
     let answer = '';
-    socket.setTimeout(PATIENCE, () => socket.destroy(new Error('clamd does not answer.')));
+    socket.setTimeout(patience, () => socket.destroy(new Error('clamd does not answer.')));
     socket.setEncoding('latin1');
     socket.on('connect', () => {
       socket.write('zINSTREAM\0');

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { EICAR } from './corpus/sample.ts';
+
+/** How a stand-in of clamd behaves. */
+type Behaviour = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
+
+export interface Clamd {
+  address: string;
+  behaviour: Behaviour;
+  /** How many bytes each stream had. */
+  seen: number[];
+  close(): Promise<void>;
+}
+
+/**
+ * A small clamd that speaks INSTREAM as the real one: `zINSTREAM\0`, pieces with their length (4 bytes, big-endian), a
+ * length of 0, then `stream: OK\0` or `stream: <name> FOUND\0`, and the end of the connection. Knows EICAR alone.
+ */
+export async function startClamd(
+  listenOn: { port: number; host: string } | { path: string },
+): Promise<Clamd> {
+  const open = new Set<Socket>();
+  const clamd: Clamd = { address: '', behaviour: 'scan', seen: [], close };
+  const server = createServer((socket) => {
+    open.add(socket);
+    let received = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+    socket.on('data', (piece: Buffer) => {
+      received = Buffer.concat([received, piece]);
+      if (clamd.behaviour === 'hang-up') return socket.destroy();
+      const stream = streamOf(received);
+      if (!stream || clamd.behaviour === 'silent') return;
+      clamd.seen.push(stream.length);
+      socket.end(`${answerTo(stream, clamd.behaviour)}\0`);
+    });
+  });
+  server.listen(listenOn);
+  await once(server, 'listening');
+  const at = server.address() as AddressInfo | string;
+  clamd.address = typeof at === 'string' ? at : `127.0.0.1:${at.port}`;
+  return clamd;
+
+  async function close() {
+    for (const socket of open) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  }
+}
+
+/** The bytes of a finished stream; undefined while it goes on. */
+function streamOf(received: Buffer): Buffer | undefined {
+  const command = 'zINSTREAM\0';
+  if (received.toString('latin1', 0, command.length) !== command) return undefined;
+  const pieces: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return undefined;
+}
+
+function answerTo(stream: Buffer, behaviour: Behaviour): string {
+  if (behaviour === 'too-large') return 'INSTREAM size limit exceeded. ERROR';
+  if (behaviour === 'nonsense') return 'hello';
+  return stream.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
+}
