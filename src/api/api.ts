@@ -36,7 +36,7 @@ export function createApi(setting: HttpSetting) {
     send,
     saveApplication,
     ...personalReads(send),
-    ...bankCalls(send),
+    ...bankCalls(send, undefined, setting.account),
 
     /** The update of a deal that exists (spec §7). */
     patchDeal: (payload: unknown, options: { key: string; version?: number }) =>

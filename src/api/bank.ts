@@ -28,8 +28,9 @@ const CONNECT_TIMEOUT_MS = 40_000;
 /**
  * The bank's calls: of a signed-in applicant, or by a return link's token. Nothing is tried again by itself: a person is
  * waiting, and may rather upload.
+ * @param account the account that the applicant chose
  */
-export function bankCalls(send: Send, link?: LinkAccess) {
+export function bankCalls(send: Send, link?: LinkAccess, account?: () => string | undefined) {
   const ids = link && { dealId: link.dealId, accountId: link.accountId, contactId: link.contactId };
   const common = { method: 'POST', retries: 0, headers: link && { 'X-Return-Token': link.returnToken } };
 
@@ -39,7 +40,12 @@ export function bankCalls(send: Send, link?: LinkAccess) {
       send({
         ...common,
         url: '/tools/plaid/link-token',
-        data: { ...ids, page: link ? 'continue' : 'wizard', ...(ask.resume && { resume: true }) },
+        data: {
+          accountId: account?.(),
+          ...ids,
+          page: link ? 'continue' : 'wizard',
+          ...(ask.resume && { resume: true }),
+        },
         signal: ask.signal,
         read: (body) => (isBody(body) && typeof body.link_token === 'string' ? body.link_token : undefined),
       }),

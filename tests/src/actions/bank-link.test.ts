@@ -1,0 +1,112 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEngine } from '#engine/core/index.ts';
+import { bankLinkToken, connectBank, connectedAccount } from '#src/actions/bank-link.ts';
+import { bankFailureOf } from '#src/api/bank-failure.ts';
+import type { Failure } from '#src/api/failure.ts';
+import type { Runtime } from '#src/wizard/runtime.ts';
+
+const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
+const CONNECTION = { publicToken: 'public-1', accounts: [MAIN], main: MAIN };
+const failure = (over: Partial<Failure>): Failure => ({
+  kind: 'refused',
+  status: 422,
+  level: 'warning',
+  ...over,
+});
+
+let runtime: Runtime;
+const connect = vi.fn();
+const token = vi.fn();
+
+beforeEach(() => {
+  connect.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
+  token.mockReset().mockResolvedValue({ ok: true, value: 'link-1' });
+  const engine = createEngine(
+    flow,
+    { compute: {}, content: {}, texts: {}, now: () => '2026-11-20T00:00:00.000Z' },
+    { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} },
+  );
+  engine.dispatch({
+    type: 'load',
+    application: { loan_id: 'l1', loan_amount: 85000, loan_type: ['WC'], owners: [{ first: 'Ada' }] },
+    version: 3,
+  });
+  const api = { connectBank: connect, bankLinkToken: token };
+  runtime = { engine, api, base: engine.state().application } as unknown as Runtime;
+});
+
+describe('connecting a bank', () => {
+  it('sends what spec §7 names, and takes up answers, version and account', async () => {
+    expect(await connectBank(runtime, CONNECTION)).toEqual({ ok: true });
+    expect(connect).toHaveBeenCalledExactlyOnceWith({
+      loan_id: 'l1',
+      loan_type: ['WC'],
+      amount: 85000,
+      first: 'Ada',
+      bank_accounts: [MAIN],
+      main_account_id: 'a',
+      public_token: 'public-1',
+    });
+    const { application, version, dirty } = runtime.engine.state();
+    expect(application).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
+    expect(runtime.base).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
+    expect({ version, dirty }).toEqual({ version: 4, dirty: false });
+    expect(connectedAccount(runtime)).toEqual(MAIN);
+  });
+
+  it('leaves the version where another save came in between: the next save joins both', async () => {
+    connect.mockResolvedValue({ ok: true, value: { version: 7, savedAt: '2026-11-20T10:00:00Z' } });
+    await connectBank(runtime, CONNECTION);
+    expect(runtime.engine.state()).toMatchObject({ version: 3, dirty: true });
+    expect(runtime.engine.state().application.type_of_statements).toBe('plaid');
+    expect(runtime.base?.type_of_statements).toBeUndefined();
+  });
+
+  it('what was not saved before is still not', async () => {
+    runtime.engine.dispatch({ type: 'change', values: { business_revenue: 5 } });
+    await connectBank(runtime, CONNECTION);
+    expect(runtime.engine.state()).toMatchObject({ version: 4, dirty: true });
+  });
+
+  it('names no account of another application', async () => {
+    await connectBank(runtime, CONNECTION);
+    runtime.engine.dispatch({ type: 'load', application: { loan_id: 'l2', type_of_statements: 'plaid' } });
+    expect(connectedAccount(runtime)).toBeUndefined();
+  });
+
+  it('a failure changes nothing', async () => {
+    connect.mockResolvedValue({ ok: false, failure: failure({ code: 'no-checking', message: 'words' }) });
+    expect(await connectBank(runtime, CONNECTION)).toMatchObject({ code: 'no-checking', text: 'words' });
+    expect(runtime.engine.state().application.type_of_statements).toBeUndefined();
+    expect(connectedAccount(runtime)).toBeUndefined();
+  });
+
+  it('asks for a token, and for the earlier one after a return', async () => {
+    expect(await bankLinkToken(runtime, { resume: true })).toEqual({ ok: true, token: 'link-1' });
+    expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
+  });
+});
+
+describe('a failed call', () => {
+  it.each([
+    ['a lost answer', failure({ kind: 'network', status: 500 }), { again: true, text: undefined }],
+    [
+      'a fault of the provider',
+      failure({ status: 503, code: 'bank-unavailable', message: 'w' }),
+      { again: true, text: 'w' },
+    ],
+    [
+      'a refusal',
+      failure({ code: 'connect-failed', message: 'w' }),
+      { again: false, code: 'connect-failed', text: 'w' },
+    ],
+    [
+      'words that speak of no bank',
+      failure({ status: 404, code: 'not-found', message: 'w' }),
+      { again: false, code: 'not-found', text: undefined },
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(bankFailureOf(given)).toMatchObject({ ok: false, ...expected });
+  });
+});
