@@ -90,6 +90,8 @@ export async function findUnfinished(
   type: string,
   account?: string,
 ): Promise<Deal | undefined> {
+  // PostgreSQL takes no NUL in a text; no account's id has one.
+  if (account?.includes('\0')) return undefined;
   const rows = await db.query<Deal>(
     `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is null
        and ($4::text is null or account_id = $4 or
