@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
+import type { LinkTask } from '../../api/return-link.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { linkBankPort } from './link-ports.ts';
 import type { OpenLink } from './load-link.ts';
@@ -9,7 +10,7 @@ import { useLinkText } from './words.ts';
 interface BankWayProps {
   open: OpenLink;
   onUpload: (() => void) | undefined;
-  onDone: () => Promise<void>;
+  onDone: (task: LinkTask) => Promise<void>;
 }
 
 /** Connecting a bank through a return link. */
@@ -17,7 +18,7 @@ export function BankWay({ open, onUpload, onDone }: BankWayProps) {
   const text = useLinkText();
   const { boot } = useBrand();
   const [port] = useState(() => linkBankPort(open, boot));
-  const bank = useBankConnect(port, { enabled: true, onConnected: () => void onDone() });
+  const bank = useBankConnect(port, { enabled: true, onConnected: () => void onDone('plaid') });
   const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LinkTask, ReturnLink } from '../../api/return-link.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
@@ -24,15 +24,18 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
     if (complete !== undefined) noteStatementsReceived(complete);
   }, [complete]);
   const [done, setDone] = useState<LinkTask>();
+  const onDone = useCallback(
+    async (task: LinkTask): Promise<void> => {
+      await finish();
+      setDone(task);
+    },
+    [finish],
+  );
   if (state.name === 'loading') return <PageLoading />;
   if (state.name === 'problem')
     return <LinkProblemView problem={state.problem} address={address} onRetry={retry} />;
   if (isComplete(state.open.link))
     return <Received how={done ?? 'used'} submitted={state.open.link.submitted} />;
-  const onDone = async (task: LinkTask): Promise<void> => {
-    await finish();
-    setDone(task);
-  };
   return <OpenTask address={address} open={state.open} done={done} onRetry={retry} onDone={onDone} />;
 }
 

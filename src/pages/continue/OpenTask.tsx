@@ -54,16 +54,16 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
       {way === undefined ? (
         <Choice tasks={offered} onChoose={setChosen} />
       ) : (
-        <FluentRoot>
+        <FluentRoot className="fluent-root surface">
           <Way key={way} chosen={chosen}>
             {way === 'plaid' ? (
               <BankWay
                 open={open}
                 onUpload={possible.includes('upload') ? () => setChosen('upload') : undefined}
-                onDone={() => onDone('plaid')}
+                onDone={onDone}
               />
             ) : (
-              <UploadWay open={open} onDone={() => onDone('upload')} />
+              <UploadWay open={open} onDone={onDone} />
             )}
             {other && (
               <p>
