@@ -50,7 +50,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 // A closed window leaves the page a moment later.
-afterAll(() => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull()));
+afterAll(async () => {
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 600));
+});
 
 /** Opens Link as the bank step does, under StrictMode. */
 async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {

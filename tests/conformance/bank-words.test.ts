@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { widgets } from '#flows/texts.json' with { type: 'json' };
+import { createBankFlow } from '#widgets/bank-link/bank-flow.ts';
+import { problemOf } from '#widgets/bank-link/bank-state.ts';
+import type { BankAccount, BankConnectPort } from '#widgets/bank-link/port.ts';
+import { linkAccount } from '../widgets/fake-link.ts';
+import { BANK_REFUSALS, BANK_UNAVAILABLE, type BankProblem, CONNECT_DISABLED } from './bank.table.ts';
+
+const words = widgets.bankLink.problems;
+const CHECKING = linkAccount('a', 'Everyday', '1111');
+const SAVINGS = linkAccount('s', 'Reserve', '2222', 'savings');
+const METADATA = { institution: null, link_session_id: '1' };
+
+/** A bank flow whose Link is open. */
+async function openFlow(connected: () => void = () => {}) {
+  const sent: BankAccount[] = [];
+  const port: BankConnectPort = {
+    standIn: false,
+    prepare: async () => {},
+    linkToken: async () => ({ ok: true, token: 'link-1' }),
+    connect: async ({ main }) => {
+      sent.push(main);
+      return { ok: true };
+    },
+    returnAddress: () => undefined,
+    forgetReturn: () => {},
+  };
+  const flow = createBankFlow(port, connected);
+  flow.start();
+  await Promise.resolve();
+  flow.link.opened();
+  return { flow, sent };
+}
+
+const SERVER: BankProblem[] = [
+  ...BANK_REFUSALS.map(({ problem }) => problem),
+  BANK_UNAVAILABLE,
+  CONNECT_DISABLED,
+];
+
+describe('bank texts (spec §8) where the server says what went wrong', () => {
+  it.each(SERVER)('$code $msg', ({ code, msg, title }) => {
+    const told = words[problemOf({ ok: false, code }, 'link').key];
+    expect(told.text).toBe(msg);
+    if (title) expect(told.title).toBe(title);
+  });
+});
+
+/** What Link comes back with, and what the person reads. */
+const FROM_LINK: [
+  string,
+  (flow: Awaited<ReturnType<typeof openFlow>>['flow']) => void,
+  string | undefined,
+][] = [
+  [
+    'an error',
+    ({ link }) =>
+      link.exit(
+        { error_type: 'T', error_code: 'C', error_message: '', display_message: null },
+        { ...METADATA, status: null, request_id: '1' },
+      ),
+    'Error connecting to bank account. Please try again or choose to upload statements manually',
+  ],
+  ['an exit', ({ link }) => link.exit(null, { ...METADATA, status: null, request_id: '1' }), undefined],
+  [
+    'no account',
+    ({ link }) => link.success('p', { ...METADATA, accounts: [] }),
+    'No bank accounts connected. Please make sure to give access to at least one checking account',
+  ],
+  [
+    'no checking account',
+    ({ link }) => link.success('p', { ...METADATA, accounts: [SAVINGS] }),
+    'No checking accounts found. Please connect bank account with a checking account',
+  ],
+  [
+    'a fault of its script',
+    ({ link }) => link.failed(),
+    'Error connecting to bank account. Please try again or choose to upload statements manually',
+  ],
+];
+
+describe('bank texts (spec §8) where Link says what went wrong', () => {
+  it.each(FROM_LINK)('%s', async (_, happens, text) => {
+    const { flow, sent } = await openFlow();
+    happens(flow);
+    const { problem } = flow.view();
+    expect(problem && words[problem.key].text).toBe(text);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('several checking accounts (spec §2, screen 9)', () => {
+  it('are asked about, one is not', async () => {
+    const asked = await openFlow();
+    asked.flow.link.success('p', { ...METADATA, accounts: [CHECKING, { ...CHECKING, id: 'b' }, SAVINGS] });
+    expect(asked.flow.view().state).toMatchObject({
+      name: 'choosing',
+      checking: [{ id: 'a', name: 'Everyday', mask: '1111' }, { id: 'b' }],
+    });
+    expect(asked.sent).toEqual([]);
+    const direct = await openFlow();
+    direct.flow.link.success('p', { ...METADATA, accounts: [SAVINGS, CHECKING] });
+    expect(direct.sent).toMatchObject([{ id: 'a' }]);
+  });
+});
