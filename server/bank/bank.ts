@@ -35,6 +35,7 @@ interface ConnectBody {
 const TOKENS = 40;
 const CONNECTS = 20;
 const WINDOW_SECONDS = 600;
+const SWEEP_EVERY_MS = 60_000;
 /** A bank's own sign-in page, with a code by text message. */
 const COOKIE_SECONDS = 1800;
 
@@ -43,7 +44,13 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
   return async (app, deps) => {
     const port = make(app, deps);
     const connector = port && createConnector(deps, port);
-    if (connector) app.addHook('onClose', connector.settled);
+    if (connector) {
+      const sweeping = setInterval(connector.sweep, SWEEP_EVERY_MS).unref();
+      app.addHook('onClose', async () => {
+        clearInterval(sweeping);
+        await connector.settled();
+      });
+    }
     const caller = { onRequest: requireDealCaller(deps) };
 
     app.post<{ Body: LinkTokenBody }>(

@@ -5,18 +5,22 @@ import type { Deps } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
 import { Problem } from '../problems/problem.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
-import { type DealKey, deleteItem, hasItemOf, itemsOf, putItem } from './item-store.ts';
+import { type DealKey, hasItemOf, putItem } from './item-store.ts';
 import { mainAccount } from './main-account.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
+import { dropAccess, endDue, forgetAccess, noteAccess, replaceOthers } from './removals.ts';
 
 export interface Choice {
   publicToken: string;
   mainAccountId?: string;
 }
 
-/** Connects banks; work that nobody waits for (accesses to be ended) is done when `settled` resolves. */
+/** Connects banks, and ends the accesses that are due to be ended. */
 export interface Connector {
   connect(access: DealAccess, choice: Choice): Promise<SaveAnswer>;
+  /** Begins to end accesses that are due; nobody waits for it. */
+  sweep(): void;
+  /** When what nobody waits for is done. */
   settled(): Promise<void>;
 }
 
@@ -25,45 +29,22 @@ const BUDGET_MS = 11_000;
 /** How long a second call with the same public token waits for what the first one brings. */
 const TWIN_MS = 5_000;
 const TWIN_SECONDS = 60;
-const REMOVE_TRIES = 3;
 
 /**
  * Exchanges a public token, asks the provider for the accounts, checks the choice, and stores the connection in the
  * transaction that records that statements came. The same token again, at the same moment too, is answered alike. A newer
- * connection takes the place of an older one. Whatever is not kept in the end is removed at the provider.
+ * connection takes the place of an older one. Whatever is not kept in the end is removed at the provider (removals.ts).
  */
 export function createConnector(deps: Deps, port: BankLinkPort): Connector {
   const { db, crypto, clock, log, limits } = deps;
   const open = new Set<Promise<void>>();
   const later = (work: Promise<void>): void => {
     const done = work
-      .catch((error) =>
-        log.warn({ event: 'bank-remove-failed', ...reason(error) }, 'An item was not removed.'),
-      )
+      .catch((error) => log.warn({ event: 'bank-sweep-failed', ...aboutError(error) }, 'A sweep failed.'))
       .finally(() => open.delete(done));
     open.add(done);
   };
-  const remove = async (item: BankItem): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await port.remove(item.accessToken);
-      } catch (error) {
-        if (attempt === REMOVE_TRIES) throw error;
-        await pause(500 * 2 ** attempt);
-      }
-    }
-  };
-  /** Not where the row is there after all: the answer to a commit can be lost. */
-  const forget = async (deal: DealKey, item: BankItem, index: string): Promise<void> => {
-    if (!(await hasItemOf(db, deal, index))) await remove(item);
-  };
-  const endOlder = async (deal: DealKey): Promise<void> => {
-    const [, ...older] = await itemsOf(db, crypto, deal);
-    for (const item of older) {
-      await remove(item);
-      await deleteItem(db, deal, item.itemId);
-    }
-  };
+  const sweep = () => later(endDue(deps, port));
   /** The item of a public token; undefined where a twin of this call has stored it meanwhile. */
   const exchange = async (
     deal: DealKey,
@@ -94,23 +75,32 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
       const item = await exchange(deal, publicToken, index, signal).catch(refuse(deps));
       if (!item) return record();
       try {
+        await noteAccess(deps, deal, item).catch((error) => {
+          later(port.remove(item.accessToken));
+          throw error;
+        });
         const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
         const main = mainAccount(accounts, mainAccountId);
         const answer = await db.transaction(async (tx) => {
           // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
           const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
-          const bank = { ...item, accounts, main, connectedAt: clock.now() };
-          await putItem(tx, crypto, deal, bank, index);
+          const now = clock.now();
+          await replaceOthers(tx, deal, item.itemId, now);
+          await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, index);
+          await forgetAccess(tx, deal, item.itemId);
           return recorded;
         });
         log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
-        later(endOlder(deal));
         return answer;
       } catch (error) {
-        later(forget(deal, item, index));
+        // Where the item was stored after all (the answer to a commit can be lost) its note is gone, and nothing happens.
+        await dropAccess(db, deal, item.itemId, clock.now()).catch(() => {});
         throw error;
+      } finally {
+        sweep();
       }
     },
+    sweep,
     async settled() {
       await Promise.all(open);
     },
@@ -124,8 +114,4 @@ export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
     log.warn({ event: 'bank-link-failed', kind: error.kind, code: error.code }, 'The bank link failed.');
     throw new Problem(error.kind === 'refused' ? 'connect-failed' : 'bank-unavailable', { cause: error });
   };
-}
-
-function reason(error: unknown): Record<string, unknown> {
-  return error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : aboutError(error);
 }

@@ -49,37 +49,40 @@ export async function putItem(
        connected_at = excluded.connected_at`,
     [
       ...[deal.brand, deal.id, itemId],
-      crypto.encrypt(accessToken, place('access_token', deal, itemId)),
-      crypto.encrypt(JSON.stringify({ accounts, main: main.id }), place('accounts', deal, itemId)),
+      crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
+      crypto.encrypt(JSON.stringify({ accounts, main: main.id }), accountsPlace(deal, itemId)),
       publicTokenIndex,
       connectedAt,
     ],
   );
 }
 
-/** All connections of a deal, the newest first: that one counts, older ones wait for being removed at the provider. */
-export async function itemsOf(db: Queries, crypto: FieldCrypto, deal: DealKey): Promise<ConnectedBank[]> {
+/** The connected bank of a deal; a newer connection has replaced older ones. */
+export async function connectedBank(
+  db: Queries,
+  crypto: FieldCrypto,
+  deal: DealKey,
+): Promise<ConnectedBank | undefined> {
   const rows = await db.query<Row>(
     `select item_id, access_token, accounts, connected_at from bank_items where brand = $1 and deal_id = $2
-     order by connected_at desc, item_id`,
+     order by connected_at desc limit 1`,
     [deal.brand, deal.id],
   );
-  return rows.map((row) => {
-    const sealed = crypto.decrypt(row.accounts, place('accounts', deal, row.item_id));
-    const { accounts, main } = JSON.parse(sealed) as { accounts: BankAccount[]; main: string };
-    const mainOne = accounts.find(({ id }) => id === main);
-    if (!mainOne) throw new Error('A connection lacks its main account.');
-    const accessToken = crypto.decrypt(row.access_token, place('access_token', deal, row.item_id));
-    return { itemId: row.item_id, accessToken, accounts, main: mainOne, connectedAt: row.connected_at };
-  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const sealed = crypto.decrypt(row.accounts, accountsPlace(deal, row.item_id));
+  const { accounts, main: mainId } = JSON.parse(sealed) as { accounts: BankAccount[]; main: string };
+  const main = accounts.find(({ id }) => id === mainId);
+  if (!main) throw new Error('A connection lacks its main account.');
+  const accessToken = crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id));
+  return { itemId: row.item_id, accessToken, accounts, main, connectedAt: row.connected_at };
 }
 
-export async function deleteItem(db: Queries, deal: DealKey, itemId: string): Promise<void> {
-  await db.query('delete from bank_items where brand = $1 and deal_id = $2 and item_id = $3', [
-    ...[deal.brand, deal.id, itemId],
-  ]);
+/** Where an access token is sealed: it opens for this deal and item alone. */
+export function accessTokenPlace(deal: DealKey, itemId: string): Place {
+  return { field: `bank.${itemId}.access_token`, deal: deal.id };
 }
 
-function place(field: 'access_token' | 'accounts', deal: DealKey, itemId: string): Place {
-  return { field: `bank.${itemId}.${field}`, deal: deal.id };
+function accountsPlace(deal: DealKey, itemId: string): Place {
+  return { field: `bank.${itemId}.accounts`, deal: deal.id };
 }

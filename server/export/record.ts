@@ -1,5 +1,5 @@
 import type { CompiledFlow } from '#engine/core/index.ts';
-import { itemsOf } from '../bank/item-store.ts';
+import { connectedBank } from '../bank/item-store.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
@@ -53,7 +53,7 @@ export async function exportRecord(
   files: ExportedFile[],
   now: Date,
 ): Promise<ExportRecord> {
-  const [connected] = await itemsOf(db, crypto, deal);
+  const connected = await connectedBank(db, crypto, deal);
   return {
     format: 1,
     exportedAt: now.toISOString(),

@@ -17,6 +17,20 @@ create table bank_items (
 
 create unique index bank_items_public_token on bank_items (brand, deal_id, public_token_index);
 
+-- Accesses that are to be ended at the provider: refused, replaced, or exchanged by a process that did not live to store
+-- them. No key to deals: what was given must be given back even where the deal is gone.
+create table bank_removals (
+  brand text not null,
+  deal_id uuid not null,
+  item_id text not null,
+  -- Sealed as in bank_items.
+  access_token text not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  primary key (brand, deal_id, item_id)
+);
+create index bank_removals_due on bank_removals (due_at);
+
 -- What the local bank emulator has to remember besides what its sealed tokens say: used public tokens, removed items.
 create table bank_emulator_marks (
   mark text primary key,

@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bankWith } from '#server/bank/bank.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { BANK_UNAVAILABLE } from '../../conformance/bank.table.ts';
+import { movingClock } from '../identity/moving-clock.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { newVisitor, startBankServer, told } from './bank-visit.ts';
 
 /** A provider that does whatever the test says. */
 let listener: RequestListener = () => {};
 let provider: Server;
+const clock = movingClock();
 let server: TestServer;
 let origin = '';
 const asked: string[] = [];
@@ -29,7 +31,7 @@ beforeAll(async () => {
     now: () => new Date(),
   };
   server = await startBankServer(
-    {},
+    { clock },
     bankWith(() => createPlaidLink({ ...keys, basePath: async () => origin })),
   );
 });
@@ -88,20 +90,70 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
   });
 });
 
-it('tries again to end an access', async () => {
-  const ann = await newVisitor(server);
-  let removals = 0;
-  listener = (request, response) => {
-    if (request.url === '/item/public_token/exchange')
-      return json(200, { access_token: 'access-canary', item_id: 'item-2' })(request, response);
-    if (request.url === '/accounts/get') return json(200, { accounts: [] })(request, response);
-    removals += 1;
-    return removals < 3
-      ? fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR')(request, response)
-      : json(200, {})(request, response);
+describe('an access that is to be ended', () => {
+  const notes = () =>
+    server.deps.db.query<{ tries: number }>('select tries from bank_removals order by tries');
+  const giving =
+    (item: string, accounts: RequestListener, removal: RequestListener): RequestListener =>
+    (request, response) => {
+      if (request.url === '/item/public_token/exchange')
+        return json(200, { access_token: 'access-canary', item_id: item })(request, response);
+      return (request.url === '/accounts/get' ? accounts : removal)(request, response);
+    };
+  const down = fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
+  const none = json(200, { accounts: [] });
+  /** Anything that makes the server look at what is due. */
+  const later = async (seconds: number) => {
+    clock.forward(seconds);
+    await (await newVisitor(server)).connect({ publicToken: `public-${seconds}`, accounts: [] });
   };
-  expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
-  await expect.poll(() => removals, { timeout: 10_000 }).toBe(3);
+
+  it('is tried again later, until the provider says that it is over', async () => {
+    await server.deps.db.query('delete from bank_removals');
+    const ann = await newVisitor(server);
+    listener = giving('item-2', none, down);
+    expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
+    await expect.poll(notes).toEqual([{ tries: 1 }]);
+    // Not at once, and not by everybody who comes along.
+    listener = giving('item-3', none, json(200, {}));
+    await later(1);
+    await expect.poll(notes).toEqual([{ tries: 1 }]);
+    await later(121);
+    await expect.poll(notes).toEqual([]);
+    expect(asked.filter((url) => url === '/item/remove').length).toBeGreaterThan(2);
+  });
+
+  it('is known to the database while the provider is still asked: a process that ends then leaves a note', async () => {
+    await server.deps.db.query('delete from bank_removals');
+    const ann = await newVisitor(server);
+    let seen: unknown;
+    listener = giving(
+      'item-4',
+      async (request, response) => {
+        seen = await notes();
+        json(500, {})(request, response);
+      },
+      json(200, {}),
+    );
+    await ann.connect({ publicToken: 'public-z', accounts: [] });
+    expect(seen).toEqual([{ tries: 0 }]);
+    await expect.poll(notes).toEqual([]);
+  });
+
+  it('is never that of a connected bank', async () => {
+    await server.deps.db.query('delete from bank_removals');
+    const ann = await newVisitor(server);
+    const account = { account_id: 'a', name: 'A', mask: '1', type: 'depository', subtype: 'checking' };
+    listener = giving('item-5', json(200, { accounts: [account] }), json(200, {}));
+    expect((await ann.connect({ publicToken: 'public-1', accounts: [] })).statusCode).toBe(200);
+    // The same login once more, and this time it fails.
+    listener = giving('item-5', down, json(200, {}));
+    expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(503);
+    listener = fault(400, 'INVALID_INPUT', 'INVALID_PUBLIC_TOKEN');
+    await later(500);
+    expect(await ann.items()).toHaveLength(1);
+    expect(asked.filter((url) => url === '/item/remove')).toEqual([]);
+  });
 });
 
 describe('what the provider is asked for', () => {

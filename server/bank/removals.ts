@@ -1,0 +1,95 @@
+import type { Deps } from '../deps.ts';
+import { aboutError } from '../logging/log.ts';
+import type { Queries } from '../storage/database.ts';
+import { accessTokenPlace, type DealKey } from './item-store.ts';
+import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
+
+interface Row {
+  brand: string;
+  deal_id: string;
+  item_id: string;
+  access_token: string;
+}
+
+/** Longer than a connection takes: what is still noted then was left by a process that is gone. */
+const SETTLED_SECONDS = 120;
+const LONGEST_WAIT_MINUTES = 1440;
+
+/**
+ * Notes an access as one to be ended, before anything else is done with it: stored, the note goes (forgetAccess); not
+ * stored, for whatever reason, the note stays and is carried out.
+ */
+export async function noteAccess(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  deal: DealKey,
+  { itemId, accessToken }: BankItem,
+): Promise<void> {
+  const due = new Date(clock.now().getTime() + SETTLED_SECONDS * 1000);
+  await db.query(
+    `insert into bank_removals (brand, deal_id, item_id, access_token, due_at) values ($1, $2, $3, $4, $5)
+     on conflict (brand, deal_id, item_id) do update set due_at = excluded.due_at`,
+    [deal.brand, deal.id, itemId, crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)), due],
+  );
+}
+
+/** Takes the note back: the item is stored (in that transaction), or its access is ended. */
+export async function forgetAccess(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
+  await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', [
+    ...[deal.brand, deal.id, itemId],
+  ]);
+}
+
+/** A noted access is to be ended now. */
+export async function dropAccess(db: Queries, deal: DealKey, itemId: string, now: Date): Promise<void> {
+  await db.query(
+    'update bank_removals set due_at = $4 where brand = $1 and deal_id = $2 and item_id = $3 and due_at > $4',
+    [deal.brand, deal.id, itemId, now],
+  );
+}
+
+/** All items of a deal but one are over: their accesses are to be ended now. */
+export async function replaceOthers(tx: Queries, deal: DealKey, itemId: string, now: Date): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from bank_items where brand = $1 and deal_id = $2 and item_id <> $3 returning item_id, access_token)
+     insert into bank_removals (brand, deal_id, item_id, access_token, due_at)
+     select $1, $2, item_id, access_token, $4 from gone on conflict do nothing`,
+    [deal.brand, deal.id, itemId, now],
+  );
+}
+
+/**
+ * Ends at the provider every access that is due, one after the other. One that can't be ended now is tried again after 1, 2, 4
+ * ... minutes, at last once a day; several processes never try the same one at once.
+ */
+export async function endDue(
+  { db, crypto, clock, log }: Pick<Deps, 'db' | 'crypto' | 'clock' | 'log'>,
+  port: BankLinkPort,
+): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<Row>(
+      `update bank_removals set tries = tries + 1,
+         due_at = $1::timestamptz + least(power(2, least(tries, 20)), $2) * interval '1 minute'
+       where (brand, deal_id, item_id) in (
+         select brand, deal_id, item_id from bank_removals noted where due_at <= $1 and not exists (
+           select 1 from bank_items
+           where brand = noted.brand and deal_id = noted.deal_id and item_id = noted.item_id)
+         order by due_at limit 1
+         for update skip locked)
+       returning brand, deal_id, item_id, access_token`,
+      [clock.now(), LONGEST_WAIT_MINUTES],
+    );
+    if (!row) return;
+    const deal = { brand: row.brand, id: row.deal_id };
+    try {
+      await port.remove(crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id)));
+      await forgetAccess(db, deal, row.item_id);
+    } catch (error) {
+      const why = error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : aboutError(error);
+      log.warn(
+        { event: 'bank-remove-failed', ...why },
+        'An access to a bank was not ended. It is tried again.',
+      );
+    }
+  }
+}
