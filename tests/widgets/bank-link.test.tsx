@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { BankAnswer, BankLinkPort } from '#widgets/bank-link/port.ts';
 import { CONNECT, LINK_FAILED, link, SKIP, showBankStep as show } from './bank-step.ts';
@@ -41,6 +41,21 @@ describe('connecting', () => {
     await user.dblClick(screen.getByRole('button', { name: CONNECT }));
     await waitFor(() => expect(link.opened()).toBe(1));
     expect(port.linkToken).toHaveBeenCalledTimes(1);
+  });
+
+  test('a person who has left the step meanwhile is not led on', async () => {
+    let answer: (value: { ok: true }) => void = () => {};
+    const connect = () =>
+      new Promise<{ ok: true }>((resolve) => {
+        answer = resolve;
+      });
+    const { openLink, done } = await show({ connect });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText('Connecting your account...', { selector: 'strong' });
+    cleanup();
+    await act(async () => answer({ ok: true }));
+    expect(done).not.toHaveBeenCalled();
   });
 
   test('each opening asks for a token of its own', async () => {
@@ -121,8 +136,9 @@ describe('what Link comes back with', () => {
   test('a person who closes it is told nothing, and can open it again or skip', async () => {
     const { openLink } = await show();
     await openLink();
+    (document.activeElement as HTMLElement).blur();
     act(() => link.exit(null));
-    expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: CONNECT }));
     expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
     expect(screen.queryByText(/not connected/)).toBeNull();
   });

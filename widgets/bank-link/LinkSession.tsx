@@ -39,7 +39,18 @@ function OpenLink({ token, returned, link }: LinkSessionProps) {
   useEffect(() => {
     if (error) link.failed();
   }, [error, link]);
+  useFocusBack();
   return null;
+}
+
+/** Link's window takes the focus and may leave it nowhere: it goes back to the button that opened it. */
+function useFocusBack(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
 }
 
 /** A foreign script may throw where it is started: that must not take the application down. */

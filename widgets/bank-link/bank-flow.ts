@@ -33,7 +33,7 @@ export interface BankFlow {
  * Connecting a bank, step by step: token and Link, the choice among several checking accounts, the server. A token is asked
  * for whenever Link is opened, so none is old however long the page stood open.
  */
-export function createBankFlow(port: BankConnectPort, onConnected: () => void): BankFlow {
+export function createBankFlow(port: BankConnectPort, onConnected: () => unknown): BankFlow {
   let view: BankView = { state: { name: 'idle' }, problem: undefined, unchosen: undefined };
   let attempt: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

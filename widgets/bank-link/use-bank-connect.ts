@@ -32,14 +32,20 @@ export function useBankConnect(port: BankConnectPort, options: BankConnectOption
   useEffect(() => {
     latest.current = options;
   });
-  const [flow] = useState(() => createBankFlow(port, () => latest.current.onConnected()));
+  const here = useRef(false);
+  // A person who has gone elsewhere meanwhile is not led on from there.
+  const [flow] = useState(() => createBankFlow(port, () => here.current && latest.current.onConnected()));
   const view = useSyncExternalStore(flow.subscribe, flow.view);
   const returned = useRef<string>(undefined);
   useEffect(() => {
+    here.current = true;
     returned.current ??= port.returnAddress();
     port.forgetReturn();
     if (enabled && returned.current !== undefined) flow.goOn(returned.current);
-    return flow.leave;
+    return () => {
+      here.current = false;
+      flow.leave();
+    };
   }, [flow, port, enabled]);
   const off = !enabled || view.problem?.key === 'off';
   const { start, choose, chooseAgain, link } = flow;
