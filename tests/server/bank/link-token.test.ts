@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReturnTokens } from '#server/return-links/token.ts';
 import { CONNECT_DISABLED } from '../../conformance/bank.table.ts';
@@ -117,6 +118,35 @@ describe('by a return link', () => {
     expect((await byLink(url, body, {})).statusCode).toBe(401);
     const elses = { ...body, dealId: eve.ids.dealId };
     expect((await byLink(url, elses, own)).json().code).toBe('invalid-link');
+  });
+
+  it('moves a submitted application on that waited for statements (spec §4)', async () => {
+    const ann = await newVisitor(server);
+    const loan = { loan_id: ann.ids.loanId };
+    const skipped = await ann.post('/api/apply/bank/send-statements-later', loan);
+    const submitted = await ann.post('/api/apply/submit', loan, {
+      'idempotency-key': randomUUID(),
+      'if-match': `"${skipped.json().data.version}"`,
+    });
+    expect(submitted.json().data.stage).toBe('AwaitingStatements');
+    const header = { 'x-return-token': await returnToken(ann) };
+    const asked = await byLink('/tools/plaid/link-token', { page: 'continue' }, header);
+    const link = { link_token: asked.json().link_token, institution_id: 'ins_one' };
+    const { accounts } = (await byLink('/local/bank-link/accounts', link, {})).json();
+    const chosen = { ...link, account_ids: [accounts[0].id] };
+    const { public_token } = (await byLink('/local/bank-link/finish', chosen, {})).json();
+    const answer = await byLink('/tools/plaid/connect-continue', { public_token }, header);
+    expect(answer.json().data).toMatchObject({
+      stage: 'ApplySubmitted',
+      reference: submitted.json().data.reference,
+    });
+    const [row] = await server.deps.db.query('select stage, document from deals where id = $1', [
+      ann.ids.dealId,
+    ]);
+    expect(row).toMatchObject({
+      stage: 'ApplySubmitted',
+      document: { loanRequest: { stage: 'ApplySubmitted' } },
+    });
   });
 
   it('for uploads alone does not connect', async () => {
