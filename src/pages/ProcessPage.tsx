@@ -99,7 +99,11 @@ export function ProcessPage() {
         {email && <p>{text('pages.process.questions', { email })}</p>}
         <p className="button-row">
           {received && (
-            <button type="button" className="button" onClick={() => window.print()}>
+            <button
+              type="button"
+              className={isAwaiting ? 'button button--quiet' : 'button'}
+              onClick={() => window.print()}
+            >
               {text('pages.process.print')}
             </button>
           )}

@@ -54,7 +54,7 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
   );
   if (!isStatements) return way;
   return (
-    <section className="notice stack-8">
+    <section className="notice notice--act">
       <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
       <p className="prose">{text('pages.process.statementsText')}</p>
       {way}

@@ -17,3 +17,98 @@ export const DOCUMENTS: { types: unknown; years: unknown; documents: string[] }[
   { types: ['EQ'], years: undefined, documents: [] },
   { types: undefined, years: 0, documents: [] },
 ];
+
+/** Spec §2, screen 11: the bank status of the summary. */
+export const BANK_STATUS: { statements: string | undefined; status: string }[] = [
+  { statements: 'plaid', status: 'Connected' },
+  { statements: 'upload', status: 'Statements Uploaded' },
+  { statements: 'email', status: 'Not Connected' },
+  { statements: 'other', status: 'Not Connected' },
+  { statements: undefined, status: 'Not Connected' },
+];
+
+/**
+ * Spec §3 and §4, issue of statements: what is known, what comes, and what is kept then. `stage` is that of a submitted
+ * application; the newest source counts, but a promise takes nothing back.
+ */
+export const ARRIVALS: {
+  known: 'plaid' | 'upload' | 'email' | undefined;
+  comes: 'plaid' | 'upload' | 'email';
+  have: boolean;
+  type: string;
+  bankStatements: string | undefined;
+  stage: string;
+}[] = [
+  {
+    known: undefined,
+    comes: 'plaid',
+    have: true,
+    type: 'plaid',
+    bankStatements: undefined,
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: undefined,
+    comes: 'upload',
+    have: true,
+    type: 'upload',
+    bankStatements: 'upload',
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: undefined,
+    comes: 'email',
+    have: false,
+    type: 'email',
+    bankStatements: undefined,
+    stage: 'AwaitingStatements',
+  },
+  {
+    known: 'email',
+    comes: 'plaid',
+    have: true,
+    type: 'plaid',
+    bankStatements: undefined,
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: 'email',
+    comes: 'upload',
+    have: true,
+    type: 'upload',
+    bankStatements: 'upload',
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: 'plaid',
+    comes: 'upload',
+    have: true,
+    type: 'upload',
+    bankStatements: 'upload',
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: 'upload',
+    comes: 'plaid',
+    have: true,
+    type: 'plaid',
+    bankStatements: undefined,
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: 'plaid',
+    comes: 'email',
+    have: true,
+    type: 'plaid',
+    bankStatements: undefined,
+    stage: 'ApplySubmitted',
+  },
+  {
+    known: 'upload',
+    comes: 'email',
+    have: true,
+    type: 'upload',
+    bankStatements: 'upload',
+    stage: 'ApplySubmitted',
+  },
+];

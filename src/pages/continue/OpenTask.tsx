@@ -67,7 +67,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
             )}
             {other && (
               <p>
-                <button type="button" className="link-button" onClick={() => setChosen(other)}>
+                <button type="button" className="link-button way-other" onClick={() => setChosen(other)}>
                   {text(`returnLink.other.${other}`)}
                 </button>
               </p>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements, type StatementSource } from '#server/deals/record-statements.ts';
 import type { Message } from '#server/deps.ts';
+import { ARRIVALS } from '../../conformance/stage.table.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
 
@@ -92,30 +93,30 @@ describe("a client's word for its statements", () => {
 });
 
 describe('statements that came', () => {
-  it.each([
-    ['plaid', [true, 'plaid', undefined]],
-    ['upload', [true, 'upload', 'upload']],
-    ['email', [false, 'email', undefined]],
-  ] as const)('by %s are noted in the one place, with the version', async (source, expected) => {
-    const { dealId } = await someone();
-    const answer = await record(dealId, source);
-    expect(answer.data).toMatchObject({ version: 2, haveStatements: expected[0], typeOfStatements: source });
-    expect(await statementsOf(dealId)).toEqual(expected);
+  it.each(ARRIVALS)('$known, then $comes: $type (have: $have)', async (row) => {
+    const { send, dealId, loanId } = await someone();
+    if (row.known) await record(dealId, row.known);
+    const { version } = await dealOf(dealId);
+    const answer = await record(dealId, row.comes);
+    const isNew = row.type !== row.known;
+    expect(answer.data).toMatchObject({
+      version: version + (isNew ? 1 : 0),
+      haveStatements: row.have,
+      typeOfStatements: row.type,
+    });
+    expect(JSON.stringify(answer)).not.toContain(CANARY.ein);
+    expect(await statementsOf(dealId)).toEqual([row.have, row.type, row.bankStatements]);
     const { document, stage } = await dealOf(dealId);
     expect([document.business.name, stage]).toEqual(['Oak Street Bakery', null]);
-    expect(JSON.stringify(answer)).not.toContain(CANARY.ein);
     // Noted again it is the same version: nothing changed.
-    expect((await record(dealId, source)).data.version).toBe(2);
-  });
-
-  it('are the newest of their kind, and leave no trace of the one before', async () => {
-    const { dealId } = await someone();
-    await record(dealId, 'upload');
-    await record(dealId, 'plaid');
-    expect(await statementsOf(dealId)).toEqual([true, 'plaid', undefined]);
-    await record(dealId, 'upload');
-    expect(await statementsOf(dealId)).toEqual([true, 'upload', 'upload']);
-    expect((await dealOf(dealId)).version).toBe(4);
+    expect((await record(dealId, row.comes)).data.version).toBe(answer.data.version);
+    const done = await send(
+      'POST',
+      '/api/apply/submit',
+      { loan_id: loanId },
+      { version: answer.data.version },
+    );
+    expect(done.body.data.stage).toBe(row.stage);
   });
 
   it.each(['plaid', 'upload'] as const)(
