@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures and prints; a slow machine never makes it fail.
- * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- server` the saves.
- * `--json` also writes artifacts/bench.json or artifacts/bench-server.json.
+ * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- server` the saves;
+ * `npm run bench -- uploads` files that come in at once.
+ * `--json` also writes artifacts/bench.json (bench-server.json, bench-uploads.json).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -9,6 +10,7 @@ import { createServer } from 'vite';
 import { benchBrowser, browserTable } from './browser.ts';
 import { load } from './figures.ts';
 import type * as Server from './server.ts';
+import { benchUploads, uploadsTable } from './uploads.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined =>
@@ -29,6 +31,10 @@ if (args.includes('server')) {
   console.log(serverTable(figures));
   keep('bench-server.json', figures);
   await vite.close();
+} else if (args.includes('uploads')) {
+  const figures = await benchUploads();
+  console.log(uploadsTable(figures));
+  keep('bench-uploads.json', figures);
 } else {
   const figures = await benchBrowser(Number(option('runs') ?? 5), option('only'));
   console.log(browserTable(figures));

@@ -11,8 +11,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopOrphan } from '#server/storage/embedded/orphan.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
+import { fieldsOf, multipart } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
-import { fieldsOf, multipart } from './uploads.ts';
 
 /** A server that is killed while files come in. */
 const MARK = 'ACCOUNT 4471-0098-2210-5563 BALANCE';

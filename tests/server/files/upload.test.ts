@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_FILES } from '#server/files/file-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { fieldsOf, multipart, type Part } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
-import { applicationOf, fieldsOf, kept, multipart, type Owned, type Part, send } from './uploads.ts';
+import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
 let server: TestServer;
 let mia: Owned;

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { asApplicant, type TestServer } from '../start-test-server.ts';
+import { fieldsOf, multipart } from './making/multipart.ts';
 
 /** An application that files may be sent to, and whose it is. */
 export interface Owned {
@@ -19,40 +19,6 @@ export async function applicationOf(server: TestServer, sub: string): Promise<Ow
   const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
   const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
   return { sub, headers, ...answer.body.data };
-}
-
-export type Part = [name: string, value: string] | { file: Buffer; name: string | null; field?: string };
-
-/** The fields of an upload as a browser sends them. */
-export function fieldsOf(
-  owned: Pick<Owned, 'dealId' | 'accountId'>,
-  more: Record<string, string> = {},
-): Part[] {
-  return Object.entries({
-    'client-identifier': randomUUID(),
-    'source-platform': 'web',
-    'record-type': 'deal',
-    'document-type': 'statement',
-    docType: 'bank-statement',
-    account_id: owned.accountId,
-    dealId: owned.dealId,
-    ...more,
-  });
-}
-
-const BOUNDARY = '----trellis-test-boundary';
-
-/** A multipart body, written out, so that a test decides about each byte. */
-export function multipart(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
-  const pieces = parts.flatMap((part) => {
-    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; `;
-    if (Array.isArray(part)) return [`${head}name="${part[0]}"\r\n\r\n${part[1]}\r\n`];
-    const name = part.name === null ? '' : `; filename="${part.name}"`;
-    const type = 'content-type: application/octet-stream';
-    return [`${head}name="${part.field ?? 'file'}"${name}\r\n${type}\r\n\r\n`, part.file, '\r\n'];
-  });
-  const payload = Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)));
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
 /** Uploads one file. */

@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { fieldsOf, multipart } from './making/multipart.ts';
 import { filling, pngOfSize } from './making/pictures.ts';
-import { applicationOf, fieldsOf, kept, multipart, type Owned } from './uploads.ts';
+import { applicationOf, kept, type Owned } from './uploads.ts';
 
 /** Uploads over a real connection, with senders that go away, rest, or do not stop. */
 const MB = 1024 * 1024;

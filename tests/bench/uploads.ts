@@ -1,0 +1,225 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fieldsOf, multipart } from '../server/files/making/multipart.ts';
+import { pdf } from '../server/files/making/pdfs.ts';
+import { filling, jpegOfSize, pngOfSize } from '../server/files/making/pictures.ts';
+import { load, median, table } from './figures.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CLIENTS = 20;
+const BYTES = 8 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Milliseconds between two looks at the server's memory. */
+const EVERY = 10;
+
+/** 20 clients that upload 8 MB each at once, to a server process of its own with the build's code. */
+export interface UploadFigures {
+  kind: string;
+  /** How many of them were taken. */
+  taken: number;
+  seconds: number;
+  /** MB a second, all together. */
+  rate: number;
+  /** Milliseconds until the answer. */
+  p50: number;
+  slowest: number;
+  /** Resident memory of the server process in MB: before, and what it grew by at most. */
+  before: number;
+  growth: number;
+  load: string;
+}
+
+/** What is uploaded: each 8 MB, none of which compresses. */
+const KINDS: Record<string, { name: string; make: () => Buffer }> = {
+  photos: { name: 'a.jpg', make: () => jpegOfSize(BYTES) },
+  pictures: { name: 'a.png', make: () => pngOfSize(BYTES) },
+  'PDFs of scanned pages': { name: 'a.pdf', make: () => scans(20) },
+  'PDFs of many objects': { name: 'a.pdf', make: () => scans(2000) },
+};
+
+/** Builds the server, and measures each kind on a fresh one with a database of its own. */
+export async function benchUploads(): Promise<UploadFigures[]> {
+  const out = join(ROOT, 'artifacts/bench-uploads');
+  const env = { ...process.env, TRELLIS_OUT_DIR: out };
+  const built = spawnSync('npx', ['vite', 'build', '--app', '--logLevel', 'error'], { cwd: ROOT, env });
+  if (built.status !== 0) throw new Error(`The build failed: ${built.stderr}`);
+  const figures: UploadFigures[] = [];
+  for (const kind of Object.keys(KINDS)) figures.push(await measure(kind, join(out, 'server/server.js')));
+  return figures;
+}
+
+async function measure(kind: string, file: string): Promise<UploadFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-uploads-'));
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const origin = await originOf(child);
+    const person = await applicant(origin);
+    const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
+    const bodies = multipartOf(person, make(), name);
+    const rss = () => memoryOf(child.pid ?? 0);
+    const before = rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, rss());
+    }, EVERY);
+    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+    const began = performance.now();
+    const times = await Promise.all(bodies.map((body) => upload(origin, agent, person.authorization, body)));
+    const seconds = (performance.now() - began) / 1000;
+    clearInterval(watch);
+    agent.destroy();
+    const taken = times.filter((time) => time !== undefined);
+    return {
+      ...{ kind, taken: taken.length, seconds, rate: (taken.length * BYTES) / MB / seconds },
+      ...{ p50: median(taken), slowest: Math.max(...taken), before: before / MB },
+      ...{ growth: (most - before) / MB, load: load() },
+    };
+  } finally {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A PDF of so many pages, each a scanned one, 8 MB all together. */
+function scans(pages: number): Buffer {
+  const more = (bytes: number) =>
+    Array.from({ length: pages }, () => ({
+      dict: '/Subtype /Image /Width 1700 /Height 2200 /Filter /DCTDecode',
+      stream: picture.subarray(0, bytes),
+    }));
+  const picture = filling(Math.ceil(BYTES / pages));
+  const around = pdf({ pages: Math.min(pages, 1000), more: more(0) }).length;
+  return pdf({ pages: Math.min(pages, 1000), more: more(Math.floor((BYTES - around) / pages) - 8) });
+}
+
+interface Person {
+  authorization: string;
+  dealId: string;
+  accountId: string;
+}
+
+/** The same file for each client, as uploads of their own. */
+function multipartOf(person: Person, file: Buffer, name: string) {
+  const boundary = () => multipart([...fieldsOf(person), { file: Buffer.alloc(0), name }]);
+  return Array.from({ length: CLIENTS }, () => {
+    const { payload, headers } = boundary();
+    // The end of the body: line break, boundary, line break; the file stands in front of it.
+    const end = payload.lastIndexOf('\r\n--', payload.length - 5);
+    return { parts: [payload.subarray(0, end), file, payload.subarray(end)], headers };
+  });
+}
+
+/** Sends one upload. @returns milliseconds; undefined where it was not taken */
+function upload(
+  origin: string,
+  agent: Agent,
+  authorization: string,
+  { parts, headers }: ReturnType<typeof multipartOf>[number],
+): Promise<number | undefined> {
+  const began = performance.now();
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return new Promise((resolve, reject) => {
+    const call = request(`${origin}/files/upload`, {
+      ...{ agent, method: 'POST' },
+      headers: { ...headers, authorization, 'content-length': length },
+    });
+    call.on('error', reject);
+    call.on('response', (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode === 200 ? performance.now() - began : undefined));
+    });
+    for (const part of parts) call.write(part);
+    call.end();
+  });
+}
+
+/** Signs somebody in by the local provider and begins an application. */
+async function applicant(origin: string): Promise<Person> {
+  const email = 'bench@oak.example';
+  const client = { client_id: 'trellis-web' };
+  await post(origin, '/passwordless/start', { ...client, connection: 'email', email, send: 'code' });
+  const outbox = await fetch(`${origin}/local/outbox.json?to=${encodeURIComponent(email)}`);
+  const code = /\b\d{6}\b/.exec(await outbox.text())?.[0];
+  const grant = 'http://auth0.com/oauth/grant-type/passwordless/otp';
+  const tokens = await post(origin, '/oauth/token', {
+    ...{ ...client, grant_type: grant, realm: 'email', username: email, otp: code },
+    ...{ audience: 'https://trellis.example/api', scope: 'openid profile email' },
+  });
+  const authorization = `Bearer ${tokens.access_token}`;
+  const { data } = await post(
+    origin,
+    '/api/apply/create',
+    {},
+    { authorization, 'idempotency-key': randomUUID() },
+  );
+  return { authorization, ...(data as { dealId: string; accountId: string }) };
+}
+
+async function post(origin: string, url: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${origin}${url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Where a server that has just been started says it listens. */
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
+    child.stdout?.on('data', (piece: Buffer) => {
+      output += piece;
+      const [, origin] = /Trellis is running: (\S+)/.exec(output) ?? [];
+      if (origin) resolve(origin);
+    });
+  });
+}
+
+/** Resident memory of a process, in bytes. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+  }
+}
+
+/** The figures as a table. */
+export function uploadsTable(figures: UploadFigures[]): string {
+  return table(
+    [
+      `${CLIENTS} clients, 8 MB each, at once`,
+      'taken',
+      's',
+      'MB/s',
+      'p50 ms',
+      'slowest ms',
+      'RSS MB',
+      'grew by',
+      'load average',
+    ],
+    figures.map((one) => [
+      one.kind,
+      String(one.taken),
+      one.seconds.toFixed(1),
+      one.rate.toFixed(0),
+      one.p50.toFixed(0),
+      one.slowest.toFixed(0),
+      one.before.toFixed(0),
+      one.growth.toFixed(0),
+      one.load,
+    ]),
+  );
+}
