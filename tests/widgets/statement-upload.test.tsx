@@ -161,7 +161,7 @@ describe('the upload step (spec §2, screen 10)', () => {
     await user.click(row('b.pdf').getByRole('button', { name: 'Remove b.pdf' }));
     await act(settled);
     expect(rows()).toEqual([]);
-    expect(document.activeElement?.textContent).toBe('Choose files: Bank statements');
+    expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
   test('files that are not taken are named with their reason, in the words of spec §8', async () => {
@@ -183,7 +183,7 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(screen.getByText('3 files were not added', { selector: '[role=status]' })).toBeTruthy();
     await user.click(box.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: '3 files were not added' })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Choose files: Bank statements');
+    expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
   test('what the server has from before shows, and what is saved can not be removed', async () => {
@@ -288,8 +288,8 @@ describe('the two documents of an equipment request (decision 22)', () => {
     const { server } = await show(undefined, { port: { documents } });
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['Download the form (PDF): Personal financial statement', '/download/pfs'],
-      ['Download the form (PDF): Startup questionnaire', '/download/suq'],
+      ['Download the form (PDF) Personal financial statement', '/download/pfs'],
+      ['Download the form (PDF) Startup questionnaire', '/download/suq'],
     ]);
     await choose([aFile('mine.pdf', 5)], 'Personal financial statement');
     await finish(server, 'mine.pdf');

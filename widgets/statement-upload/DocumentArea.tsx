@@ -45,8 +45,7 @@ export function DocumentArea({ id, kind, isSmall, uploads, text }: DocumentAreaP
       {kind !== 'statement' && (
         <p className={styles.line}>
           <a href={`/download/${kind}`} download>
-            {words('download')}
-            <span className="visually-hidden">: {title}</span>
+            {words('download')} <span className="visually-hidden">{title}</span>
           </a>
         </p>
       )}

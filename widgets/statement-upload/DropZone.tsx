@@ -91,8 +91,7 @@ export function DropZone({ id, title, choose, isSmall, text, onFiles }: DropZone
         aria-describedby={`${id}-hint`}
         onClick={open}
       >
-        {choose}
-        <span className="visually-hidden">: {title}</span>
+        {choose} <span className="visually-hidden">{title}</span>
       </button>
       <p className={styles.hint} id={`${id}-hint`}>
         {text('widgets.statementUpload.hint', { size: MAX_BYTES / (1024 * 1024), max: MAX_FILES })}

@@ -21,16 +21,14 @@ export interface SortedOut {
 /**
  * Sorts chosen files: wrong kinds, too large ones, empty ones, ones that are in the list already, and what is over the
  * limit of 50 in all stay out.
- * @param itemsNow the list as it is once the ids are known: two choices may come at once.
  */
 export async function sortOut(
   chosen: readonly File[],
   documentType: DocumentType,
-  itemsNow: () => readonly UploadItem[],
+  items: readonly UploadItem[],
 ): Promise<SortedOut> {
   const traits = chosen.map(({ name, size, lastModified }) => ({ name, size, lastModified, documentType }));
   const ids = await Promise.all(traits.map(clientIdOf));
-  const items = itemsNow();
   const sorted: SortedOut = { fresh: [], again: [], leftOut: [] };
   const leave = (name: string, why: LeftOut['why']): void => {
     sorted.leftOut.push({ name, why });

@@ -41,6 +41,7 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
+  let adding: Promise<void> = Promise.resolve();
 
   const dispatch = (event: UploadsEvent): void => {
     const before = state;
@@ -101,17 +102,23 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
       dispatch({ type: 'not-listed', problem: answer.problem.text });
   }
 
+  async function take(chosen: readonly File[], documentType: DocumentType): Promise<void> {
+    const { fresh, again, leftOut } = await sortOut(chosen, documentType, state.items);
+    for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
+    const clientIds = again.map(({ item }) => item.clientId);
+    dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
+  }
+
   return {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async add(chosen, documentType) {
-      const { fresh, again, leftOut } = await sortOut(chosen, documentType, () => state.items);
-      for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
-      const clientIds = again.map(({ item }) => item.clientId);
-      dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
+    add(chosen, documentType) {
+      // One choice after another: each counts with what the one before it has added.
+      adding = adding.then(() => take(chosen, documentType));
+      return adding;
     },
     retry: (clientId) => dispatch({ type: 'again', clientIds: [clientId] }),
     cancel(clientId) {

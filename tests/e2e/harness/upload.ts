@@ -1,0 +1,111 @@
+import type { Locator } from 'playwright-core';
+import { pdf } from '../../server/files/making/pdfs.ts';
+import { type Applicant, openAs } from './applicant.ts';
+import type { Person } from './person.ts';
+
+export const SAVE = 'Save Files';
+export const UPLOAD_SKIP = "Skip - I don't have them right now";
+export const EASIER = "Connecting sounds easier, let's do that";
+export const AT_UPLOAD = '/app/upload-statements';
+
+/** A file as a file chooser hands it over. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A statement that the server takes; each name with a content of its own. */
+export function statement(name: string, buffer?: Buffer): ChosenFile {
+  const words = Buffer.from(`BT /F1 12 Tf 72 720 Td (Account statement ${name}) Tj ET`);
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: buffer ?? pdf({ content: { dict: '', stream: words } }),
+  };
+}
+
+/** Somebody at the upload step. */
+export interface UploadVisit {
+  /** Chooses files by the button and the browser's own window. */
+  choose(files: ChosenFile[], of?: string): Promise<void>;
+  /** Drops files on the area, as a mouse does. */
+  drop(files: ChosenFile[]): Promise<void>;
+  /** The row of a file. */
+  row(name: string): Locator;
+  /** Waits until a row says this. */
+  says(name: string, words: string | RegExp): Promise<void>;
+  /** The names in the list, with their state. */
+  rows(): Promise<string[]>;
+}
+
+export function uploadVisit(person: Person): UploadVisit {
+  const { page } = person;
+  const row = (name: string) => page.locator(`[data-file="${name}"]`);
+  return {
+    async choose(files, of = 'Choose files Bank statements') {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), person.button(of).click()]);
+      await chooser.setFiles(files);
+    },
+    async drop(files) {
+      const data = await page.evaluateHandle(
+        (given) => {
+          const transfer = new DataTransfer();
+          for (const { name, mimeType, base64 } of given) {
+            const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+            transfer.items.add(new File([bytes], name, { type: mimeType }));
+          }
+          return transfer;
+        },
+        files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+      );
+      const zone = page.locator('[data-drop]').first();
+      await zone.dispatchEvent('dragenter', { dataTransfer: data });
+      await zone.dispatchEvent('dragover', { dataTransfer: data });
+      await page.getByText('Drop the files here').waitFor();
+      await zone.dispatchEvent('drop', { dataTransfer: data });
+    },
+    row,
+    says: (name, words) => row(name).getByText(words).first().waitFor(),
+    rows: () =>
+      page
+        .locator('[data-file]')
+        .evaluateAll((all) =>
+          all.map((one) => `${one.getAttribute('data-file')} ${one.getAttribute('data-state')}`),
+        ),
+  };
+}
+
+/** Opens the upload step as somebody. */
+export async function atUpload(person: Person, applicant: Applicant): Promise<UploadVisit> {
+  await openAs(person, applicant, AT_UPLOAD);
+  await person.heading('Upload Statements');
+  await person.page.getByText('Add at least one').waitFor();
+  return uploadVisit(person);
+}
+
+/** A file of a deal as the server tells it. */
+export interface ServerFile {
+  name: string;
+  size: number;
+  type: string;
+  documentType: string;
+  saved: boolean;
+}
+
+/** What the server holds of somebody's statements. */
+export async function heldBy(applicant: Applicant) {
+  const current = await applicant.call('GET', '/deals/current?application_type=apply');
+  const { data } = (await current.json()) as {
+    data: { dealId: string; application: Record<string, unknown> };
+  };
+  const answer = await applicant.call('GET', `/files?dealId=${data.dealId}`);
+  const { files } = ((await answer.json()) as { data: { files: ServerFile[] } }).data;
+  const { type_of_statements: type, have_statements: have } = data.application;
+  return {
+    type,
+    have,
+    files: files.map(({ name, saved }) => `${name}${saved ? ' saved' : ''}`).sort(),
+    raw: files,
+  };
+}
