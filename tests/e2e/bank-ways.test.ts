@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { keysOf } from './harness/keyboard.ts';
+import { headings } from './harness/steps.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+
+async function atBank(width = 1280) {
+  const applicant = await savedApplicant(app.server.origin, 'bank-connect');
+  const person = await app.person({ viewport: { width, height: 800 } });
+  await openAs(person, applicant, '/app/bank-connect');
+  await person.heading(headings['bank-connect']);
+  return { applicant, person, page: person.page };
+}
+
+it('is done by keyboard alone, the focus always in the window in front', async () => {
+  const { person, page } = await atBank();
+  const keys = keysOf(person);
+  const inDialog = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+  await keys.to(person.button(CONNECT));
+  await keys.press('Enter');
+  await keys.to(person.button('Agree and continue'));
+  await keys.press('Enter');
+  await keys.to(page.getByRole('searchbox', { name: 'Search for a bank' }));
+  await keys.type('three');
+  await page.getByText('Banks: 1').waitFor();
+  await keys.to(page.getByRole('button', { name: /^Sample Bank of Three/ }));
+  await keys.press('Enter');
+  await keys.to(person.button('Sign in'));
+  await keys.press('Enter');
+  await keys.to(page.getByRole('checkbox', { name: /^Tax Account/ }));
+  await keys.press('Space');
+  await keys.to(person.button('Share and continue'));
+  await keys.press('Enter');
+  await keys.to(person.button('Finish'));
+  await keys.press('Enter');
+
+  await page.getByRole('dialog', { name: 'Choose your primary business checking account' }).waitFor();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await keys.press('Tab');
+    expect(await inDialog()).toBe(true);
+  }
+  await keys.to(page.getByRole('radio', { name: 'Operating Account, ending in 4821' }));
+  await keys.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: /^Payroll/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio').count()).toBe(2);
+  await keys.to(person.button('Connect this account'));
+  await keys.press('Enter');
+  await keys.at(headings['business/further-details']);
+});
+
+it('can be put off, and the statements uploaded or the bank connected after all', async () => {
+  const { applicant, person, page } = await atBank();
+  await person.button(SKIP).click();
+  await pastBank(person);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Statements to be sent later' }).waitFor();
+  await expectNoViolations(person);
+  await person.button('Upload them now').click();
+  await person.heading('Upload Statements');
+  await page.goBack();
+  await bankVisit(person).connect('ins_one');
+  await pastBank(person);
+  const answer = await applicant.call('GET', '/deals/current?application_type=apply');
+  expect((await answer.json()).data.application).toMatchObject({
+    type_of_statements: 'plaid',
+    have_statements: true,
+  });
+});
+
+it.each([320, 375])('fits a phone of %i pixels, windows too', async (width) => {
+  const { person, page } = await atBank(width);
+  const bank = bankVisit(person);
+  const fits = async (): Promise<void> => {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    for (const dialog of await page.getByRole('dialog').all()) {
+      const box = await dialog.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+  };
+  await fits();
+  await bank.toBanks();
+  await fits();
+  await bank.signIn('ins_several');
+  await person.button('Share and continue').waitFor();
+  await fits();
+  await bank.share();
+  await person.button('Connect this account').waitFor();
+  await fits();
+  await page.keyboard.press('Escape');
+  await bank.problem(
+    'Your bank is not connected',
+    'You did not choose an account, so nothing was connected.',
+  );
+  await fits();
+  await expectNoViolations(person);
+});
