@@ -100,6 +100,7 @@ describe('/app/decision/process', () => {
     for (const value of ['TR-7K2M', 'Green Bakery', '$85,000']) screen.getByText(value);
     screen.getByText('We reply to you by email within 1-2 business days.');
     screen.getByRole('heading', { name: 'We still need your bank statements' });
+    screen.getByText(/The email we sent you has a link/);
     screen.getByRole('button', { name: 'Print this page' });
     expect(screen.getByRole('link', { name: /Personal financial statement/ }).getAttribute('href')).toBe(
       '/download/pfs',

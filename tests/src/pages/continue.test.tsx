@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '#src/api/failure.ts';
+import { type ReturnLink, readReturnLink, renewReturnLink } from '#src/api/return-link.ts';
+import { BrandProvider } from '#src/brand/BrandContext.tsx';
+import { ContinuePage } from '#src/pages/continue/ContinuePage.tsx';
+import { readLinkAddress } from '#src/pages/continue/link-address.ts';
+import { dropLastSubmission, keepLastSubmission, readLastSubmission } from '#src/wizard/last-submission.ts';
+import { LINK_ADDRESSES } from '../../conformance/return-links.table.ts';
+import { bootWith, brand } from '../test-brand.tsx';
+
+vi.mock('#src/api/return-link.ts', async (original) => ({
+  ...(await original<object>()),
+  readReturnLink: vi.fn(),
+  renewReturnLink: vi.fn(),
+}));
+
+const ask = vi.mocked(readReturnLink);
+const renew = vi.mocked(renewReturnLink);
+const IDS = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
+const link = (more: Partial<ReturnLink> = {}): Answer<ReturnLink> => ({
+  ok: true,
+  value: {
+    tasks: ['upload', 'plaid'],
+    needs: { statements: true, documents: [] },
+    ...IDS,
+    submitted: true,
+    ...more,
+  },
+});
+const refusal = (status: number, code?: string): Answer<ReturnLink> => ({
+  ok: false,
+  failure: { kind: status === 0 ? 'network' : 'refused', status: status || 500, level: 'warning', code },
+});
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  ask.mockReset();
+  renew.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  dropLastSubmission();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string): void {
+  render(
+    <BrandProvider value={{ brand, boot: bootWith() }}>
+      <MemoryRouter initialEntries={[path]}>
+        <ContinuePage />
+      </MemoryRouter>
+    </BrandProvider>,
+  );
+}
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+
+describe('the addresses of spec §2', () => {
+  it.each(LINK_ADDRESSES)('$path is for $tasks', ({ path, tasks, ids }) => {
+    expect(readLinkAddress(path, '')).toEqual({ tasks, token: undefined, ids, plain: path });
+    expect(readLinkAddress(path, '?t=a.b.c&x=1')).toMatchObject({ tasks, token: 'a.b.c', plain: path });
+    expect(readLinkAddress(path, '?t=')).toMatchObject({ token: '' });
+  });
+});
+
+describe('a link by its token', () => {
+  it('is asked with the ids of the address, and shows what it is for', async () => {
+    ask.mockResolvedValue(link());
+    open('/continue/direct-upload/d1/a1/c1?t=x.y.z');
+    expect(await heading()).toBe('Send your bank statements');
+    expect(ask).toHaveBeenCalledWith(expect.any(Function), IDS, 'x.y.z');
+    await screen.findByRole('button', { name: 'Save Files' });
+  });
+
+  it.each([
+    ['expired', refusal(403, 'expired-link'), 'This link has expired'],
+    ['refused', refusal(403, 'invalid-link'), 'This link does not work'],
+    ['without network', refusal(0), 'We could not open this page'],
+    ['with a fault of the server', refusal(503, 'unavailable'), 'We could not open this page'],
+    ['asked for too often', refusal(429), 'We could not open this page'],
+  ])('%s has a page of its own', async (_, answer, title) => {
+    ask.mockResolvedValue(answer);
+    open('/continue/upload?t=x.y.z');
+    expect(await heading()).toBe(title);
+    screen.getByText(/help@bank\.example/);
+  });
+
+  it('cut short is not even asked about', async () => {
+    open('/continue/upload?t=');
+    expect(await heading()).toBe('This link does not work');
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('that was used says so, what happens next, and so does the end page of this tab', async () => {
+    const last = {
+      reference: 'R',
+      businessName: '',
+      stage: 'AwaitingStatements',
+      submittedAt: '',
+      documents: [],
+    };
+    keepLastSubmission({ ...last, ids: IDS });
+    ask.mockResolvedValue(link({ needs: { statements: false, documents: [] } }));
+    open('/continue/plaid-and-upload?t=x.y.z');
+    expect(await heading()).toBe('We have your bank statements');
+    screen.getByText(/within 1-2 business days/);
+    await waitFor(() => expect(readLastSubmission()?.stage).toBe('ApplySubmitted'));
+  });
+
+  it('can be asked again after a fault', async () => {
+    ask.mockResolvedValueOnce(refusal(0)).mockResolvedValue(link());
+    open('/continue/upload?t=x.y.z');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Send your bank statements' });
+  });
+
+  it.each([
+    ['sent', 'Check your email'],
+    ['too-many', 'You asked for many links already. Please wait a little, then try again.'],
+    ['failed', 'We could not send the link. Please check your connection and try again.'],
+  ] as const)('that is over: a new one is asked for once a press (%s)', async (outcome, words) => {
+    ask.mockResolvedValue(refusal(403, 'expired-link'));
+    renew.mockResolvedValue(outcome);
+    open('/continue/upload?t=x.y.z');
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Email me a new link' }));
+    await screen.findByText(words);
+    expect(renew).toHaveBeenCalledWith('x.y.z');
+    if (outcome === 'sent') expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('for a bank alone, where connecting is switched off, says whom to write to', async () => {
+    ask.mockResolvedValue(link({ tasks: [] }));
+    open('/continue/plaid?t=x.y.z');
+    expect(await heading()).toBe('Connecting a bank is switched off right now');
+  });
+});
+
+it('the token is never among what is handed to another page', async () => {
+  ask.mockResolvedValue(refusal(403, 'invalid-link'));
+  open('/continue/direct-upload/d1/a1?t=secret.secret.secret');
+  const way = await screen.findByRole('link', { name: 'Sign in instead' });
+  expect(way.getAttribute('href')).toBe('/login');
+  expect(document.body.innerHTML).not.toContain('secret');
+});

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { wizard } from '#flows/texts.json';
+import { BankStatusCard } from '#src/wizard/BankStatusCard.tsx';
+import { flatTexts } from '#src/wizard/flat-texts.ts';
+import { BANK_STATUS } from '../../conformance/stage.table.ts';
+
+const words = flatTexts({ wizard });
+afterEach(cleanup);
+
+it.each(BANK_STATUS)(
+  'statements by $statements show as $status (spec §2, screen 11)',
+  ({ statements, status }) => {
+    render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
+    screen.getByRole('heading', { name: 'Bank Account' });
+    screen.getByText(status);
+    expect(document.body.textContent).not.toContain('wizard.');
+  },
+);
