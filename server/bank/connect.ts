@@ -8,7 +8,7 @@ import type { DealAccess } from '../return-links/deal-access.ts';
 import { type DealKey, hasItemOf, putItem } from './item-store.ts';
 import { mainAccount } from './main-account.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
-import { dropAccess, endDue, forgetAccess, noteAccess, replaceOthers } from './removals.ts';
+import { dropAccess, endDue, forgetAccess, heldAccess, noteAccess, replaceOthers } from './removals.ts';
 
 export interface Choice {
   publicToken: string;
@@ -45,66 +45,80 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
     open.add(done);
   };
   const sweep = () => later(endDue(deps, port));
-  /** The item of a public token; undefined where a twin of this call has stored it meanwhile. */
+  /** What a public token stands for; undefined where a twin of this call has stored it meanwhile. */
   const exchange = async (
     deal: DealKey,
     publicToken: string,
     index: string,
     signal: AbortSignal,
   ): Promise<BankItem | undefined> => {
+    const held = await heldAccess(deps, deal, index);
+    if (held) return held;
     const { allowed: isFirst } = await limits.take(`bank-exchange:${index}`, 1, TWIN_SECONDS);
+    let item: BankItem;
     try {
-      return await port.exchange(publicToken, signal);
+      item = await port.exchange(publicToken, signal);
     } catch (error) {
       if (isFirst || !(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
-      for (let waited = 0; waited < TWIN_MS; waited += 250) {
-        if (await hasItemOf(db, deal, index)) return undefined;
-        await pause(250);
-      }
+      return twinOf(deal, index, error);
+    }
+    await noteAccess(deps, deal, item, index).catch((error) => {
+      later(port.remove(item.accessToken));
+      throw error;
+    });
+    return item;
+  };
+  /** Waits for what another call with the same public token brings; it may be this very moment that it does. */
+  const twinOf = async (deal: DealKey, index: string, error: unknown): Promise<BankItem | undefined> => {
+    for (let waited = 0; waited < TWIN_MS; waited += 250) {
+      const held = await heldAccess(deps, deal, index);
+      if (held) return held;
+      if (await hasItemOf(db, deal, index)) return undefined;
+      await pause(250);
+    }
+    throw error;
+  };
+
+  const store = async ({ deal: { brand, id }, by }: DealAccess, choice: Choice): Promise<SaveAnswer> => {
+    const deal = { brand, id };
+    const index = crypto.blindIndex('bank-public-token', choice.publicToken);
+    const record = () => recordStatements(deps, deal, 'plaid', { by });
+    if (await hasItemOf(db, deal, index)) return record();
+    const signal = AbortSignal.timeout(BUDGET_MS);
+    const item = await exchange(deal, choice.publicToken, index, signal).catch(refuse(deps));
+    if (!item) return record();
+    try {
+      const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
+      const main = mainAccount(accounts, choice.mainAccountId);
+      const answer = await db.transaction(async (tx) => {
+        // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
+        const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
+        const now = clock.now();
+        await replaceOthers(tx, deal, item.itemId, now);
+        await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, index);
+        await forgetAccess(tx, deal, item.itemId);
+        return recorded;
+      });
+      log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
+      return answer;
+    } catch (error) {
+      // After a fault the same call may come again, and goes on with what is noted. What was refused is over.
+      if (isRefusal(error)) await dropAccess(db, deal, item.itemId, clock.now()).catch(() => {});
       throw error;
     }
   };
 
   return {
-    async connect({ deal: { brand, id }, by }, { publicToken, mainAccountId }) {
-      const deal = { brand, id };
-      const index = crypto.blindIndex('bank-public-token', publicToken);
-      const record = () => recordStatements(deps, deal, 'plaid', { by });
-      if (await hasItemOf(db, deal, index)) return record();
-      const signal = AbortSignal.timeout(BUDGET_MS);
-      const item = await exchange(deal, publicToken, index, signal).catch(refuse(deps));
-      if (!item) return record();
-      try {
-        await noteAccess(deps, deal, item).catch((error) => {
-          later(port.remove(item.accessToken));
-          throw error;
-        });
-        const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
-        const main = mainAccount(accounts, mainAccountId);
-        const answer = await db.transaction(async (tx) => {
-          // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
-          const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
-          const now = clock.now();
-          await replaceOthers(tx, deal, item.itemId, now);
-          await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, index);
-          await forgetAccess(tx, deal, item.itemId);
-          return recorded;
-        });
-        log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
-        return answer;
-      } catch (error) {
-        // Where the item was stored after all (the answer to a commit can be lost) its note is gone, and nothing happens.
-        await dropAccess(db, deal, item.itemId, clock.now()).catch(() => {});
-        throw error;
-      } finally {
-        sweep();
-      }
-    },
+    connect: (access, choice) => store(access, choice).finally(sweep),
     sweep,
     async settled() {
       await Promise.all(open);
     },
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.statusCode < 500;
 }
 
 /** What a fault of the provider means to the person (spec §8), for `catch`. */

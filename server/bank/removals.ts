@@ -11,25 +11,52 @@ interface Row {
   access_token: string;
 }
 
-/** Longer than a connection takes: what is still noted then was left by a process that is gone. */
-const SETTLED_SECONDS = 120;
+/** So long a person may try again after a fault with what was exchanged already. Far longer than a connection takes. */
+const HELD_SECONDS = 600;
+/** Too little time left to go on with it. */
+const MARGIN_SECONDS = 60;
 const LONGEST_WAIT_MINUTES = 1440;
 
 /**
- * Notes an access as one to be ended, before anything else is done with it: stored, the note goes (forgetAccess); not
- * stored, for whatever reason, the note stays and is carried out.
+ * Notes an access as one to be ended in a while, before anything else is done with it: stored, the note goes
+ * (forgetAccess); not stored, for whatever reason, the note stays and is carried out.
  */
 export async function noteAccess(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
   { itemId, accessToken }: BankItem,
+  publicTokenIndex: string,
 ): Promise<void> {
-  const due = new Date(clock.now().getTime() + SETTLED_SECONDS * 1000);
+  const due = new Date(clock.now().getTime() + HELD_SECONDS * 1000);
   await db.query(
-    `insert into bank_removals (brand, deal_id, item_id, access_token, due_at) values ($1, $2, $3, $4, $5)
+    `insert into bank_removals (brand, deal_id, item_id, access_token, due_at, public_token_index)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (brand, deal_id, item_id) do update set due_at = excluded.due_at`,
-    [deal.brand, deal.id, itemId, crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)), due],
+    [
+      deal.brand,
+      deal.id,
+      itemId,
+      crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
+      due,
+      publicTokenIndex,
+    ],
   );
+}
+
+/** What a public token was exchanged for that is neither stored nor to be ended yet. */
+export async function heldAccess(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  deal: DealKey,
+  publicTokenIndex: string,
+): Promise<BankItem | undefined> {
+  const [row] = await db.query<Pick<Row, 'item_id' | 'access_token'>>(
+    `select item_id, access_token from bank_removals
+     where brand = $1 and deal_id = $2 and public_token_index = $3 and tries = 0 and due_at > $4`,
+    [deal.brand, deal.id, publicTokenIndex, new Date(clock.now().getTime() + MARGIN_SECONDS * 1000)],
+  );
+  if (!row) return undefined;
+  const place = accessTokenPlace(deal, row.item_id);
+  return { itemId: row.item_id, accessToken: crypto.decrypt(row.access_token, place) };
 }
 
 /** Takes the note back: the item is stored (in that transaction), or its access is ended. */

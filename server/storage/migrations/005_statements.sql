@@ -25,6 +25,8 @@ create table bank_removals (
   item_id text not null,
   -- Sealed as in bank_items.
   access_token text not null,
+  -- Of the public token that brought it: sent again while this is not due yet, it goes on from here.
+  public_token_index text,
   due_at timestamptz not null,
   tries integer not null default 0,
   primary key (brand, deal_id, item_id)

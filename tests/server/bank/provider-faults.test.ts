@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { createPlaidLink } from '#server/bank/plaid.ts';
 import { BANK_UNAVAILABLE } from '../../conformance/bank.table.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import type { TestServer } from '../start-test-server.ts';
-import { newVisitor, startBankServer, told } from './bank-visit.ts';
+import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
 
 /** A provider that does whatever the test says. */
 let listener: RequestListener = () => {};
@@ -52,6 +53,25 @@ const json =
 const fault = (status: number, type: string, code: string) =>
   json(status, { error_type: type, error_code: code, error_message: 'canary words', display_message: null });
 
+const giving =
+  (item: string, accounts: RequestListener, removal: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.url === '/item/public_token/exchange')
+      return json(200, { access_token: 'access-canary', item_id: item })(request, response);
+    return (request.url === '/accounts/get' ? accounts : removal)(request, response);
+  };
+const account = { account_id: 'a', name: 'A', mask: '1', type: 'depository', subtype: 'checking' };
+
+/** Time passes, and somebody comes along who makes the server look at what is due. */
+const later = async (seconds: number, removal: RequestListener = json(200, {})): Promise<void> => {
+  clock.forward(seconds);
+  const refused = fault(400, 'INVALID_INPUT', 'INVALID_PUBLIC_TOKEN');
+  listener = (request, response) => (request.url === '/item/remove' ? removal : refused)(request, response);
+  await (await newVisitor(server)).connect({ publicToken: `public-${randomUUID()}`, accounts: [] });
+};
+const notesOf = ({ ids }: Visitor) =>
+  server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
+
 const UNAVAILABLE: [string, RequestListener][] = [
   ['never answers', () => {}],
   ['stops in the middle', (_request, response) => void response.writeHead(200).write('{"item_id":')],
@@ -75,84 +95,74 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
     expect(await ann.items()).toEqual([]);
   });
 
-  it('after the exchange leaves no access behind, as soon as it answers again', async () => {
+  it('after the exchange: the same call later goes on from there, and exchanges nothing twice', async () => {
     const ann = await newVisitor(server);
-    listener = (request, response) => {
-      if (request.url === '/item/public_token/exchange')
-        json(200, { access_token: 'access-canary', item_id: 'item-1', request_id: 'r' })(request, response);
-      else if (request.url === '/item/remove') json(200, { request_id: 'r' })(request, response);
-      else behavior(request, response);
-    };
-    const answer = await ann.connect({ publicToken: 'public-x', accounts: [] });
-    expect(told(answer)).toEqual(unavailable);
-    await expect.poll(() => asked).toContain('/item/remove');
+    listener = giving('item-1', behavior, json(200, {}));
+    expect(told(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
     expect(await ann.items()).toEqual([]);
+    listener = giving('item-1', json(200, { accounts: [account] }), json(200, {}));
+    expect((await ann.connect({ publicToken: 'public-x', accounts: [] })).statusCode).toBe(200);
+    expect(await ann.items()).toEqual([{ item_id: 'item-1' }]);
+    expect(asked.filter((url) => url === '/item/public_token/exchange')).toHaveLength(1);
+    expect(asked).not.toContain('/item/remove');
+  });
+
+  it('after the exchange, and nobody comes again: no access is left behind', async () => {
+    const ann = await newVisitor(server);
+    listener = giving('item-1', behavior, json(200, {}));
+    await ann.connect({ publicToken: 'public-x', accounts: [] });
+    expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
+    await later(599);
+    expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
+    await later(2);
+    await expect.poll(() => notesOf(ann)).toEqual([]);
+    expect(asked).toContain('/item/remove');
   });
 });
 
 describe('an access that is to be ended', () => {
-  const notes = () =>
-    server.deps.db.query<{ tries: number }>('select tries from bank_removals order by tries');
-  const giving =
-    (item: string, accounts: RequestListener, removal: RequestListener): RequestListener =>
-    (request, response) => {
-      if (request.url === '/item/public_token/exchange')
-        return json(200, { access_token: 'access-canary', item_id: item })(request, response);
-      return (request.url === '/accounts/get' ? accounts : removal)(request, response);
-    };
   const down = fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
   const none = json(200, { accounts: [] });
-  /** Anything that makes the server look at what is due. */
-  const later = async (seconds: number) => {
-    clock.forward(seconds);
-    await (await newVisitor(server)).connect({ publicToken: `public-${seconds}`, accounts: [] });
-  };
 
   it('is tried again later, until the provider says that it is over', async () => {
-    await server.deps.db.query('delete from bank_removals');
     const ann = await newVisitor(server);
     listener = giving('item-2', none, down);
     expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
-    await expect.poll(notes).toEqual([{ tries: 1 }]);
+    await expect.poll(() => notesOf(ann)).toEqual([{ tries: 1 }]);
     // Not at once, and not by everybody who comes along.
-    listener = giving('item-3', none, json(200, {}));
-    await later(1);
-    await expect.poll(notes).toEqual([{ tries: 1 }]);
-    await later(121);
-    await expect.poll(notes).toEqual([]);
-    expect(asked.filter((url) => url === '/item/remove').length).toBeGreaterThan(2);
+    await later(1, down);
+    expect(await notesOf(ann)).toEqual([{ tries: 1 }]);
+    await later(60, down);
+    await expect.poll(() => notesOf(ann)).toEqual([{ tries: 2 }]);
+    await later(119);
+    await expect.poll(() => notesOf(ann)).toEqual([{ tries: 2 }]);
+    await later(2);
+    await expect.poll(() => notesOf(ann)).toEqual([]);
   });
 
   it('is known to the database while the provider is still asked: a process that ends then leaves a note', async () => {
-    await server.deps.db.query('delete from bank_removals');
     const ann = await newVisitor(server);
     let seen: unknown;
-    listener = giving(
-      'item-4',
-      async (request, response) => {
-        seen = await notes();
-        json(500, {})(request, response);
-      },
-      json(200, {}),
-    );
+    const asking: RequestListener = async (request, response) => {
+      seen = await notesOf(ann);
+      none(request, response);
+    };
+    listener = giving('item-4', asking, json(200, {}));
     await ann.connect({ publicToken: 'public-z', accounts: [] });
     expect(seen).toEqual([{ tries: 0 }]);
-    await expect.poll(notes).toEqual([]);
+    await expect.poll(() => notesOf(ann)).toEqual([]);
   });
 
   it('is never that of a connected bank', async () => {
-    await server.deps.db.query('delete from bank_removals');
     const ann = await newVisitor(server);
-    const account = { account_id: 'a', name: 'A', mask: '1', type: 'depository', subtype: 'checking' };
     listener = giving('item-5', json(200, { accounts: [account] }), json(200, {}));
     expect((await ann.connect({ publicToken: 'public-1', accounts: [] })).statusCode).toBe(200);
     // The same login once more, and this time it fails.
-    listener = giving('item-5', down, json(200, {}));
-    expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(503);
-    listener = fault(400, 'INVALID_INPUT', 'INVALID_PUBLIC_TOKEN');
-    await later(500);
+    listener = giving('item-5', none, json(200, {}));
+    expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(422);
+    await later(1000);
     expect(await ann.items()).toHaveLength(1);
-    expect(asked.filter((url) => url === '/item/remove')).toEqual([]);
+    expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
   });
 });
 
