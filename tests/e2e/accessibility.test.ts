@@ -113,7 +113,7 @@ describe('each step, empty, wrong and filled', () => {
     await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/bank-connect');
     await ada.heading(headings['bank-connect']);
     await expectFit(ada);
-    await ada.next("Skip - I don't have them right now");
+    await ada.button("Skip - I don't have them right now").click();
     await ada.heading(headings['business/further-details']);
     await ada.link('Back').click();
     await ada.page.getByText('Statements to be sent later').waitFor();

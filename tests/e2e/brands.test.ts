@@ -140,7 +140,7 @@ describe.each(LOOKS)('$brand', (look) => {
     await person.next(look.next);
     await person.heading(headings['bank-connect']);
     await seen('bank-connect');
-    await person.next("Skip - I don't have them right now");
+    await person.button("Skip - I don't have them right now").click();
     await person.heading(headings['business/further-details']);
     await person.field('Tax ID *').fill(answers.ein);
     await person.field(/revenue/i).fill(answers.revenue);

@@ -106,7 +106,7 @@ describe('a link that hides', () => {
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     const ada = await app.person();
     await openAs(ada, applicant, '/app/bank-connect?hide=business/revenue,business/ein');
-    await ada.next("Skip - I don't have them right now");
+    await ada.button("Skip - I don't have them right now").click();
     await ada.heading(headings['business/owners']);
     await ada.link('Back').click();
     await ada.heading(headings['bank-connect']);

@@ -147,7 +147,7 @@ describe('a reload', () => {
     const ada = await app.person();
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     await openAs(ada, applicant, '/app/bank-connect');
-    await ada.next("Skip - I don't have them right now");
+    await ada.button("Skip - I don't have them right now").click();
     await ada.heading(headings['business/further-details']);
     await ada.open('/app/bank-connect');
     await ada.page.getByText('Statements to be sent later').waitFor();
