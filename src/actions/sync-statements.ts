@@ -13,7 +13,7 @@ export async function syncStatements(runtime: Runtime): Promise<void> {
   const answer = await api.currentDeal(engine.flow.id);
   const { version = 0, dirty, saving } = engine.state();
   // Meanwhile a save may be on its way, and may have got further than this answer: the next look is soon enough.
-  if (!answer.ok || !answer.value || saving || answer.value.version < version) return;
+  if (!answer.ok || !answer.value || saving.state === 'saving' || answer.value.version < version) return;
   const deal = answer.value;
   const isNewer = deal.version > version;
   // With unsaved answers here, the next save meets the newer version and joins both (decision 26).

@@ -1,5 +1,6 @@
 import { mergeApplications, readDraft, readField } from '#engine/core/index.ts';
 import { changedAnswers } from '../actions/changed-answers.ts';
+import { withServersOwn } from '../actions/servers-own.ts';
 import type { CurrentDeal } from '../api/api.ts';
 import { askAboutDifferences } from './differences.ts';
 import { dropDraft, loadDraft, type StoredDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
@@ -78,7 +79,7 @@ export async function takeUpDeal(runtime: Runtime, hasDraft: boolean): Promise<v
 
 function joinDraft(runtime: Runtime, deal: CurrentDeal): void {
   const { engine } = runtime;
-  const mine = changedAnswers(engine);
+  const mine = withServersOwn(changedAnswers(engine), deal.application);
   const isLater = engine.state().version === deal.version;
   const { application, differences } = mergeApplications(engine.flow, undefined, mine, deal.application);
   runtime.adopt(deal);

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { dealOf } from './harness/deals.ts';
+import type { Person } from './harness/person.ts';
+import { useApp } from './harness/use-app.ts';
+
+/** The summary's bank status is the server's truth: after a reload, from another tab, another device, a stale page. */
+const app = useApp();
+const SUMMARY = 'Funding is Almost Here';
+const SKIP = "Skip - I don't have them right now";
+
+const mailedLink = async (email: string): Promise<string> => {
+  const answer = await fetch(`${app.server.origin}/local/outbox.json?to=${encodeURIComponent(email)}`);
+  const mails = (await answer.json()) as { text: string }[];
+  const link = mails.map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0]).find(Boolean);
+  if (!link) throw new Error('No link was mailed.');
+  return link;
+};
+
+/** Sends a file by the mailed link, on a device where nobody is signed in. */
+async function sendElsewhere(email: string): Promise<void> {
+  const phone = await app.person({ viewport: { width: 375, height: 800 } });
+  await phone.open(await mailedLink(email));
+  await phone.page.getByRole('button', { name: /^Upload statements/ }).click();
+  const buffer = Buffer.from(await (await fetch(`${app.server.origin}/download/pfs`)).arrayBuffer());
+  const file = { name: 'january.pdf', mimeType: 'application/pdf', buffer };
+  await phone.page.locator('input[type=file]').first().setInputFiles(file);
+  await phone.button('Save Files').click();
+  await phone.heading('We received your files');
+}
+
+const lookAgain = ({ page }: Person) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const status = (person: Person, words: string) => person.page.getByText(words, { exact: true }).waitFor();
+
+describe('the bank status', () => {
+  it('follows what another device has sent, without a reload; the submit that follows waits for nothing', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/funding-is-almost-here');
+    await status(ada, 'Not Connected');
+    await ada.link('Connect your bank').waitFor();
+    await ada.link('Upload statements').waitFor();
+    await sendElsewhere(applicant.email);
+    await lookAgain(ada);
+    await status(ada, 'Statements Uploaded');
+    await expectNoViolations(ada);
+    await ada.next('Submit');
+    await ada.heading('We received your application');
+    expect(await ada.page.getByText('We still need your bank statements').count()).toBe(0);
+    expect((await dealOf(app.server, applicant.email)).stage).toBe('ApplySubmitted');
+  });
+
+  it('is right after a reload', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    await sendElsewhere(applicant.email);
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/funding-is-almost-here');
+    await status(ada, 'Statements Uploaded');
+    await ada.page.reload();
+    await status(ada, 'Statements Uploaded');
+  });
+
+  it('is not taken back by a page that skips too late', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/bank-connect');
+    await ada.heading('Connect Your Bank Account');
+    const open = ada.page.url();
+    // The choice made before is there; an old page of the step still has the skip.
+    expect(open).toContain('/app/bank-connect');
+    await sendElsewhere(applicant.email);
+    const late = await applicant.call('POST', '/api/apply/bank/send-statements-later', {});
+    expect(await late.json()).toMatchObject({ data: { typeOfStatements: 'upload', haveStatements: true } });
+    const { document } = await dealOf(app.server, applicant.email);
+    expect(document.loanRequest.metadata).toMatchObject({ typeOfStatements: 'upload' });
+  });
+
+  it('of a page in front of the bank step becomes true at the summary, whatever was pressed', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', {
+      type_of_statements: undefined,
+      have_statements: undefined,
+    });
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/bank-connect?return=funding-is-almost-here');
+    await ada.button(SKIP).waitFor();
+    // Somebody else of the business skips, gets the link, and sends: all while this page stands.
+    const skipped = await applicant.call('POST', '/api/apply/bank/send-statements-later', {});
+    expect(skipped.status).toBe(200);
+    await sendElsewhere(applicant.email);
+    await ada.button(SKIP).click();
+    await ada.heading(SUMMARY);
+    await status(ada, 'Statements Uploaded');
+    expect((await dealOf(app.server, applicant.email)).document.loanRequest.metadata).toMatchObject({
+      typeOfStatements: 'upload',
+      haveStatements: true,
+    });
+  });
+});
+
+it('the end page leads to the page for sending, and knows when it is done', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+  const ada = await app.person();
+  await openAs(ada, applicant, '/app/funding-is-almost-here');
+  await ada.next('Submit');
+  await ada.heading('We received your application');
+  await ada.page.getByText('The email we sent you has a link.').waitFor();
+  await expectNoViolations(ada);
+  await ada.link('Send your statements now').click();
+  await ada.heading('Send your bank statements');
+  const { id } = await dealOf(app.server, applicant.email);
+  expect(new URL(ada.page.url()).pathname).toMatch(new RegExp(`^/continue/direct-upload/${id}/[^/]+/[^/]+$`));
+  await sendElsewhere(applicant.email);
+  await ada.page.goBack();
+  await ada.heading('We received your application');
+  await ada.page
+    .getByRole('heading', { name: 'We still need your bank statements' })
+    .waitFor({ state: 'detached' });
+});
