@@ -48,10 +48,10 @@ export function LeftOutBox({ id, uploads, text }: LeftOutBoxProps): JSX.Element 
   };
   return (
     <section className={styles.box} aria-labelledby={`${id}-left-out`}>
-      <h3 className={styles.title} id={`${id}-left-out`}>
+      <h2 className={styles.title} id={`${id}-left-out`}>
         <ErrorIcon />
         {leftOutTitle(leftOut.length, text)}
-      </h3>
+      </h2>
       <ul className={styles.list}>
         {leftOut.slice(0, NAMED).map((one, at) => (
           // Names may repeat, and the list is replaced as a whole.

@@ -53,7 +53,8 @@ export function uploadVisit(person: Person): UploadVisit {
           const transfer = new DataTransfer();
           for (const { name, mimeType, base64 } of given) {
             const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-            transfer.items.add(new File([bytes], name, { type: mimeType }));
+            // The same file dropped again is as old as it was.
+            transfer.items.add(new File([bytes], name, { type: mimeType, lastModified: 1_700_000_000_000 }));
           }
           return transfer;
         },

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { pdfOfSize } from '../server/files/making/pdfs.ts';
+import { savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import type { Person } from './harness/person.ts';
+import { enterCode, headings } from './harness/steps.ts';
+import { AT_UPLOAD, atUpload, heldBy, SAVE, statement } from './harness/upload.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+const SUMMARY = headings['funding-is-almost-here'];
+
+async function visitor() {
+  const applicant = await savedApplicant(app.server.origin, 'bank-connect');
+  const ada = await app.person();
+  const visit = await atUpload(ada, applicant);
+  return { ada, applicant, visit };
+}
+
+/** A line that takes so many kilobytes a second up; undefined gives the fast one back. */
+async function slowLine({ page, context }: Person, kilobytes?: number): Promise<void> {
+  const debug = await context.newCDPSession(page);
+  await debug.send('Network.enable');
+  await debug.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: kilobytes === undefined ? -1 : kilobytes * 1024,
+  });
+}
+
+/** 2 MB: seconds on a slow line. */
+const long = (name: string) => statement(name, pdfOfSize(2 * 1024 * 1024));
+
+describe('a line that is slow or breaks', () => {
+  it('shows how far a file is, and cancels it', async () => {
+    const { ada, applicant, visit } = await visitor();
+    await slowLine(ada, 200);
+    await visit.choose([long('slow.pdf')]);
+    await visit.says('slow.pdf', /^Uploading [1-9]\d?%/);
+    const bar = ada.page.getByRole('progressbar', { name: 'Uploading slow.pdf' });
+    expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+    expect(await ada.button(SAVE).getAttribute('aria-disabled')).toBe('true');
+    await expectNoViolations(ada);
+    await ada.button('Cancel slow.pdf').click();
+    await visit.says('slow.pdf', 'Cancelled');
+    await slowLine(ada);
+    expect((await heldBy(applicant)).files).toEqual([]);
+    await ada.button('Try again slow.pdf').click();
+    await visit.says('slow.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).files).toEqual(['slow.pdf']);
+  });
+
+  it('lost half-way: the row says so, and it goes on by itself; the server has it once', async () => {
+    const { ada, applicant, visit } = await visitor();
+    ada.expectFaults(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await slowLine(ada, 200);
+    await visit.choose([long('lost.pdf')]);
+    await visit.says('lost.pdf', /^Uploading [1-9]\d?%/);
+    await ada.context.setOffline(true);
+    await visit.says('lost.pdf', /^The connection was lost\. It goes on by itself/);
+    await expectNoViolations(ada);
+    await slowLine(ada);
+    await ada.context.setOffline(false);
+    await visit.says('lost.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).files).toEqual(['lost.pdf']);
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+  });
+
+  it("an answer that was lost: 'Try again' finds the file there, once", async () => {
+    const { ada, applicant, visit } = await visitor();
+    ada.expectFaults(/Failed to load resource/);
+    await ada.page.route(
+      '**/files/upload',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await visit.choose([statement('answer.pdf')]);
+    await visit.says('answer.pdf', /^The connection was lost/);
+    expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
+    await ada.button('Try again answer.pdf').click();
+    await visit.says('answer.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
+    expect(await visit.rows()).toEqual(['answer.pdf uploaded']);
+  });
+
+  it('a save whose answer was lost can be tried again', async () => {
+    const { ada, applicant, visit } = await visitor();
+    ada.expectFaults(/Failed to load resource/);
+    await visit.choose([statement('july.pdf')]);
+    await visit.says('july.pdf', 'Uploaded');
+    await ada.page.route('**/files/save', (route) => route.abort('connectionreset'));
+    await ada.next(SAVE);
+    await ada.page.getByText('Failed to save', { exact: true }).waitFor({ timeout: 30_000 });
+    await ada.page
+      .getByText("Unfortunately, we couldn't save files to your application. Please try again.", {
+        exact: false,
+      })
+      .waitFor();
+    await expectNoViolations(ada);
+    await ada.page.unroute('**/files/save');
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['july.pdf saved'] });
+  });
+
+  it('the browser warns before the page goes while a file is on its way', async () => {
+    const { ada, visit } = await visitor();
+    await slowLine(ada, 100);
+    await visit.choose([long('slow.pdf')]);
+    await visit.says('slow.pdf', /^Uploading/);
+    const asked = ada.page.waitForEvent('dialog');
+    const gone = ada.page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await gone;
+    await visit.says('slow.pdf', /^Uploading/);
+  });
+});
+
+describe('a session that ends while files go up', () => {
+  it('keeps the list, asks to sign in, and goes on after it', async () => {
+    const { ada, applicant, visit } = await visitor();
+    ada.expectFaults(/status of 401|Failed to load resource/);
+    await visit.choose([statement('early.pdf')]);
+    await visit.says('early.pdf', 'Uploaded');
+    await ada.page.route(
+      '**/files/upload',
+      (route) =>
+        route.fulfill({ status: 401, json: { status: 401, msg: 'Unauthorized', code: 'unauthorized' } }),
+      { times: 1 },
+    );
+    await visit.choose([statement('late.pdf')]);
+    await ada.heading('Your session has ended');
+    await ada.button('Sign in again').click();
+    await enterCode(ada, app.server.origin, applicant.email);
+    await ada.page.waitForURL(`**${AT_UPLOAD}`);
+    await visit.says('late.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).files).toEqual(['early.pdf', 'late.pdf']);
+  });
+});

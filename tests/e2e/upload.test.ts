@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { pdfOfSize } from '../server/files/making/pdfs.ts';
+import { savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { keysOf } from './harness/keyboard.ts';
+import { headings } from './harness/steps.ts';
+import { AT_UPLOAD, atUpload, EASIER, heldBy, SAVE, statement, UPLOAD_SKIP } from './harness/upload.ts';
+import { useApp } from './harness/use-app.ts';
+
+const app = useApp();
+const SUMMARY = headings['funding-is-almost-here'];
+
+/** Somebody at the upload step who has answered everything before the bank step. */
+async function visitor(more: Record<string, unknown> = {}) {
+  const applicant = await savedApplicant(app.server.origin, 'bank-connect', more);
+  const ada = await app.person();
+  const visit = await atUpload(ada, applicant);
+  return { ada, applicant, visit };
+}
+
+describe('uploading statements', () => {
+  it('by mouse: several at once, saved, and the summary says so', async () => {
+    const { ada, applicant, visit } = await visitor();
+    await expectNoViolations(ada);
+    await visit.choose([statement('july.pdf'), statement('june.pdf'), statement('may.pdf')]);
+    for (const name of ['july.pdf', 'june.pdf', 'may.pdf']) await visit.says(name, 'Uploaded');
+    expect(await heldBy(applicant)).toMatchObject({
+      type: undefined,
+      files: ['july.pdf', 'june.pdf', 'may.pdf'],
+    });
+    await expectNoViolations(ada);
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
+    expect(await heldBy(applicant)).toMatchObject({
+      type: 'upload',
+      have: true,
+      files: ['july.pdf saved', 'june.pdf saved', 'may.pdf saved'],
+    });
+    // A reload asks the server: it is not only this page that believes it.
+    await ada.page.reload();
+    await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
+  });
+
+  it('by keyboard alone', async () => {
+    const { ada, applicant, visit } = await visitor();
+    const keys = keysOf(ada);
+    // Asked for before the walk: Playwright needs a moment to catch the browser's window.
+    const chooser = ada.page.waitForEvent('filechooser');
+    await keys.to(ada.button('Choose files Bank statements'));
+    await keys.press('Enter');
+    await (await chooser).setFiles([statement('a.pdf'), statement('b.pdf')]);
+    await visit.says('a.pdf', 'Uploaded');
+    await visit.says('b.pdf', 'Uploaded');
+    await keys.to(ada.button('Remove a.pdf'));
+    await keys.press('Space');
+    await visit.row('a.pdf').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => ada.page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Remove b.pdf');
+    await keys.to(ada.button(SAVE));
+    await keys.press('Enter');
+    await keys.at(SUMMARY);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['b.pdf saved'] });
+  });
+
+  it('by drag and drop', async () => {
+    const { applicant, visit } = await visitor();
+    await visit.drop([statement('dropped.pdf')]);
+    await visit.says('dropped.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).files).toEqual(['dropped.pdf']);
+  });
+
+  it('sends what §7 asks for, and no query of the address', async () => {
+    const { ada, visit, applicant } = await visitor();
+    await ada.open(`${AT_UPLOAD}?return=funding-is-almost-here&x=secret#part`);
+    await ada.page.getByText('Add at least one').waitFor();
+    let body = '';
+    await ada.page.route('**/files/upload', async (route) => {
+      body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+      await route.continue();
+    });
+    await visit.choose([statement('one.pdf')]);
+    await visit.says('one.pdf', 'Uploaded');
+    const fields = Object.fromEntries(
+      [...body.matchAll(/name="([\w-]+)"\r\n\r\n([^\r]*)\r\n/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(fields).toMatchObject({
+      'source-platform': 'default',
+      'source-url': `${app.server.origin}${AT_UPLOAD}`,
+      'record-type': 'loan',
+      'document-type': 'statement',
+      docType: 'statement',
+      'client-identifier': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'record-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      dealId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      account_id: expect.stringMatching(/./),
+      contact_id: expect.stringMatching(/./),
+    });
+    expect(body.indexOf('name="file"')).toBeGreaterThan(body.indexOf('name="dealId"'));
+    expect(body).not.toContain('secret');
+    expect((await heldBy(applicant)).files).toEqual(['one.pdf']);
+  });
+
+  it('takes the first of 51, names the one that is left out, and the count holds over choices', async () => {
+    const { ada, applicant, visit } = await visitor();
+    await visit.choose(
+      Array.from({ length: 51 }, (_, at) => statement(`s-${String(at + 1).padStart(2, '0')}.pdf`)),
+    );
+    const box = ada.page.getByRole('region', { name: '1 file was not added' });
+    await box.getByText('s-51.pdf').waitFor();
+    await box.getByText('You can send up to 50 files in all.').waitFor();
+    await ada.page.getByText('50 of 50 uploaded').waitFor({ timeout: 60_000 });
+    await visit.choose([statement('one-more.pdf')]);
+    await box.getByText('one-more.pdf').waitFor();
+    expect((await heldBy(applicant)).files).toHaveLength(50);
+    await expectNoViolations(ada);
+  }, 120_000);
+
+  it('refuses 9 MB, an empty file and wrong types before anything is sent, in the exact words', async () => {
+    const { ada, applicant, visit } = await visitor();
+    let sent = 0;
+    ada.page.on('request', (request) => {
+      if (request.url().endsWith('/files/upload')) sent += 1;
+    });
+    await visit.choose([
+      statement('nine.pdf', Buffer.alloc(9 * 1024 * 1024)),
+      { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('x') },
+      statement('nothing.pdf', Buffer.alloc(0)),
+    ]);
+    const box = ada.page.getByRole('region', { name: '3 files were not added' });
+    await box.waitFor();
+    expect((await box.getByRole('listitem').allTextContents()).sort()).toEqual([
+      'letter.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',
+      'nine.pdf: File too large. Max file size is 8MB',
+      'nothing.pdf: This file is empty. Please choose another one.',
+    ]);
+    expect(await visit.rows()).toEqual([]);
+    expect(sent).toBe(0);
+    expect((await heldBy(applicant)).files).toEqual([]);
+    await expectNoViolations(ada);
+  });
+
+  it('a renamed file and a locked PDF are told by the server, in its words, on their row', async () => {
+    const { ada, applicant, visit } = await visitor();
+    ada.expectFaults(/status of 4(15|22)/);
+    await visit.choose([
+      {
+        name: 'really-a-program.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('MZ\x90\x00 program'),
+      },
+      statement('cut.pdf', statement('x').buffer.subarray(0, 200)),
+      statement('good.pdf'),
+    ]);
+    await visit.says('really-a-program.pdf', 'Uploaded files must be .jpg, .jpeg, .png, or .pdf');
+    await visit.says('cut.pdf', /It may be damaged or cut off/);
+    await visit.says('good.pdf', 'Uploaded');
+    expect(await ada.button('Try again cut.pdf').count()).toBe(0);
+    await ada.page.getByText('2 files were not uploaded. Try them again or remove them').waitFor();
+    await expectNoViolations(ada);
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    expect((await heldBy(applicant)).files).toEqual(['good.pdf saved']);
+  });
+
+  it('takes a file of exactly 8 MB', async () => {
+    const { applicant, visit } = await visitor();
+    await visit.choose([statement('eight.pdf', pdfOfSize(8 * 1024 * 1024))]);
+    await visit.says('eight.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).raw).toMatchObject([{ size: 8 * 1024 * 1024 }]);
+  });
+
+  it('tells a duplicate and sends it once', async () => {
+    const { ada, applicant, visit } = await visitor();
+    await visit.drop([statement('twice.pdf')]);
+    await visit.says('twice.pdf', 'Uploaded');
+    await visit.drop([statement('twice.pdf'), statement('once.pdf')]);
+    const box = ada.page.getByRole('region', { name: '1 file was not added' });
+    await box.getByText('This file is in the list already.').waitFor();
+    await visit.says('once.pdf', 'Uploaded');
+    expect(await visit.rows()).toEqual(['twice.pdf uploaded', 'once.pdf uploaded']);
+    await box.getByRole('button', { name: 'Close' }).click();
+    await box.waitFor({ state: 'detached' });
+    expect((await heldBy(applicant)).files).toEqual(['once.pdf', 'twice.pdf']);
+  });
+
+  it('removes on the server; a reload shows what is there and lets it be saved', async () => {
+    const { ada, applicant, visit } = await visitor();
+    await visit.choose([statement('keep.pdf'), statement('away.pdf')]);
+    await visit.says('keep.pdf', 'Uploaded');
+    await visit.says('away.pdf', 'Uploaded');
+    await ada.button('Remove away.pdf').click();
+    await visit.row('away.pdf').waitFor({ state: 'detached' });
+    await expect.poll(async () => (await heldBy(applicant)).files).toEqual(['keep.pdf']);
+    await ada.page.reload();
+    await visit.says('keep.pdf', 'Uploaded');
+    expect(await visit.rows()).toEqual(['keep.pdf uploaded']);
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['keep.pdf saved'] });
+    // Coming back: nothing to take away, the button just goes on.
+    await ada.open(AT_UPLOAD);
+    await visit.says('keep.pdf', 'Saved with your application');
+    expect(await ada.button('Remove keep.pdf').count()).toBe(0);
+    await ada.next();
+    await ada.heading(SUMMARY);
+  });
+
+  it('two tabs see one list', async () => {
+    const { ada, applicant, visit } = await visitor();
+    const other = await app.person();
+    const there = await atUpload(other, applicant);
+    await visit.choose([statement('shared.pdf')]);
+    await visit.says('shared.pdf', 'Uploaded');
+    // Coming back to a tab asks the server.
+    await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await there.says('shared.pdf', 'Uploaded');
+    await other.button('Remove shared.pdf').click();
+    await there.row('shared.pdf').waitFor({ state: 'detached' });
+    ada.expectFaults(/status of 422/);
+    await ada.next(SAVE);
+    await ada.page.getByText('Failed to save', { exact: true }).waitFor();
+    await visit.row('shared.pdf').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the other ways out', () => {
+  it("'Connecting sounds easier' leads to the bank step", async () => {
+    const { ada } = await visitor();
+    await ada.button(EASIER).click();
+    await ada.heading(headings['bank-connect']);
+  });
+
+  it('Skip tells the server and goes to the step after', async () => {
+    const { ada, applicant } = await visitor();
+    await ada.button(UPLOAD_SKIP).click();
+    await ada.heading(headings['business/further-details']);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'email', have: false });
+  });
+});
+
+describe('equipment under two years (decision 22)', () => {
+  it('asks for both documents, offers their forms, and knows which file is which', async () => {
+    const { ada, applicant, visit } = await visitor({
+      loan_type: ['EQ'],
+      equipment_description: 'Oven',
+      business_years: 1,
+    });
+    const [form] = await Promise.all([
+      ada.page.waitForEvent('download'),
+      ada.link('Download the form (PDF) Personal financial statement').click(),
+    ]);
+    expect(form.suggestedFilename()).toMatch(/\.pdf$/);
+    await visit.choose([statement('july.pdf')]);
+    await visit.choose([statement('filled-in.pdf')], 'Choose file Personal financial statement');
+    await visit.choose([statement('plans.pdf')], 'Choose file Startup questionnaire');
+    for (const name of ['july.pdf', 'filled-in.pdf', 'plans.pdf']) await visit.says(name, 'Uploaded');
+    await expectNoViolations(ada);
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    const { raw } = await heldBy(applicant);
+    expect(Object.fromEntries(raw.map((file) => [file.name, file.documentType]))).toEqual({
+      'july.pdf': 'statement',
+      'filled-in.pdf': 'pfs',
+      'plans.pdf': 'suq',
+    });
+  });
+});
