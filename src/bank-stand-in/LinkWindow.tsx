@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     padding: '20px',
     '@media screen and (max-width: 480px)': { maxWidth: 'calc(100% - 32px)' },
   },
-  content: { display: 'grid', gap: '16px', alignContent: 'start', minHeight: '320px' },
+  content: { display: 'grid', gap: '16px', alignContent: 'start', minHeight: '240px' },
   notice: {
     padding: '12px',
     border: `1px dashed ${tokens.colorNeutralStroke1}`,

@@ -15,8 +15,8 @@ const useStyles = makeStyles({
   title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   points: { margin: 0, paddingInlineStart: '20px', display: 'grid', gap: '8px' },
   line: { margin: 0 },
-  // An empty live region takes no room, but has to be in the page before it says anything.
-  status: { ':empty': { position: 'absolute' } },
+  // Out of the grid while it shows nothing: a live region has to be in the page before it says anything.
+  status: { ':not(:has(> :not(.tr-visually-hidden)))': { position: 'absolute' } },
 });
 
 export interface BankConnectProps {
@@ -52,7 +52,10 @@ export function BankConnect({ id, bank, text, onUpload, explained = true }: Bank
       )}
       {bank.standIn && !bank.off && <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>}
       <div role="status" className={styles.status}>
-        {state.name === 'opening' && <p className={styles.line}>{text('widgets.bankLink.opening')}</p>}
+        {state.name === 'opening' && (
+          // The button says it too: nothing may move under a pointer that has just pressed it.
+          <p className="tr-visually-hidden">{text('widgets.bankLink.opening')}</p>
+        )}
         {state.name === 'connecting' && (
           <p className={styles.line}>
             <strong>{text('widgets.bankLink.connecting')}</strong> {text('widgets.bankLink.connectingText')}

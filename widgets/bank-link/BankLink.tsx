@@ -69,7 +69,7 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
     if (value !== undefined && !bank.busy) return undefined;
     if (bank.busy) {
       const { name: at } = bank.state;
-      const words = at === 'opening' || at === 'open' ? 'opening' : 'connecting';
+      const words = at === 'opening' || at === 'open' ? 'openingLabel' : 'connectingLabel';
       return { label: text(`widgets.bankLink.${words}`), run: () => {} };
     }
     if (!bank.off) return { label: text('widgets.bankLink.connect'), run: bank.start };
