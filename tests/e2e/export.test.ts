@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { savedApplicant } from './harness/applicant.ts';
+import { builtServer } from './harness/built-app.ts';
+import { dealOf } from './harness/deals.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+/** `npm run export` as it is deployed: from the build, beside a running server and its built-in database, and alone. */
+let server: RunningServer;
+let folder: string;
+let reference: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'trellis-e2e-export-'));
+  const env = { DATA_DIR: path.join(folder, 'data') };
+  server = await startServer({ ownDatabase: true, env });
+  const applicant = await savedApplicant(server.origin, 'funding-is-almost-here');
+  const form = await (await fetch(`${server.origin}/download/suq`)).blob();
+  const { id, account_id, version } = (await dealOf(server, applicant.email)) as unknown as Record<
+    string,
+    string
+  >;
+  const upload = new FormData();
+  const fields = { 'client-identifier': '1', 'document-type': 'suq', account_id, dealId: id };
+  for (const [name, value] of Object.entries(fields)) upload.append(name, String(value));
+  upload.append('file', form, 'Startup questionnaire.pdf');
+  const authorization = `Bearer ${applicant.accessToken}`;
+  const sent = await fetch(`${server.origin}/files/upload`, {
+    ...{ method: 'POST', headers: { authorization }, body: upload },
+  });
+  const { file } = ((await sent.json()) as { data: { file: { id: string } } }).data;
+  await applicant.call('POST', '/files/save', { files: [{ metadata: { id: file.id } }] });
+  const submitted = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': `"${version}"` });
+  ({ reference } = ((await submitted.json()) as { data: { reference: string } }).data);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const file = path.join(path.dirname(builtServer()), 'export.js');
+  const env = { ...process.env, DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '' };
+  return spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
+}
+
+describe('npm run export', () => {
+  it('takes an application over beside the running server', async () => {
+    const out = path.join(folder, 'beside');
+    const { status, stdout, stderr } = run('--reference', reference, '--out', out);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('1 file(s) were never scanned for viruses.');
+    const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
+    expect(record.payload.business.contacts[0].ssn).toBe(answers.ssn);
+    expect(record.files).toMatchObject([
+      { path: 'files/01-suq-Startup-questionnaire.pdf', scan: 'not-scanned' },
+    ]);
+    expect(readFileSync(path.join(out, record.files[0].path), 'latin1')).toMatch(/^%PDF-/);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it('says what is wrong, with code 1, and writes nothing', () => {
+    const out = path.join(folder, 'wrong');
+    const wrong = [
+      [['--reference', 'AAAA-AAAA', '--out', out], 'There is no such application.'],
+      [['--reference', reference], 'Use:'],
+      [['--refrence', reference, '--out', out], 'Use:'],
+      [['--reference', reference, '--out', path.join(folder, 'data')], 'is there already'],
+    ] as const;
+    for (const [args, words] of wrong) {
+      const { status, stdout, stderr } = run(...args);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(words);
+    }
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('works after the server was killed, and leaves the folder to the next one', async () => {
+    await server.kill();
+    const out = path.join(folder, 'alone');
+    expect(run('--reference', reference, '--out', out)).toMatchObject({ status: 0, stderr: '' });
+    expect(existsSync(path.join(out, 'application.json'))).toBe(true);
+    await server.start();
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+});
