@@ -5,6 +5,7 @@ import { basenameOf, isOpenPage, SIGN_IN_STEP } from '../shell/routes.ts';
 import { canRedirect } from './can-redirect.ts';
 import { createCodeLock } from './code-lock.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
+import { isPageHeld } from './held-page.ts';
 import { identitySetting } from './identity-setting.ts';
 import { createKeeper } from './keeper.ts';
 import { revokeAll, revokeToken } from './passwordless.ts';
@@ -218,7 +219,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       return goesOn && (store.getState().expires ?? 0) > before + 1000 ? 'stayed' : 'over';
     },
 
-    canRedirect: () => canRedirect(storage.lasting),
+    canRedirect: () => !isPageHeld() && canRedirect(storage.lasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
     logout: leaveLoggedOut,

@@ -3,6 +3,7 @@ import { setDraftAside } from './draft-storage.ts';
 import type { Runtime } from './runtime.ts';
 import { ownEmail, sessionFacts } from './runtime-environment.ts';
 import { forgetOthers, takeUpWaitingDraft } from './take-up.ts';
+import { forgetUploads } from './upload-port.ts';
 
 /**
  * Keeps the session's facts in the engine. When a session ends, the answers leave the page: an ended one keeps them in
@@ -28,6 +29,7 @@ export function followSession(runtime: Runtime, writeDraft: (subject: string | u
     if (now.loggedIn) {
       if (owner !== undefined && now.id !== owner) {
         forgetOthers(runtime.engine.flow.id);
+        forgetUploads(runtime);
         empty();
       } else if (!before.loggedIn) takeUpWaitingDraft(runtime);
       owner = now.id;
@@ -35,6 +37,8 @@ export function followSession(runtime: Runtime, writeDraft: (subject: string | u
     runtime.engine.dispatch({ type: 'facts', facts: { session: sessionFacts(session) } });
   });
   session.onEnded((ending) => {
-    if (ending !== 'expired') forgetOthers(runtime.engine.flow.id);
+    if (ending === 'expired') return;
+    forgetOthers(runtime.engine.flow.id);
+    forgetUploads(runtime);
   });
 }

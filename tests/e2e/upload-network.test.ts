@@ -53,13 +53,16 @@ describe('a line that is slow or breaks', () => {
 
   it('lost half-way: the row says so, and it goes on by itself; the server has it once', async () => {
     const { ada, applicant, visit } = await visitor();
-    ada.expectFaults(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    ada.expectFaults(/Failed to load resource/);
     await slowLine(ada, 200);
     await visit.choose([long('lost.pdf')]);
     await visit.says('lost.pdf', /^Uploading [1-9]\d?%/);
+    // Cuts the line: Chromium's own offline switch lets what has begun come to its end.
+    await app.server.kill();
     await ada.context.setOffline(true);
     await visit.says('lost.pdf', /^The connection was lost\. It goes on by itself/);
     await expectNoViolations(ada);
+    await app.server.start();
     await slowLine(ada);
     await ada.context.setOffline(false);
     await visit.says('lost.pdf', 'Uploaded');
@@ -137,7 +140,11 @@ describe('a session that ends while files go up', () => {
     );
     await visit.choose([statement('late.pdf')]);
     await ada.heading('Your session has ended');
-    await ada.button('Sign in again').click();
+    // In the page, not at the provider's: a page that is left forgets the file.
+    await ada.link('Sign in again').click();
+    await ada.heading('Welcome, Enter your email to continue');
+    await ada.field('Email').fill(applicant.email);
+    await ada.next('Send Code');
     await enterCode(ada, app.server.origin, applicant.email);
     await ada.page.waitForURL(`**${AT_UPLOAD}`);
     await visit.says('late.pdf', 'Uploaded');

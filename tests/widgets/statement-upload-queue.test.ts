@@ -138,6 +138,19 @@ describe('the queue of uploads', () => {
     expect(names(queue).slice(1)).toEqual(['2.pdf uploading', '3.pdf uploading', '4.pdf uploading']);
   });
 
+  it('forgets everything when it is about somebody else', async () => {
+    const server = new FakeServer();
+    const end = new AbortController();
+    const queue = createUploadQueue({ ...server.port, ended: end.signal });
+    await queue.add(many(4), 'statement');
+    await server.finish('1.pdf');
+    end.abort();
+    await settled();
+    expect(queue.getState().items).toEqual([]);
+    expect(server.open).toEqual([]);
+    expect(server.stored).toHaveLength(1);
+  });
+
   it('removes on the server, and keeps the row where that failed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);

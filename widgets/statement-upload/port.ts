@@ -50,6 +50,10 @@ export interface FilesPort {
   remove(id: string): Promise<UploadAnswer<undefined>>;
   /** Makes files part of the application. */
   save(files: { uploaded: UploadedFile; lastModified: number }[]): Promise<UploadAnswer<undefined>>;
+  /** Told whether files are on their way or wait to be: leaving the page would lose them. */
+  holdPage?: (isHeld: boolean) => void;
+  /** Aborted when it is about somebody or something else: what is on its way is called off, and the list forgotten. */
+  ended?: AbortSignal;
 }
 
 /** Port `statement-upload` of the wizard's step. */

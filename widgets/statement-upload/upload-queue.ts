@@ -109,6 +109,12 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
     dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
   }
 
+  port.ended?.addEventListener('abort', () => {
+    for (const call of running.values()) call.abort();
+    files.clear();
+    dispatch({ type: 'ended' });
+  });
+
   return {
     getState: () => state,
     subscribe(listener) {

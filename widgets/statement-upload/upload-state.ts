@@ -75,7 +75,8 @@ export type UploadsEvent =
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }
   | { type: 'resumed' }
-  | { type: 'dismissed' };
+  | { type: 'dismissed' }
+  | { type: 'ended' };
 
 export const EMPTY: UploadsState = {
   items: [],
@@ -198,6 +199,8 @@ function step(state: UploadsState, event: UploadsEvent): UploadsState {
       return { ...state, isPaused: false };
     case 'dismissed':
       return { ...state, leftOut: [] };
+    case 'ended':
+      return EMPTY;
   }
 }
 

@@ -25,18 +25,19 @@ function queueOf(port: FilesPort): UploadQueue {
   if (known) return known;
   const made = createUploadQueue(port);
   queues.set(port, made);
-  watchLeaving(made);
+  watchLeaving(made, port);
   return made;
 }
 
 /** The browser asks before the page goes while files are on their way, on whatever screen. */
-function watchLeaving({ getState, subscribe }: UploadQueue): void {
+function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): void {
   let isWatched = false;
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   subscribe(() => {
     const isBusy = getState().items.some(isRunning);
     if (isBusy === isWatched) return;
     isWatched = isBusy;
+    port.holdPage?.(isBusy);
     if (isBusy) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
   });
