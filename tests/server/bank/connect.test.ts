@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANK_REFUSALS } from '../../conformance/bank.table.ts';
+import { movingClock } from '../identity/moving-clock.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startBankServer();
+  // A clock that stands still: no window of a limit ends in the middle of a test.
+  server = await startBankServer({ clock: movingClock() });
 });
 afterAll(() => server.close());
 
