@@ -4,6 +4,7 @@ import { expectNoViolations } from './harness/axe.ts';
 import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { fill, headings, type StepPath } from './harness/steps.ts';
+import { atUpload, statement } from './harness/upload.ts';
 import { useApp } from './harness/use-app.ts';
 
 const app = useApp();
@@ -117,6 +118,29 @@ describe('each step, empty, wrong and filled', () => {
     await ada.heading(headings['business/further-details']);
     await ada.link('Back').click();
     await ada.page.getByText('Statements to be sent later').waitFor();
+    await expectFit(ada);
+  });
+
+  it('upload-statements', async () => {
+    const ada = await app.person();
+    const applicant = await savedApplicant(app.server.origin, 'bank-connect', {
+      loan_type: ['EQ'],
+      equipment_description: 'Oven',
+      business_years: 1,
+    });
+    const visit = await atUpload(ada, applicant);
+    await expectFit(ada);
+    ada.expectFaults(/status of 4(15|22)/);
+    const longName = `${'a-very-long-name-of-a-statement-'.repeat(5)}july.pdf`;
+    await visit.choose([
+      statement(longName),
+      statement('not-a-pdf.pdf', Buffer.from('MZ')),
+      statement('letter.docx'),
+      statement('empty.pdf', Buffer.alloc(0)),
+    ]);
+    await visit.says(longName, 'Uploaded');
+    await visit.says('not-a-pdf.pdf', 'Not uploaded');
+    await ada.page.getByRole('region', { name: '2 files were not added' }).waitFor();
     await expectFit(ada);
   });
 
