@@ -29,6 +29,8 @@ const BUDGET_MS = 11_000;
 /** How long a second call with the same public token waits for what the first one brings. */
 const TWIN_MS = 5_000;
 const TWIN_SECONDS = 60;
+/** So many public tokens of a deal are known again. */
+const TOKENS_KEPT = 20;
 
 /**
  * Exchanges a public token, asks the provider for the accounts, checks the choice, and stores the connection in the
@@ -94,8 +96,9 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
         // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
         const now = clock.now();
-        await replaceOthers(tx, deal, item.itemId, now);
-        await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, index);
+        const earlier = await replaceOthers(tx, deal, item.itemId, now);
+        const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, TOKENS_KEPT);
+        await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, indexes);
         await forgetAccess(tx, deal, item.itemId);
         return recorded;
       });

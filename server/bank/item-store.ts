@@ -23,10 +23,10 @@ interface Row {
   connected_at: Date;
 }
 
-/** Whether a deal has an item that this public token brought. */
+/** Whether this public token has connected a bank to the deal, be it replaced by another one since. */
 export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
   const rows = await db.query(
-    'select 1 from bank_items where brand = $1 and deal_id = $2 and public_token_index = $3',
+    'select 1 from bank_items where brand = $1 and deal_id = $2 and $3 = any(public_token_indexes)',
     [deal.brand, deal.id, publicTokenIndex],
   );
   return rows.length > 0;
@@ -38,20 +38,20 @@ export async function putItem(
   crypto: FieldCrypto,
   deal: DealKey,
   bank: ConnectedBank,
-  publicTokenIndex: string,
+  publicTokenIndexes: string[],
 ): Promise<void> {
   const { itemId, accessToken, accounts, main, connectedAt } = bank;
   await db.query(
-    `insert into bank_items (brand, deal_id, item_id, access_token, accounts, public_token_index, connected_at)
+    `insert into bank_items (brand, deal_id, item_id, access_token, accounts, public_token_indexes, connected_at)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (brand, deal_id, item_id) do update set access_token = excluded.access_token,
-       accounts = excluded.accounts, public_token_index = excluded.public_token_index,
+       accounts = excluded.accounts, public_token_indexes = excluded.public_token_indexes,
        connected_at = excluded.connected_at`,
     [
       ...[deal.brand, deal.id, itemId],
       crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
       crypto.encrypt(JSON.stringify({ accounts, main: main.id }), accountsPlace(deal, itemId)),
-      publicTokenIndex,
+      publicTokenIndexes,
       connectedAt,
     ],
   );

@@ -74,15 +74,27 @@ export async function dropAccess(db: Queries, deal: DealKey, itemId: string, now
   );
 }
 
-/** All items of a deal but one are over: their accesses are to be ended now. */
-export async function replaceOthers(tx: Queries, deal: DealKey, itemId: string, now: Date): Promise<void> {
-  await tx.query(
+/**
+ * All items of a deal but one are over: their accesses are to be ended now.
+ * @returns the indexes of the public tokens that had brought them, and of the one's own
+ */
+export async function replaceOthers(
+  tx: Queries,
+  deal: DealKey,
+  itemId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.query<{ indexes: string[] }>(
     `with gone as (
-       delete from bank_items where brand = $1 and deal_id = $2 and item_id <> $3 returning item_id, access_token)
-     insert into bank_removals (brand, deal_id, item_id, access_token, due_at)
-     select $1, $2, item_id, access_token, $4 from gone on conflict do nothing`,
+       delete from bank_items where brand = $1 and deal_id = $2
+       returning item_id, access_token, public_token_indexes),
+     noted as (
+       insert into bank_removals (brand, deal_id, item_id, access_token, due_at)
+       select $1, $2, item_id, access_token, $4 from gone where item_id <> $3 on conflict do nothing)
+     select public_token_indexes as indexes from gone`,
     [deal.brand, deal.id, itemId, now],
   );
+  return rows.flatMap(({ indexes }) => indexes);
 }
 
 /**

@@ -8,14 +8,12 @@ create table bank_items (
   access_token text not null,
   -- {accounts: [{id, name, mask, type, subtype}], main: the id of the primary business checking account}.
   accounts text not null,
-  -- A keyed hash: the same public token sent again is answered with what it has brought already.
-  public_token_index text not null,
+  -- Keyed hashes of its public token and of those whose items it replaced: sent again, they are answered as before.
+  public_token_indexes text[] not null,
   connected_at timestamptz not null,
   primary key (brand, deal_id, item_id),
   foreign key (brand, deal_id) references deals (brand, id) on delete cascade
 );
-
-create unique index bank_items_public_token on bank_items (brand, deal_id, public_token_index);
 
 -- Accesses that are to be ended at the provider: refused, replaced, or exchanged by a process that did not live to store
 -- them. No key to deals: what was given must be given back even where the deal is gone.

@@ -138,6 +138,16 @@ describe('connecting twice', () => {
     expect(await removedItems()).toBeGreaterThan(before);
   });
 
+  it('with a public token whose bank was replaced meanwhile is no error, and changes nothing', async () => {
+    const ann = await newVisitor(server);
+    const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
+    await ann.connect(one);
+    await ann.connect(two);
+    const items = await ann.items();
+    expect((await ann.connect(one)).statusCode).toBe(200);
+    expect(await ann.items()).toEqual(items);
+  });
+
   it('with another bank replaces the first', async () => {
     const ann = await newVisitor(server);
     await ann.connect(await ann.visit('ins_one'));
