@@ -33,8 +33,7 @@ export function filesOf(runtime: Runtime): FilesPort {
     },
     async remove(id) {
       const answer = await calls.removeFile(id);
-      const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
-      if (answer.ok || isGone) return { ok: true, value: undefined };
+      if (answer.ok) return { ok: true, value: undefined };
       return { ok: false, problem: uploadProblemOf(answer.failure, 'remove', text) };
     },
     async save(files) {
@@ -51,7 +50,7 @@ export function filesOf(runtime: Runtime): FilesPort {
 }
 
 /** A file as POST /files/save wants it (spec §7). */
-export function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
+function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
   const { id, name, type, size, documentType } = uploaded;
   return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };
 }

@@ -89,9 +89,18 @@ export function fileCalls(send: Send, link?: LinkAccess) {
       return answer;
     },
 
-    /** Takes an unsaved file away. A 204 comes as a failure of kind `empty`: there is nothing to read. */
-    removeFile: (id: string): Promise<Answer<true>> =>
-      send({ method: 'DELETE', url: `/files/${encodeURIComponent(id)}`, headers, read: () => true as const }),
+    /** Takes an unsaved file away; one that is gone already counts as taken away. */
+    removeFile: async (id: string): Promise<Answer<true>> => {
+      const answer = await send({
+        method: 'DELETE',
+        url: `/files/${encodeURIComponent(id)}`,
+        headers,
+        read: () => true as const,
+      });
+      // A 204 has nothing to read.
+      const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
+      return isGone ? { ok: true, value: true } : answer;
+    },
 
     /** Makes files part of the application. The same list again changes nothing. */
     saveFiles: (files: FileToSave[], owner: FilesOwner): Promise<Answer<Partial<SaveData>>> =>

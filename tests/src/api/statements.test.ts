@@ -1,0 +1,181 @@
+import { type AxiosAdapter, AxiosError, AxiosHeaders, type AxiosRequestConfig, CanceledError } from 'axios';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSend } from '#src/api/http.ts';
+import { fileCalls } from '#src/api/statements.ts';
+
+const OWNER = { dealId: 'd1', accountId: 'a1', contactId: 'c1', loanId: 'l1' };
+const SOURCE = { platform: 'oak', url: 'https://oak.example/app/upload-statements?t=token#x' };
+const FILE = { id: 'f1', name: 'july.pdf', type: 'application/pdf', size: 4, documentType: 'statement' };
+const LINK = { returnToken: 'token-of-a-link', dealId: 'd1', accountId: 'a1', contactId: 'c1' };
+
+function callsWith(adapter: AxiosAdapter, link?: typeof LINK) {
+  const asked: AxiosRequestConfig[] = [];
+  const send = createSend({
+    getToken: async () => 'token-1',
+    onUnauthorized: () => {},
+    firstDelayMs: 1,
+    adapter: async (config) => {
+      asked.push(config);
+      return adapter(config);
+    },
+  });
+  return { calls: fileCalls(send, link), asked };
+}
+
+const answers =
+  (status: number, data: unknown): AxiosAdapter =>
+  async (config) => {
+    const response = { status, data, statusText: '', headers: {}, config };
+    if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
+    return response;
+  };
+/** Never answers; ends when it is called off. */
+const hangs: AxiosAdapter = (config) =>
+  new Promise((_, reject) => config.signal?.addEventListener?.('abort', () => reject(new CanceledError())));
+
+const out = { file: new File(['x'], 'july.pdf'), documentType: 'statement' as const, clientId: 'client-1' };
+const options = () => ({ signal: new AbortController().signal, onProgress: vi.fn() });
+const headersOf = (config: AxiosRequestConfig | undefined) =>
+  AxiosHeaders.from(config?.headers as AxiosHeaders);
+
+afterEach(() => vi.useRealTimers());
+
+describe('the calls about files (spec §7)', () => {
+  it('upload: every field of §7 before the file, the address without its query', async () => {
+    const { calls, asked } = callsWith(answers(200, { status: 'success', data: { file: FILE } }));
+    expect(await calls.uploadFile(out, OWNER, SOURCE, options())).toEqual({ ok: true, value: FILE });
+    const form = asked[0]?.data as FormData;
+    expect(
+      [...form.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    ).toEqual([
+      ['client-identifier', 'client-1'],
+      ['source-platform', 'oak'],
+      ['source-url', 'https://oak.example/app/upload-statements'],
+      ['record-id', 'l1'],
+      ['record-type', 'loan'],
+      ['document-type', 'statement'],
+      ['docType', 'statement'],
+      ['account_id', 'a1'],
+      ['contact_id', 'c1'],
+      ['dealId', 'd1'],
+      ['file', 'july.pdf'],
+    ]);
+    expect(headersOf(asked[0]).get('Authorization')).toBe('Bearer token-1');
+    expect(headersOf(asked[0]).has('X-Return-Token')).toBe(false);
+  });
+
+  it('a return link’s token goes along, and its saves have a route of their own', async () => {
+    const { calls, asked } = callsWith(answers(200, { status: 'success', data: { file: FILE } }), LINK);
+    await calls.uploadFile(out, LINK, SOURCE, options());
+    const form = asked[0]?.data as FormData;
+    expect([form.get('record-id'), form.get('record-type')]).toEqual(['d1', 'deal']);
+    await calls.saveFiles([], LINK);
+    expect(asked[1]).toMatchObject({ url: '/files/save-continue' });
+    expect(JSON.parse(String(asked[1]?.data))).toEqual({
+      files: [],
+      dealId: 'd1',
+      accountId: 'a1',
+      contactId: 'c1',
+    });
+    expect(asked.map((one) => headersOf(one).get('X-Return-Token'))).toEqual([
+      'token-of-a-link',
+      'token-of-a-link',
+    ]);
+  });
+
+  it.each([
+    ['a lost line', 0],
+    ['a fault of the server', 503],
+    ['too many requests', 429],
+  ])('an upload is never tried again by itself: %s', async (_, status) => {
+    const adapter: AxiosAdapter = status
+      ? answers(status, {})
+      : async (config) => Promise.reject(new AxiosError('lost', 'ERR_NETWORK', config));
+    const { calls, asked } = callsWith(adapter);
+    const answer = await calls.uploadFile(out, OWNER, SOURCE, options());
+    expect(answer.ok).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells how much is sent', async () => {
+    const told = options();
+    const { calls } = callsWith(async (config) => {
+      for (const loaded of [0, 430, 1000])
+        config.onUploadProgress?.({ loaded, total: 1000, bytes: 0, lengthComputable: true });
+      return answers(200, { data: { file: FILE } })(config);
+    });
+    await calls.uploadFile(out, OWNER, SOURCE, told);
+    expect(told.onProgress.mock.calls).toEqual([[0], [0.43], [1]]);
+  });
+
+  it('a line on which nothing moves for a minute counts as lost; one that moves may take as long as it needs', async () => {
+    vi.useFakeTimers();
+    let report: AxiosRequestConfig['onUploadProgress'];
+    const { calls } = callsWith((config) => {
+      report = config.onUploadProgress;
+      return hangs(config);
+    });
+    const ended = vi.fn();
+    const answer = calls.uploadFile(out, OWNER, SOURCE, options());
+    void answer.then(ended);
+    for (let minute = 1; minute < 10; minute += 1) {
+      await vi.advanceTimersByTimeAsync(59_000);
+      report?.({ loaded: minute, total: 1000, bytes: 0, lengthComputable: true });
+    }
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'network' } });
+  });
+
+  it('the server has two minutes to look at a file', async () => {
+    vi.useFakeTimers();
+    const { calls } = callsWith((config) => {
+      config.onUploadProgress?.({ loaded: 9, total: 9, bytes: 0, lengthComputable: true });
+      return hangs(config);
+    });
+    const ended = vi.fn();
+    void calls.uploadFile(out, OWNER, SOURCE, options()).then(ended);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  it('what is called off is no failure of the line', async () => {
+    const { calls } = callsWith(hangs);
+    const call = new AbortController();
+    const answer = calls.uploadFile(out, OWNER, SOURCE, { signal: call.signal, onProgress: () => {} });
+    await new Promise((resolve) => setTimeout(resolve));
+    call.abort();
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'aborted' } });
+  });
+
+  it('list and save read what the contract says', async () => {
+    const listed = callsWith(answers(200, { data: { files: [FILE] } }));
+    expect(await listed.calls.listFiles('d1')).toEqual({ ok: true, value: [FILE] });
+    expect(listed.asked[0]).toMatchObject({ url: '/files', params: { dealId: 'd1' } });
+    const odd = callsWith(answers(200, { data: {} }));
+    expect((await odd.calls.listFiles('d1')).ok).toBe(false);
+    const file = {
+      name: 'a',
+      type: 't',
+      size: 1,
+      lastModified: 2,
+      metadata: { id: 'f1', 'document-type': 'pfs' },
+    };
+    const saved = callsWith(answers(200, { status: 'success', data: { version: 4 } }));
+    expect(await saved.calls.saveFiles([file], OWNER)).toEqual({ ok: true, value: { version: 4 } });
+    expect(saved.asked[0]?.url).toBe('/files/save');
+    expect(JSON.parse(String(saved.asked[0]?.data))).toEqual({ files: [file] });
+  });
+
+  it.each([
+    ['done', 204, true],
+    ['gone already', 404, true],
+    ['saved meanwhile', 409, false],
+  ])('a removal: %s', async (_, status, ok) => {
+    const { calls, asked } = callsWith(answers(status, ''));
+    expect((await calls.removeFile('f/1')).ok).toBe(ok);
+    expect(asked[0]).toMatchObject({ method: 'delete', url: '/files/f%2F1' });
+  });
+});
