@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openAs, signInByApi } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import type { Person } from './harness/person.ts';
+import { linkEnv, mailedLink, TITLE, tokenOf, USED, type Waiting, waiting } from './harness/return-link.ts';
+import { useApp } from './harness/use-app.ts';
+
+/** Return links that open nothing: each has a page that says what to do (decision 27). */
+const app = useApp({ env: linkEnv });
+
+describe('a link that opens nothing', () => {
+  const opened = async (path: string, heading: string): Promise<Person> => {
+    const ada = await app.person({ viewport: { width: 320, height: 640 } });
+    ada.expectFaults(/status of 403/);
+    await ada.open(path);
+    await ada.heading(heading);
+    await expectNoViolations(ada);
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    return ada;
+  };
+
+  it('that has expired: a new one comes by mail, and opens', async () => {
+    const ann = await waiting(app);
+    const ada = await opened(
+      `/continue/upload?t=${await tokenOf(ann.dealId, { daysAgo: 30 })}`,
+      'This link has expired',
+    );
+    await ada.button('Email me a new link').click();
+    await ada.heading('Check your email');
+    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Check your email');
+    await ada.open(await mailedLink(app, ann.applicant, 'return-link'));
+    await ada.heading(TITLE);
+  });
+
+  it('that has expired: says when no new one could be asked for', async () => {
+    const ann = await waiting(app);
+    const ada = await opened(
+      `/continue/upload?t=${await tokenOf(ann.dealId, { daysAgo: 30 })}`,
+      'This link has expired',
+    );
+    ada.expectFaults(/ERR_FAILED/);
+    await ada.page.route('**/tools/return-link/renew', (route) => route.abort());
+    await ada.button('Email me a new link').click();
+    await ada.page.getByText('We could not send the link.').waitFor();
+    await ada.page.unroute('**/tools/return-link/renew');
+    await ada.button('Email me a new link').click();
+    await ada.heading('Check your email');
+  });
+
+  it.each([
+    ['cut short', async (w: Waiting) => `?t=${(await tokenOf(w.dealId)).slice(0, -9)}`],
+    ['empty', async () => '?t='],
+    ['nonsense', async () => '?t=%00<script>'],
+    ['of another brand', async (w: Waiting) => `?t=${await tokenOf(w.dealId, { brand: 'harbor' })}`],
+    ['of an application that is gone', async () => `?t=${await tokenOf(randomUUID())}`],
+  ])('that is %s', async (_, query) => {
+    const ada = await opened(
+      `/continue/plaid-and-upload${await query(await waiting(app))}`,
+      'This link does not work',
+    );
+    await ada.link('Sign in instead').waitFor();
+  });
+
+  it("with another application's ids in the address", async () => {
+    const [ann, eve] = [await waiting(app), await waiting(app)];
+    const path = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(ann.dealId)}`;
+    await opened(path, 'This link does not work');
+  });
+
+  it('of somebody else than the one who is signed in', async () => {
+    const ann = await waiting(app);
+    const eve = await signInByApi(app.server.origin);
+    const ada = await app.person();
+    ada.expectFaults(/status of 403/);
+    await openAs(ada, eve, `/continue/direct-upload/${ann.dealId}/${ann.accountId}`);
+    await ada.heading('This application belongs to someone else');
+    await ada.page.getByText(eve.email).waitFor();
+    expect(await ada.page.content()).not.toContain(ann.applicant.email);
+    await expectNoViolations(ada);
+    await openAs(ada, eve, '/continue/upload');
+    await ada.heading('There is no application to send statements for');
+    await expectNoViolations(ada);
+    // A token of the mail opens it all the same: whoever has it may send statements, and sees nothing of the person.
+    await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
+    await ada.heading(TITLE);
+  });
+
+  it('that was used', async () => {
+    const ann = await waiting(app);
+    await app.server.db.query(
+      `update deals set document = jsonb_set(document, '{loanRequest,metadata,typeOfStatements}', '"plaid"')
+       where id = $1`,
+      [ann.dealId],
+    );
+    await opened(`/continue/plaid-connect?t=${await tokenOf(ann.dealId)}`, USED);
+  });
+
+  it('for now, while the network is away: it can be tried again', async () => {
+    const ann = await waiting(app);
+    const ada = await app.person();
+    ada.expectFaults(/ERR_FAILED/);
+    await ada.page.route('**/tools/return-link', (route) => route.abort());
+    await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
+    await ada.heading('We could not open this page');
+    await expectNoViolations(ada);
+    await ada.page.unroute('**/tools/return-link');
+    await ada.button('Try again').click();
+    await ada.heading(TITLE);
+  });
+
+  it.each(['/continue', '/continue/direct-upload/d1', '/continue/other'])(
+    'at %s is no page',
+    async (path) => {
+      const answer = await fetch(`${app.server.origin}${path}`);
+      expect(answer.status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { createReturnTokens, type ReturnTask } from '#server/return-links/token.ts';
+import { type Applicant, savedApplicant } from './applicant.ts';
+import { dealOf } from './deals.ts';
+import type { Person } from './person.ts';
+import type { App } from './use-app.ts';
+
+/** Headings of the pages. */
+export const TITLE = 'Send your bank statements';
+export const RECEIVED = 'We received your files';
+export const USED = 'We have your bank statements';
+
+/** Somebody whose application waits for statements. */
+export interface Waiting {
+  applicant: Applicant;
+  dealId: string;
+  accountId: string;
+  contactId: string;
+}
+
+const keys = { key: randomBytes(32), indexKey: randomBytes(32) };
+
+/** Settings of a server whose tokens `tokenOf` can make. */
+export const linkEnv = {
+  TRELLIS_KEYS: `k1:${keys.key.toString('base64')}`,
+  TRELLIS_INDEX_KEY: keys.indexKey.toString('base64'),
+};
+
+/** Somebody who skipped the bank step and, unless told otherwise, submitted. */
+export async function waiting(
+  { server }: App,
+  more: Record<string, unknown> = {},
+  submitted = true,
+): Promise<Waiting> {
+  const applicant = await savedApplicant(server.origin, 'funding-is-almost-here', more);
+  const current = (await (await applicant.call('GET', '/deals/current')).json()) as { data: Waiting };
+  const { dealId, accountId, contactId } = current.data;
+  if (submitted) {
+    const done = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': '"2"' });
+    if (!done.ok) throw new Error(`The application was not submitted: ${await done.text()}`);
+  }
+  return { applicant, dealId, accountId, contactId };
+}
+
+/** A token as the server makes it (with `linkEnv`). */
+export function tokenOf(
+  dealId: string,
+  options: { tasks?: ReturnTask[]; brand?: string; daysAgo?: number } = {},
+) {
+  const { tasks = ['upload', 'plaid'], brand = 'default', daysAgo = 0 } = options;
+  const crypto = createFieldCrypto({ keys: [{ kid: 'k1', key: keys.key }], indexKey: keys.indexKey });
+  const clock = { now: () => new Date(Date.now() - daysAgo * 86_400_000) };
+  const config = { returnLinkDays: 30 } as Parameters<typeof createReturnTokens>[0]['config'];
+  return createReturnTokens({ crypto, clock, config }).sign(brand, dealId, tasks);
+}
+
+/** The newest link that was mailed to somebody. @throws where none comes in 5 seconds */
+export async function mailedLink({ server }: App, { email }: Applicant, kind: string): Promise<string> {
+  for (let round = 0; round < 100; round += 1) {
+    const answer = await fetch(`${server.origin}/local/outbox.json?to=${encodeURIComponent(email)}`);
+    const mails = (await answer.json()) as { kind: string; text: string }[];
+    const link = /https?:\/\/\S+/.exec(mails.find((mail) => mail.kind === kind)?.text ?? '')?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail of the kind ${kind}.`);
+}
+
+/** Chooses files on the page in front: real PDFs with these names. `at`: which of its areas. */
+export async function chooseFiles({ server }: App, { page }: Person, names: string[], at = 0): Promise<void> {
+  const buffer = Buffer.from(await (await fetch(`${server.origin}/download/pfs`)).arrayBuffer());
+  const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer }));
+  await page.locator('input[type=file]').nth(at).setInputFiles(files);
+}
+
+/** The stage of somebody's application, past the server. */
+export async function stageOf({ server }: App, { applicant }: Waiting): Promise<string | null> {
+  return (await dealOf(server, applicant.email)).stage;
+}

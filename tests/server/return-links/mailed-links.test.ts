@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordStatements } from '#server/deals/record-statements.ts';
+import { bankStepDone, caller, payloadOf } from '../deals/people.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { LATER, type LinkVisit, linkIn, startLinkVisit } from './link-visit.ts';
+
+/** Mails with a return link: whom they reach, where their link leads, and a new one for one that is over. */
+let visit: LinkVisit;
+beforeAll(async () => {
+  visit = await startLinkVisit();
+});
+beforeEach(() => {
+  visit.sent.length = 0;
+});
+afterAll(() => visit.server.close());
+
+describe('a new link', () => {
+  const renew = async (token: string, ip = '10.1.1.1', host = 'localhost') =>
+    visit.server.app.inject({
+      method: 'POST',
+      url: '/tools/return-link/renew',
+      headers: { host },
+      remoteAddress: ip,
+      payload: { token },
+    });
+
+  it("is mailed to the deal's person in the place of an old one, with the same tasks", async () => {
+    const ann = await visit.someone();
+    const old = await visit.tokenOf(ann, ['upload']);
+    visit.clock.forward(31 * 86_400);
+    const answer = await renew(old);
+    expect([answer.statusCode, answer.body]).toEqual([202, '']);
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(1));
+    expect(visit.sent[0]).toMatchObject({ to: 'ann@oak.example', kind: 'return-link' });
+    const link = linkIn(visit.sent[0]);
+    expect(link.pathname).toBe('/continue/upload');
+    const { status, body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
+    expect([status, body.data.dealId, body.data.tasks]).toEqual([200, ann.dealId, ['upload']]);
+  });
+
+  it('is none where nothing is needed any more: the mail says so', async () => {
+    const ann = await visit.someone();
+    await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
+    await renew(await visit.tokenOf(ann), '10.1.1.2');
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(1));
+    expect(visit.sent[0]).toMatchObject({ kind: 'return-link-done' });
+    expect(visit.sent[0]?.text).not.toMatch(/https?:|[{}]/);
+  });
+
+  it('is answered the same and mailed to nobody for what is no link of ours', async () => {
+    const ann = await visit.someone();
+    const gone = await visit.someone();
+    const tokens = [
+      'x',
+      '',
+      `${await visit.tokenOf(ann)}x`,
+      await visit.tokenOf(ann, ['upload'], 'harbor'),
+      await visit.tokenOf({ dealId: randomUUID() }),
+      await visit.tokenOf(gone),
+    ];
+    await visit.server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
+    for (const token of tokens) expect((await renew(token, '10.1.1.3')).statusCode).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(visit.sent).toEqual([]);
+  });
+
+  it('is mailed three times an hour at most, whoever asks; one address is slowed down', async () => {
+    const ann = await visit.someone();
+    const token = await visit.tokenOf(ann);
+    for (let at = 0; at < 6; at += 1) expect((await renew(token, `10.1.2.${at}`)).statusCode).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(visit.sent).toHaveLength(3);
+    const statuses = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await renew('x', '10.1.3.1')).statusCode);
+    expect([statuses[19], statuses[20]]).toEqual([202, 429]);
+  });
+});
+
+describe('the link in a mail', () => {
+  it('leads to the page with both ways, at the place that the deployment knows', async () => {
+    const ann = await visit.someone();
+    await caller(visit.server, ann.sub)('POST', LATER, {}, { headers: { host: 'evil.example' } });
+    const link = linkIn(visit.sent[0]);
+    expect(link.origin).toBe(new URL(visit.server.deps.config.publicUrl).origin);
+    expect(link.pathname).toBe('/continue/plaid-and-upload');
+    const t = link.searchParams.get('t') ?? '';
+    expect((await visit.ask({ token: t })).body.data.tasks).toEqual(['upload', 'plaid']);
+    expect([...link.searchParams.keys()]).toEqual(['t']);
+    expect(visit.sent[0]?.text).not.toContain('evil');
+    expect(Buffer.from(t.split('.')[1] ?? '', 'base64url').toString()).not.toMatch(/oak|Ann|@/i);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://funding.example' }, 'harbor.localhost', 'https://harbor.localhost'],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, 'harbor.localhost:8080', 'http://harbor.localhost:8080'],
+    [{ PUBLIC_URL: 'https://funding.example' }, 'elsewhere.example', 'https://funding.example'],
+  ])("with %j at %s stands at the brand's own host, where it has one: %s", async (env, host, origin) => {
+    const other = await startTestServer({
+      env,
+      makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),
+    });
+    const send = caller(other, 'origin');
+    await send('POST', '/api/apply/create', {}, { headers: { host } });
+    await send('POST', LATER, {}, { headers: { host } });
+    expect(linkIn(visit.sent[0]).origin).toBe(origin);
+    await other.close();
+  });
+
+  it('is in the confirmation of a submit, where statements are awaited, and only there', async () => {
+    const [ann, bob] = [await visit.someone(), await visit.someone()];
+    await caller(visit.server, ann.sub)('POST', LATER, {});
+    await bankStepDone(
+      visit.server,
+      payloadOf({ type_of_statements: 'plaid', have_statements: true }),
+      bob.dealId,
+    );
+    visit.sent.length = 0;
+    await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit-awaiting']));
+    expect((await visit.ask({ token: linkIn(visit.sent[0]).searchParams.get('t') ?? '' })).status).toBe(200);
+    visit.sent.length = 0;
+    await caller(visit.server, bob.sub)('POST', '/api/apply/submit', {}, { version: 1 });
+    await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit']));
+    expect(visit.sent[0]?.text).not.toMatch(/https?:/);
+  });
+
+  it('is in no log', async () => {
+    const ann = await visit.someone();
+    const token = await visit.tokenOf(ann);
+    await visit.ask({ token });
+    await visit.ask({ token: `${token}x` });
+    await visit.server.app.inject({ url: `/continue/upload?t=${token}`, headers: { host: 'localhost' } });
+    expect(visit.server.logged.join('\n')).not.toMatch(/eyJ|[?&]t=/);
+  });
+});
