@@ -51,15 +51,33 @@ export async function sealToFile(
 /**
  * Opens sealed bytes. Nothing is handed out before all of it is proven whole and in its place.
  * @param size how many plain bytes there must be
- * @returns bytes in a memory of their own, which may be given to a worker
+ * @param room where the plain bytes go; memory of their own where it is left out
  * @throws Error for bytes that were changed, cut, are of another file, or under another key
  */
 export async function unseal(
   source: AsyncIterable<Buffer>,
   size: number,
+  key: SealKey,
+  room: Uint8Array = new Uint8Array(size),
+): Promise<Uint8Array> {
+  let at = 0;
+  for await (const piece of unsealing(source, size, key)) {
+    room.set(piece, at);
+    at += piece.length;
+  }
+  return room.subarray(0, size);
+}
+
+/**
+ * Opens sealed bytes a piece at a time. What came is proven only when the end was reached without an error: not for
+ * anybody who could not do without the rest.
+ * @throws Error as unseal, at the end for what was changed
+ */
+export async function* unsealing(
+  source: AsyncIterable<Buffer>,
+  size: number,
   { key, boundTo }: SealKey,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const plain = new Uint8Array(size);
+): AsyncGenerator<Buffer> {
   const head = Buffer.alloc(HEAD);
   const tag = Buffer.alloc(TAG);
   let decipher: DecipherGCM | undefined;
@@ -74,7 +92,7 @@ export async function unseal(
       else if (part === 'tag') now.copy(tag, at - from);
       else {
         decipher ??= opened(head, key, boundTo);
-        plain.set(decipher.update(now), at - from);
+        yield decipher.update(now);
       }
       at += now.length;
       piece = piece.subarray(now.length);
@@ -83,7 +101,6 @@ export async function unseal(
   if (at !== HEAD + size + TAG) throw new Error('Sealed bytes are cut.');
   decipher ??= opened(head, key, boundTo);
   decipher.setAuthTag(tag).final();
-  return plain;
 }
 
 /** Which part stands at a place, and where it begins and ends. */

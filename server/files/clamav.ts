@@ -1,47 +1,57 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Config } from '../config/config.ts';
 
-/** A piece of the stream, in bytes. */
-const PIECE = 64 * 1024;
 /** Milliseconds without a word from clamd. */
 const PATIENCE = 30_000;
 
 /**
  * Asks clamd about bytes (INSTREAM of its protocol: each piece with its length, 4 bytes big-endian; a length of 0 ends).
+ * @param patience milliseconds without a word from clamd
  * @returns whether they are clean
  * @throws Error where clamd cannot be reached, does not answer in time, or could not scan
  */
-export function isClean(
-  bytes: Uint8Array,
+export async function isClean(
+  bytes: AsyncIterable<Buffer>,
   clamav: NonNullable<Config['clamav']>,
   patience = PATIENCE,
 ): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(clamav);
-    let answer = '';
-    socket.setTimeout(patience, () => socket.destroy(new Error('clamd does not answer.')));
-    socket.setEncoding('latin1');
-    socket.on('connect', () => {
-      socket.write('zINSTREAM\0');
-      for (let at = 0; at < bytes.length; at += PIECE) {
-        const piece = bytes.subarray(at, at + PIECE);
-        socket.write(lengthOf(piece.length));
-        socket.write(piece);
-      }
-      socket.write(lengthOf(0));
-    });
-    socket.on('data', (text: string) => {
-      answer += text;
-      if (answer.includes('\0')) socket.end();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => {
-      const words = answer.replace(/\0.*$/s, '');
-      if (words === 'stream: OK') resolve(true);
-      else if (/^stream: .+ FOUND$/.test(words)) resolve(false);
-      else reject(new Error('clamd could not scan.'));
-    });
+  const socket = connect(clamav);
+  socket.setTimeout(patience, () => socket.destroy(new Error('clamd does not answer.')));
+  socket.setEncoding('latin1');
+  let answer = '';
+  socket.on('data', (text: string) => {
+    answer += text;
   });
+  const closed = new Promise<void>((resolve, reject) => socket.on('close', resolve).on('error', reject));
+  await Promise.all([closed, feed(socket, bytes)]);
+  const words = answer.replace(/\0.*$/s, '');
+  if (words === 'stream: OK') return true;
+  if (/^stream: .+ FOUND$/.test(words)) return false;
+  throw new Error('clamd could not scan.');
+}
+
+/** Writes no faster than clamd reads, and stops where it has hung up; it ends the connection once it has answered. */
+async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const piece of framed(bytes)) {
+      if (socket.destroyed) return;
+      if (socket.write(piece)) continue;
+      await new Promise<unknown>((go) => socket.once('drain', go).once('close', go));
+    }
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+async function* framed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const piece of bytes) {
+    if (piece.length === 0) continue;
+    yield lengthOf(piece.length);
+    yield piece;
+  }
+  yield lengthOf(0);
 }
 
 function lengthOf(length: number): Buffer {

@@ -1,9 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { unsealing } from '../blobs/seal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { isClean } from './clamav.ts';
 import type { FileRow } from './file-store.ts';
-import type { Inspect } from './inspection/inspector.ts';
+import type { Inspector } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/verdict.ts';
+import type { Job } from './inspection/worker.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const complex = (why: keyof typeof texts.complex) =>
@@ -24,18 +27,17 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
 };
 
 /**
- * Has the bytes of a file scanned, where somebody scans here, and looks into them. They are gone after that.
+ * Has a sealed file scanned, where somebody scans here, and looked into.
  * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer
  */
 export async function judge(
   { config, log }: Pick<Deps, 'config' | 'log'>,
-  bytes: Uint8Array<ArrayBuffer>,
-  extension: string,
-  inspect: Inspect,
+  inspector: Inspector,
+  job: Job,
   requestId: string,
 ): Promise<{ type: string; scan: FileRow['scan'] }> {
-  const scan = config.clamav ? 'clean' : 'not-scanned';
   if (config.clamav) {
+    const bytes = unsealing(createReadStream(job.file), job.size, job);
     const clean = await isClean(bytes, config.clamav).catch((cause: unknown) => {
       throw new Problem('scan-unavailable', { cause });
     });
@@ -44,7 +46,7 @@ export async function judge(
       throw new Problem('file-infected');
     }
   }
-  const verdict = await inspect(bytes, extension);
+  const verdict = await inspector.inspect(job);
   if ('refused' in verdict) throw PROBLEMS[verdict.refused]();
-  return { type: verdict.type, scan };
+  return { type: verdict.type, scan: config.clamav ? 'clean' : 'not-scanned' };
 }

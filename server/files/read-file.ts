@@ -10,7 +10,7 @@ export interface OpenFile {
   /** As the person called it; for display, never for a path. */
   name: string;
   type: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
   documentType: FileRow['document_type'];
   scan: FileRow['scan'];
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
-import { newSealKey, type SealKey, sealToFile, unseal } from '../blobs/seal.ts';
+import { newSealKey, type SealKey, sealToFile } from '../blobs/seal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { type DealAccess, dealAccess } from '../return-links/deal-access.ts';
@@ -45,11 +44,8 @@ export async function upload(deps: Deps, inspector: Inspector, request: FastifyR
   const arrived = await receive(request, (fields, file) => arrive(deps, request, fields, file), discard);
   if ('known' in arrived) return arrived.known;
   try {
-    const { type, scan } = await inspector.inTurn(async (inspect) => {
-      const { file, size, key, name } = arrived;
-      const bytes = await unseal(createReadStream(file), size, key);
-      return judge(deps, bytes, name.extension, inspect, request.id);
-    });
+    const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
+    const { type, scan } = await judge(deps, inspector, job, request.id);
     return await keep(deps, arrived, type, scan);
   } finally {
     await discard(arrived);

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Verdict } from './verdict.ts';
 import type { Job } from './worker.ts';
 
-/** Files that are looked into at once; each may need its 8 MB several times over. */
+/** Files that are looked into at once: the second only while the first one takes long (milliseconds). Memory is why. */
 const AT_ONCE = 2;
+const LONG = 1_500;
 /** Milliseconds for one file. */
 const TIME = 15_000;
 /** The parser keeps every name it ever met; a thread that did this many files is replaced. */
@@ -14,15 +15,12 @@ const IDLE = 5_000;
 
 export interface Inspector {
   /**
-   * Waits for its turn, then works: at most two at once. Read a file into memory in there, not before.
-   * @param work gets the one call that hands bytes to a thread (they are gone from here after that)
+   * Says what a file is, when its turn comes. One that takes too long or too much memory is refused as
+   * `complex`.
    */
-  inTurn<T>(work: (inspect: Inspect) => Promise<T>): Promise<T>;
+  inspect(job: Job): Promise<Verdict>;
   close(): Promise<void>;
 }
-
-/** Says what the bytes are. A file that takes too long or too much memory is refused as `complex`. */
-export type Inspect = (bytes: Uint8Array<ArrayBuffer>, extension: string) => Promise<Verdict>;
 
 interface Thread {
   worker: Worker;
@@ -34,12 +32,39 @@ interface Thread {
 export function createInspector(): Inspector {
   const resting: Thread[] = [];
   const waiting: (() => void)[] = [];
-  let working = 0;
+  const turns = { short: 0, long: 0 };
 
-  const inspect: Inspect = async (bytes, extension) => {
+  const startNext = () => {
+    while (turns.short < 1 && turns.short + turns.long < AT_ONCE) {
+      const start = waiting.shift();
+      if (!start) return;
+      turns.short += 1;
+      start();
+    }
+  };
+  /** Waits for a turn. @returns what ends it */
+  const turn = async (): Promise<() => void> => {
+    await new Promise<void>((start) => {
+      waiting.push(start);
+      startNext();
+    });
+    let kind: keyof typeof turns = 'short';
+    const timer = setTimeout(() => {
+      turns.short -= 1;
+      turns.long += 1;
+      kind = 'long';
+      startNext();
+    }, LONG);
+    return () => {
+      clearTimeout(timer);
+      turns[kind] -= 1;
+      startNext();
+    };
+  };
+  const ask = async (job: Job): Promise<Verdict> => {
     const thread = resting.pop() ?? { worker: startWorker(), files: 0 };
     clearTimeout(thread.idle);
-    const verdict = await ask(thread.worker, { bytes: bytes.buffer, extension });
+    const verdict = await answerOf(thread.worker, job);
     thread.files += 1;
     if (!verdict || thread.files >= FILES_PER_THREAD) await thread.worker.terminate();
     else rest(thread);
@@ -53,16 +78,12 @@ export function createInspector(): Inspector {
     resting.push(thread);
   };
   return {
-    async inTurn(work) {
-      if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-      else working += 1;
+    async inspect(job) {
+      const end = await turn();
       try {
-        return await work(inspect);
+        return await ask(job);
       } finally {
-        // Its turn goes to the next in line.
-        const next = waiting.shift();
-        if (next) next();
-        else working -= 1;
+        end();
       }
     },
     async close() {
@@ -80,7 +101,7 @@ export function createInspector(): Inspector {
  * The verdict; undefined where the thread ran out of memory or did not answer in time.
  * @throws what else ended the thread: a fault of ours
  */
-function ask(worker: Worker, job: Job): Promise<Verdict | undefined> {
+function answerOf(worker: Worker, job: Job): Promise<Verdict | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(undefined), TIME);
     const end = (verdict: Verdict | undefined) => {
@@ -95,7 +116,7 @@ function ask(worker: Worker, job: Job): Promise<Verdict | undefined> {
       end(undefined);
     });
     worker.on('exit', () => end(undefined));
-    worker.postMessage(job, [job.bytes]);
+    worker.postMessage(job);
   });
 }
 
@@ -109,7 +130,7 @@ function startWorker(): Worker {
     execArgv: [],
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 2 },
   };
   const worker = built ? new Worker(built, options) : new Worker(fromSources(), { ...options, eval: true });
   worker.unref();

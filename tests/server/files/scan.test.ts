@@ -28,6 +28,9 @@ afterAll(async () => {
   await clamd.close();
 });
 
+const once = async function* (bytes: Buffer) {
+  yield bytes;
+};
 const infected = pdf({ content: { dict: '', stream: Buffer.from(EICAR) } });
 
 it('a clean file says so, also later', async () => {
@@ -82,14 +85,14 @@ it('a scanner that is not there is unavailable', async () => {
 it('one that says nothing is given up', async () => {
   clamd.behaviour = 'silent';
   const [host = '', port] = clamd.address.split(':');
-  await expect(isClean(png(), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');
+  await expect(isClean(once(png()), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');
 });
 
 it('a socket of this machine does as well', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-clamd-'));
   const local = await startClamd({ path: path.join(folder, 's') });
-  expect(await isClean(png(), { path: local.address })).toBe(true);
-  expect(await isClean(infected, { path: local.address })).toBe(false);
+  expect(await isClean(once(png()), { path: local.address })).toBe(true);
+  expect(await isClean(once(infected), { path: local.address })).toBe(false);
   await local.close();
   rmSync(folder, { recursive: true, force: true });
 });
