@@ -19,9 +19,15 @@ export function startMessage(
     lines.push('  Bank link: local stand-in with sample banks (PLAID_CLIENT_ID connects real ones)');
   if (config.bankLink === 'off')
     lines.push('  Bank link: not offered; applicants send statements (PLAID_CLIENT_ID connects banks)');
+  if (!config.s3 || !config.clamav) lines.push(filesLine(config));
   if (about.databaseFolder)
     lines.push(`  Database:  built-in PostgreSQL in ${about.databaseFolder} (DATABASE_URL uses yours)`);
   if (about.keysMadeOnDisk)
     lines.push(`  Keys:      made in ${config.dataDir}, for trying out (TRELLIS_KEYS sets your own)`);
   return `${lines.join('\n')}\n`;
+}
+
+function filesLine({ s3, clamav, dataDir }: Config): string {
+  const where = s3 ? 'in S3' : `in ${dataDir}/blobs (S3_BUCKET keeps them in S3)`;
+  return `  Files:     sealed, ${where}, ${clamav ? 'scanned' : 'not scanned for viruses (CLAMAV_ADDRESS)'}`;
 }
