@@ -157,7 +157,7 @@ describe('uploading statements', () => {
     await visit.says('cut.pdf', /It may be damaged or cut off/);
     await visit.says('good.pdf', 'Uploaded');
     expect(await ada.button('Try again cut.pdf').count()).toBe(0);
-    await ada.page.getByText('2 files were not uploaded. Try them again or remove them').waitFor();
+    await ada.page.getByText('2 files were not uploaded. Only uploaded files are saved.').waitFor();
     await expectNoViolations(ada);
     await ada.next(SAVE);
     await ada.heading(SUMMARY);

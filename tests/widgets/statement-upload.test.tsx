@@ -324,6 +324,6 @@ describe('the two documents of an equipment request (decision 22)', () => {
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await finish(server, 'a.pdf');
     await finish(server, 'b.pdf', REFUSED);
-    expect(screen.getByText(/^1 file was not uploaded\. Try it again or remove it/)).toBeTruthy();
+    expect(screen.getByText('1 file was not uploaded. Only uploaded files are saved.')).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@ import { type JSX, useRef } from 'react';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
 import type { Text } from './file-words.ts';
+import { LeftOutBox } from './LeftOutBox.tsx';
 import type { DocumentType } from './port.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -19,12 +20,14 @@ interface DocumentAreaProps {
   kind: DocumentType;
   /** It is one of several. */
   isSmall: boolean;
+  /** It is the one on top. */
+  isFirst: boolean;
   uploads: Uploads;
   text: Text;
 }
 
 /** One kind of document: what it is, where its form is, where files go in, and those that are there. */
-export function DocumentArea({ id, kind, isSmall, uploads, text }: DocumentAreaProps): JSX.Element {
+export function DocumentArea({ id, kind, isSmall, isFirst, uploads, text }: DocumentAreaProps): JSX.Element {
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
   const words = (key: string) => text(`widgets.statementUpload.areas.${kind}.${key}`);
@@ -54,9 +57,11 @@ export function DocumentArea({ id, kind, isSmall, uploads, text }: DocumentAreaP
         title={title}
         choose={words('choose')}
         isSmall={isSmall}
+        isHinted={isFirst}
         text={text}
         onFiles={(files) => void uploads.add(files, kind)}
       />
+      <LeftOutBox id={id} kind={kind} uploads={uploads} text={text} />
       {items.length > 1 && (
         <p className={styles.count}>
           {text('widgets.statementUpload.count', {

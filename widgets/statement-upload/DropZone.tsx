@@ -49,12 +49,22 @@ interface DropZoneProps {
   choose: string;
   /** Less room, where it is one of several. */
   isSmall: boolean;
+  /** Says what may be sent: once on a page is enough. */
+  isHinted: boolean;
   text: Text;
   onFiles: (files: File[]) => void;
 }
 
 /** Drag and drop, and a real button for everybody else; both take several files and folders at once. */
-export function DropZone({ id, title, choose, isSmall, text, onFiles }: DropZoneProps): JSX.Element {
+export function DropZone({
+  id,
+  title,
+  choose,
+  isSmall,
+  isHinted,
+  text,
+  onFiles,
+}: DropZoneProps): JSX.Element {
   const styles = useStyles();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: ACCEPT,
@@ -88,14 +98,16 @@ export function DropZone({ id, title, choose, isSmall, text, onFiles }: DropZone
         className="button button--quiet"
         type="button"
         id={`${id}-choose`}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={isHinted ? `${id}-hint` : undefined}
         onClick={open}
       >
         {choose} <span className="visually-hidden">{title}</span>
       </button>
-      <p className={styles.hint} id={`${id}-hint`}>
-        {text('widgets.statementUpload.hint', { size: MAX_BYTES / (1024 * 1024), max: MAX_FILES })}
-      </p>
+      {isHinted && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {text('widgets.statementUpload.hint', { size: MAX_BYTES / (1024 * 1024), max: MAX_FILES })}
+        </p>
+      )}
     </div>
   );
 }

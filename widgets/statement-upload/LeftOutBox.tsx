@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { leftOutTitle, leftOutWords, type Text } from './file-words.ts';
+import type { DocumentType } from './port.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /** So many are named; nobody reads on. */
@@ -32,15 +33,16 @@ const useStyles = makeStyles({
 
 interface LeftOutBoxProps {
   id: string;
+  kind: DocumentType;
   uploads: Uploads;
   text: Text;
 }
 
 /** Which of the chosen files were not taken, and why; it stays until it is closed or the next choice. */
-export function LeftOutBox({ id, uploads, text }: LeftOutBoxProps): JSX.Element | null {
+export function LeftOutBox({ id, kind, uploads, text }: LeftOutBoxProps): JSX.Element | null {
   const styles = useStyles();
   const { leftOut } = uploads;
-  if (leftOut.length === 0) return null;
+  if (leftOut[0]?.documentType !== kind) return null;
   const more = leftOut.length - NAMED;
   const close = (): void => {
     uploads.dismiss();
@@ -48,10 +50,10 @@ export function LeftOutBox({ id, uploads, text }: LeftOutBoxProps): JSX.Element 
   };
   return (
     <section className={styles.box} aria-labelledby={`${id}-left-out`}>
-      <h2 className={styles.title} id={`${id}-left-out`}>
+      <h3 className={styles.title} id={`${id}-left-out`}>
         <ErrorIcon />
         {leftOutTitle(leftOut.length, text)}
-      </h2>
+      </h3>
       <ul className={styles.list}>
         {leftOut.slice(0, NAMED).map((one, at) => (
           // Names may repeat, and the list is replaced as a whole.

@@ -1,9 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { JSX } from 'react';
+import { type JSX, useEffect, useRef } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { DocumentArea } from './DocumentArea.tsx';
 import { newsWords, type Text } from './file-words.ts';
-import { LeftOutBox } from './LeftOutBox.tsx';
 import type { DocumentType } from './port.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -11,6 +10,7 @@ const useStyles = makeStyles({
   whole: { display: 'grid', gap: '24px' },
   areas: { display: 'grid', gap: '40px' },
   problem: {
+    scrollMarginBlock: '96px',
     display: 'grid',
     gap: '4px',
     justifyItems: 'start',
@@ -44,14 +44,14 @@ export function UploadArea({ id, uploads, text, documents = ['statement'] }: Upl
       <div role="alert">
         <Problem uploads={uploads} text={text} />
       </div>
-      <LeftOutBox id={`${id}-${kinds[0] ?? 'statement'}`} uploads={uploads} text={text} />
       <div className={styles.areas}>
-        {kinds.map((kind) => (
+        {kinds.map((kind, at) => (
           <DocumentArea
             key={kind}
             id={`${id}-${kind}`}
             kind={kind}
             isSmall={kinds.length > 1}
+            isFirst={at === 0}
             uploads={uploads}
             text={text}
           />
@@ -74,9 +74,14 @@ function kindsOf(documents: readonly DocumentType[], { items }: Uploads): Docume
 function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
   const styles = useStyles();
   const { problem } = uploads;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that led here may be a screen away.
+  useEffect(() => {
+    if (problem) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   if (!problem) return null;
   return (
-    <div className={styles.problem}>
+    <div className={styles.problem} ref={box}>
       <p className={styles.title}>
         <ErrorIcon />
         <span>{problem.of === 'save' ? text('alerts.operations.save-files.title') : problem.text}</span>

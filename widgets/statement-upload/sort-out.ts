@@ -31,7 +31,7 @@ export async function sortOut(
   const ids = await Promise.all(traits.map(clientIdOf));
   const sorted: SortedOut = { fresh: [], again: [], leftOut: [] };
   const leave = (name: string, why: LeftOut['why']): void => {
-    sorted.leftOut.push({ name, why });
+    sorted.leftOut.push({ name, documentType, why });
   };
   for (const [at, file] of chosen.entries()) {
     const own = traits[at];

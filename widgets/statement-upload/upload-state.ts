@@ -1,6 +1,6 @@
 import type { FileTraits } from './client-id.ts';
 import type { LeftOutReason } from './limits.ts';
-import type { UploadedFile, UploadProblem } from './port.ts';
+import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
 import { withListed } from './with-listed.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface UploadItem extends FileTraits {
 
 export interface LeftOut {
   name: string;
+  /** Where it was to go. */
+  documentType: DocumentType;
   why: LeftOutReason;
 }
 
