@@ -1,6 +1,7 @@
 import { readField, wordOf } from '#engine/core/index.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 import { saveTo } from './save.ts';
+import { takeUpStatements } from './take-up-statements.ts';
 
 /**
  * The skip of the bank step (spec §4, §7): tells the server that statements follow later. The deal must exist, so an
@@ -18,9 +19,6 @@ export async function skipBank(runtime: Runtime): Promise<{ ok: true } | { ok: f
     { key: crypto.randomUUID() },
   );
   if (!answer.ok) return failed;
-  const { version, savedAt } = answer.value;
-  if (version !== undefined && savedAt !== undefined) {
-    engine.dispatch({ type: 'saved', version, savedAt, values: {} });
-  }
+  takeUpStatements(runtime, { type_of_statements: 'email', have_statements: false }, answer.value);
   return { ok: true };
 }

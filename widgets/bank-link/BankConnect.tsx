@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type JSX, lazy, Suspense, useEffect, useRef } from 'react';
+import { type JSX, lazy, Suspense, useState } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { BankProblemBox } from './BankProblemBox.tsx';
 import type { Choosing } from './bank-state.ts';
@@ -70,22 +70,25 @@ export function BankConnect({ id, bank, text, onUpload, explained = true }: Bank
   );
 }
 
-/** The dialog stays, closed, after its answer: taken away at once it would keep the page from screen readers. */
+/**
+ * The dialog stays, closed, after its answer. Each opening is a new one: opened again at once, the UI library could take
+ * it for the one that is just closing, and hide it from screen readers.
+ */
 function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
-  const last = useRef<Choosing>(undefined);
   const { state } = bank;
   const choosing = state.name === 'choosing' ? state : undefined;
-  useEffect(() => {
-    if (choosing) last.current = choosing;
-  }, [choosing]);
-  const shown = choosing ?? last.current;
+  const [shown, setShown] = useState<{ choosing: Choosing; opening: number }>();
+  if (choosing && choosing !== shown?.choosing) {
+    setShown({ choosing, opening: (shown?.opening ?? 0) + 1 });
+    return null;
+  }
   if (!shown) return null;
   return (
     <Suspense fallback={null}>
       <AccountsDialog
-        key={shown.publicToken}
+        key={shown.opening}
         open={choosing !== undefined}
-        accounts={shown.checking}
+        accounts={shown.choosing.checking}
         text={text}
         onAnswer={bank.choose}
       />

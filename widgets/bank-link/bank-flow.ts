@@ -138,7 +138,7 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
       const { unchosen } = view;
       if (!unchosen || attempt) return;
       attempt = new AbortController();
-      show({ state: unchosen, problem: undefined, unchosen: undefined });
+      show({ state: { ...unchosen }, problem: undefined, unchosen: undefined });
     },
     leave() {
       if (view.state.name !== 'connecting') end(view.problem);

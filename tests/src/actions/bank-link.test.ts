@@ -2,6 +2,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '#engine/core/index.ts';
 import { bankLinkToken, connectBank, connectedAccount } from '#src/actions/bank-link.ts';
+import { skipBank } from '#src/actions/skip-bank.ts';
 import { bankFailureOf } from '#src/api/bank-failure.ts';
 import type { Failure } from '#src/api/failure.ts';
 import type { Runtime } from '#src/wizard/runtime.ts';
@@ -18,10 +19,12 @@ const failure = (over: Partial<Failure>): Failure => ({
 let runtime: Runtime;
 const connect = vi.fn();
 const token = vi.fn();
+const later = vi.fn();
 
 beforeEach(() => {
   connect.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
   token.mockReset().mockResolvedValue({ ok: true, value: 'link-1' });
+  later.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
   const engine = createEngine(
     flow,
     { compute: {}, content: {}, texts: {}, now: () => '2026-11-20T00:00:00.000Z' },
@@ -32,7 +35,7 @@ beforeEach(() => {
     application: { loan_id: 'l1', loan_amount: 85000, loan_type: ['WC'], owners: [{ first: 'Ada' }] },
     version: 3,
   });
-  const api = { connectBank: connect, bankLinkToken: token };
+  const api = { connectBank: connect, bankLinkToken: token, sendStatementsLater: later };
   runtime = { engine, api, base: engine.state().application } as unknown as Runtime;
 });
 
@@ -85,6 +88,31 @@ describe('connecting a bank', () => {
   it('asks for a token, and for the earlier one after a return', async () => {
     expect(await bankLinkToken(runtime, { resume: true })).toEqual({ ok: true, token: 'link-1' });
     expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
+  });
+});
+
+describe('skip (spec §4)', () => {
+  it('tells the server, and takes up answers and version', async () => {
+    expect(await skipBank(runtime)).toEqual({ ok: true });
+    expect(later).toHaveBeenCalledExactlyOnceWith(
+      { loan_id: 'l1', first: 'Ada', property: 'bank-connect' },
+      { key: expect.any(String) },
+    );
+    const { application, version } = runtime.engine.state();
+    expect(application).toMatchObject({ type_of_statements: 'email', have_statements: false });
+    expect(version).toBe(4);
+  });
+
+  it('leaves the version where another save came in between', async () => {
+    later.mockResolvedValue({ ok: true, value: { version: 9, savedAt: '2026-11-20T10:00:00Z' } });
+    await skipBank(runtime);
+    expect(runtime.engine.state().version).toBe(3);
+  });
+
+  it('a failure is told in the words of spec §8 and changes nothing', async () => {
+    later.mockResolvedValue({ ok: false, failure: failure({}) });
+    expect(await skipBank(runtime)).toMatchObject({ ok: false });
+    expect(runtime.engine.state().application.type_of_statements).toBeUndefined();
   });
 });
 

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { BankAnswer } from '#widgets/bank-link/port.ts';
+import { CONNECT, link, SKIP, showBankStep as show } from './bank-step.ts';
+
+describe('ways around', () => {
+  test('connecting switched off: no Connect button, the upload instead', async () => {
+    const { went, press } = await show({}, { flags: { plaid_connect: false } });
+    expect(screen.getByRole('heading', { name: 'Connect disabled' })).toBeTruthy();
+    expect(screen.getByText('connecting is now disabled, please upload statements manually')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
+    await press('Upload statements');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+  });
+
+  test('the upload is offered from the start only where the flag says so', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
+  });
+
+  test('with the flag it leads to the upload step', async () => {
+    const { went, press } = await show({}, { flags: { statement_upload: true } });
+    await press('Upload statements instead');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+  });
+
+  test('skip tells the server, sets both answers and goes on', async () => {
+    const { user, port, engine, done } = await show();
+    await user.dblClick(screen.getByRole('button', { name: SKIP }));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(port.skip).toHaveBeenCalledTimes(1);
+    expect(engine.state().application).toMatchObject({ type_of_statements: 'email', have_statements: false });
+  });
+
+  test('a failed skip is said, changes nothing and can be tried again', async () => {
+    const words = "Unfortunately, we couldn't save your preference.";
+    const skip = vi.fn(async (): Promise<BankAnswer> => ({ ok: true }));
+    skip.mockResolvedValueOnce({ ok: false, text: words });
+    const { press, engine, done } = await show({ skip });
+    await press(SKIP);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
+    expect(engine.state().application.type_of_statements).toBeUndefined();
+    expect(done).not.toHaveBeenCalled();
+    await press(SKIP);
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  });
+
+  test('a port that throws is told in words', async () => {
+    const { press } = await show({ skip: () => Promise.reject(new Error('network')) });
+    await press(SKIP);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/couldn't save your preference/),
+    );
+  });
+});
+
+describe('what was chosen before', () => {
+  test('skipped: just continues, and can be uploaded or connected after all', async () => {
+    const { port, done, press, went } = await show(
+      {},
+      {
+        answers: { type_of_statements: 'email', have_statements: false },
+      },
+    );
+    expect(screen.getByRole('heading', { name: 'Statements to be sent later' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
+    await press('Upload them now');
+    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+    await press('Continue');
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(port.skip).not.toHaveBeenCalled();
+  });
+
+  test('connected: names the account this page connected, and another can be connected', async () => {
+    const { press } = await show(
+      { connectedAccount: () => ({ id: 'a', name: 'Everyday', mask: '1111' }) },
+      { answers: { type_of_statements: 'plaid', have_statements: true } },
+    );
+    expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
+    expect(screen.getByText('Everyday, ending in 1111')).toBeTruthy();
+    await press('Connect a different account');
+    await waitFor(() => expect(link.opened()).toBe(1));
+  });
+
+  test('uploaded', async () => {
+    await show({}, { answers: { type_of_statements: 'upload', have_statements: true } });
+    expect(screen.getByRole('heading', { name: 'Statements Uploaded' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: SKIP })).toBeNull();
+  });
+});
