@@ -14,9 +14,10 @@ import texts from './texts.json' with { type: 'json' };
 import type { UploadFields } from './upload-fields.ts';
 
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'];
-/** Uploads of one person in a window of that many seconds. */
+/** Uploads of one person in a window of that many seconds; one that is too complex counts for many, as it costs. */
 const MOST = 200;
 const WINDOW = 600;
+const COMPLEX = 20;
 
 /** What has arrived: sealed bytes in a temporary file, or the row of the same upload before. */
 type Arrived = { known: FileRow } | Sealed;
@@ -29,6 +30,8 @@ interface Sealed {
   name: CleanName;
   fields: UploadFields;
   by: DealAccess['by'];
+  /** What the person's uploads are counted by. */
+  counter: string;
 }
 
 /**
@@ -45,7 +48,10 @@ export async function upload(deps: Deps, inspector: Inspector, request: FastifyR
   if ('known' in arrived) return arrived.known;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
-    const { type, scan } = await judge(deps, inspector, job, request.id);
+    const { type, scan } = await judge(deps, inspector, job, request.id).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'file-too-complex') await charge(deps, arrived.counter);
+      throw error;
+    });
     return await keep(deps, arrived, type, scan);
   } finally {
     await discard(arrived);
@@ -61,7 +67,8 @@ async function arrive(
 ): Promise<Arrived> {
   const { deal, by } = await dealAccess(deps, request, fields, 'upload');
   const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
-  const taken = await deps.limits.take(`uploads:${who}`, MOST, WINDOW);
+  const counter = `uploads:${who}`;
+  const taken = await deps.limits.take(counter, MOST, WINDOW);
   if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
   const name = cleanName(arriving.name);
   if (!EXTENSIONS.includes(name.extension)) throw new Problem('file-type');
@@ -76,7 +83,7 @@ async function arrive(
   try {
     const size = await sealToFile(arriving.bytes, file, key);
     if (size === 0) throw new Problem('file-empty');
-    return { place, file, key, size, name, fields, by };
+    return { place, file, key, size, name, fields, by, counter };
   } catch (error) {
     await deps.blobs.temporary.discard(file);
     throw error;
@@ -99,7 +106,9 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
     uploaded_at: deps.clock.now(),
     saved_at: null,
   };
-  await deps.blobs.put(row.blob, sealed.file);
+  await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
+    throw new Problem('unavailable', { cause });
+  });
   // Where the database fails here it may have written the row nevertheless: then the sweeper decides about the blob.
   const outcome = await deps.db.transaction((tx) => insertFile(tx, row));
   if (outcome === 'inserted') return row;
@@ -107,6 +116,10 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
   const twin = await fileOfUpload(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
   if (outcome === 'full' || !twin) throw new Problem('too-many-files');
   return same(deps, twin, name.name, row.size);
+}
+
+async function charge({ limits }: Deps, counter: string): Promise<void> {
+  for (let more = 1; more < COMPLEX; more += 1) await limits.take(counter, MOST, WINDOW);
 }
 
 /** An upload that came before, sent again. @throws Problem `invalid` where it is another file under the same id */

@@ -18,7 +18,7 @@ const TOTAL = 1 << 30;
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const end = endOf(bytes);
   const tail = bytes.toString('latin1', Math.max(0, end - TAIL), end);
-  if (!/startxref\s+\d+\s+%%EOF/.test(tail)) throw new Refused('damaged');
+  if (!/startxref\s*\d+\s*%%EOF/.test(tail)) throw new Refused('damaged');
   const decoding = limitDecoding();
   const outcome = await checkDocument(bytes).catch((error: unknown) => error);
   // Asked first: the parser goes on past what it cannot read, and may fail later because of it.

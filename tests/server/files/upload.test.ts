@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MOST_FILES } from '#server/files/file-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { fieldsOf, multipart, type Part } from './making/multipart.ts';
@@ -242,5 +242,27 @@ describe('how many', () => {
     const answer = await send(server, dora, picture, 'a.png');
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('files that are too complex count for 20 each', async () => {
+    const fay = await applicationOf(server, 'fay');
+    const huge = png({ width: 50_000, height: 50_000, data: Buffer.alloc(1) });
+    for (let at = 0; at < 10; at += 1)
+      expect((await send(server, fay, huge, 'a.png')).body.code).toBe('file-too-complex');
+    expect((await send(server, fay, picture, 'a.png')).status).toBe(429);
+  });
+});
+
+describe('where the blobs cannot be written', () => {
+  it('nothing is kept, and the same upload works later', async () => {
+    const gil = await applicationOf(server, 'gil');
+    const fields = { 'client-identifier': randomUUID() };
+    const before = await kept(server);
+    const put = vi.spyOn(server.deps.blobs, 'put').mockRejectedValueOnce(new Error('no space left'));
+    const answer = await send(server, gil, picture, 'a.png', { fields });
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect(await kept(server)).toEqual(before);
+    expect((await send(server, gil, picture, 'a.png', { fields })).status).toBe(200);
+    put.mockRestore();
   });
 });
