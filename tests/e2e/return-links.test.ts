@@ -64,6 +64,28 @@ describe('the link in the mail', () => {
     });
   });
 
+  it.each([false, true])(
+    "finds its way back from a bank's own page (another person signed in here: %s)",
+    async (isShared) => {
+      const ann = await waiting(app);
+      const ada = await app.person();
+      if (isShared) {
+        const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+        await openAs(ada, eve, '/app/funding-is-almost-here');
+        await ada.heading('Funding is Almost Here');
+      }
+      await ada.open(`/continue/plaid?t=${await tokenOf(ann.dealId)}`);
+      const bank = bankVisit(ada);
+      await bank.toBanks();
+      await bank.signIn('ins_away');
+      await ada.link('Allow').click();
+      await bank.share();
+      await ada.heading('Your bank account is connected');
+      expect(new URL(ada.page.url()).pathname).toBe('/continue/plaid-connect');
+      expect(await stageOf(app, ann)).toBe('ApplySubmitted');
+    },
+  );
+
   it('tells nothing of the person, and its token is kept nowhere but in the address', async () => {
     const ann = await waiting(app);
     const token = await tokenOf(ann.dealId);

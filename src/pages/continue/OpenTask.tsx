@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { bankReturnAddress } from '../../api/bank-return.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { FluentRoot } from '../../look/FluentRoot.tsx';
 import { BankWay } from './BankWay.tsx';
@@ -30,7 +29,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   const own = address.tasks.filter((task) => possible.includes(task));
   const offered = own.length > 0 ? own : possible;
   const [chosen, setChosen] = useState<LinkTask | undefined>(() =>
-    bankReturnAddress() === undefined ? undefined : 'plaid',
+    address.isBankReturn ? 'plaid' : undefined,
   );
   const way = [chosen, offered.length === 1 ? offered[0] : undefined].find(
     (one) => one !== undefined && possible.includes(one),

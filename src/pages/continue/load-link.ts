@@ -1,5 +1,4 @@
 import type { LinkAccess } from '../../api/bank.ts';
-import { bankReturnAddress } from '../../api/bank-return.ts';
 import type { Answer } from '../../api/failure.ts';
 import { createSend, type Send } from '../../api/http.ts';
 import { type ReturnLink, readReturnLink, visitorSend } from '../../api/return-link.ts';
@@ -12,6 +11,8 @@ export interface OpenLink {
   send: Send;
   access: LinkAccess;
   link: ReturnLink;
+  /** The token is in the cookie of a bank's own page. */
+  isByCookie: boolean;
 }
 
 /**
@@ -44,12 +45,22 @@ async function byToken(address: LinkAddress, token: string): Promise<LinkState> 
   return stateOf(answer, send, token) ?? { name: 'problem', problem: 'broken' };
 }
 
-/** A bank's own page led back here: the token is no longer in the address, but the browser keeps it in a cookie. */
+/**
+ * What a deal needs after something was sent, asked the same way as before. Where that can't be asked now (the cookie of a
+ * bank's own page has ended with the connection), what was sent was received all the same.
+ */
+export async function linkAfterSending({ send, access, link, isByCookie }: OpenLink): Promise<ReturnLink> {
+  const { returnToken, ...ids } = access;
+  const answer = isByCookie ? undefined : await readReturnLink(send, ids, returnToken);
+  return answer?.ok ? answer.value : { ...link, needs: { statements: false, documents: [] } };
+}
+
+/** By the cookie, which goes before whoever is signed in: the bank was left for the deal of a link. */
 async function afterBank(address: LinkAddress): Promise<LinkState | undefined> {
-  if (bankReturnAddress() === undefined) return undefined;
+  if (!address.isBankReturn) return undefined;
   const send = visitorSend();
   const answer = await readReturnLink(send, address.ids);
-  return answer.ok ? stateOf(answer, send) : undefined;
+  return answer.ok ? stateOf(answer, send, undefined, true) : undefined;
 }
 
 async function bySession(boot: Boot, address: LinkAddress): Promise<LinkState> {
@@ -69,12 +80,17 @@ async function bySession(boot: Boot, address: LinkAddress): Promise<LinkState> {
 }
 
 /** Undefined where the caller has no right to what was asked: what that means depends on who asked. */
-function stateOf(answer: Answer<ReturnLink>, send: Send, returnToken?: string): LinkState | undefined {
+function stateOf(
+  answer: Answer<ReturnLink>,
+  send: Send,
+  returnToken?: string,
+  isByCookie = false,
+): LinkState | undefined {
   if (answer.ok) {
     const { dealId, accountId, contactId } = answer.value;
     return {
       name: 'open',
-      open: { send, link: answer.value, access: { returnToken, dealId, accountId, contactId } },
+      open: { send, link: answer.value, isByCookie, access: { returnToken, dealId, accountId, contactId } },
     };
   }
   const { status, code, kind } = answer.failure;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useSignedIn } from '../../shell/session-door.ts';
 import type { LinkAddress } from './link-address.ts';
-import { type LinkState, loadLink, type OpenLink } from './load-link.ts';
+import { type LinkState, linkAfterSending, loadLink } from './load-link.ts';
 
 /**
  * What an address opens, asked anew when somebody signs in or out (a token needs nobody).
@@ -18,7 +18,7 @@ export function useLink(address: LinkAddress): {
   const [state, setState] = useState<LinkState>({ name: 'loading' });
   const [round, setRound] = useState(0);
   const person = useSignedIn()?.store.getState().id;
-  const who = address.token === undefined ? person : undefined;
+  const who = address.token === undefined && !address.isBankReturn ? person : undefined;
   // Another person (`who`), or another round, asks again.
   useEffect(() => {
     let gone = false;
@@ -29,19 +29,10 @@ export function useLink(address: LinkAddress): {
     };
   }, [boot, address, who, round]);
   const retry = useCallback(() => setRound((one) => one + 1), []);
+  const open = state.name === 'open' ? state.open : undefined;
   const finish = useCallback(async () => {
-    const next = await loadLink(boot, address);
-    setState((now) => (now.name === 'open' ? { name: 'open', open: afterSending(now.open, next) } : now));
-  }, [boot, address]);
+    const next = open && (await linkAfterSending(open));
+    if (next) setState({ name: 'open', open: { ...open, link: next } });
+  }, [open]);
   return { state, retry, finish };
-}
-
-/**
- * The newer facts over the same way to the server: lists of files stay what they are. Where the server can't be asked just
- * now, what was sent was received all the same.
- */
-function afterSending(now: OpenLink, next: LinkState): OpenLink {
-  const link =
-    next.name === 'open' ? next.open.link : { ...now.link, needs: { statements: false, documents: [] } };
-  return { ...now, link };
 }

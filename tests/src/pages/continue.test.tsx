@@ -60,7 +60,10 @@ const heading = async () => (await screen.findByRole('heading', { level: 1 })).t
 
 describe('the addresses of spec §2', () => {
   it.each(LINK_ADDRESSES)('$path is for $tasks', ({ path, tasks, ids }) => {
-    expect(readLinkAddress(path, '')).toEqual({ tasks, token: undefined, ids, plain: path });
+    expect(readLinkAddress(path, '')).toEqual({
+      ...{ tasks, token: undefined, ids, plain: path },
+      isBankReturn: false,
+    });
     expect(readLinkAddress(path, '?t=a.b.c&x=1')).toMatchObject({ tasks, token: 'a.b.c', plain: path });
     expect(readLinkAddress(path, '?t=')).toMatchObject({ token: '' });
   });
