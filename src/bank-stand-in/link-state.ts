@@ -23,6 +23,7 @@ export const initialLink: LinkState = { pane: { name: 'loading' }, busy: true, c
 export type LinkStep =
   | { type: 'show'; pane: Pane }
   | { type: 'wait' }
+  | { type: 'ready' }
   | { type: 'institutions'; answer: LinkAnswer<Institutions>; resumed: boolean }
   | { type: 'accounts'; answer: LinkAnswer<Exclude<Accounts, { leave: string }>> }
   | { type: 'finished'; bank: PlaidInstitution; answer: LinkAnswer<Finished> };
@@ -30,6 +31,7 @@ export type LinkStep =
 export function nextLink(state: LinkState, step: LinkStep): LinkState {
   if (step.type === 'show') return { ...state, pane: step.pane, busy: false };
   if (step.type === 'wait') return { ...state, busy: true };
+  if (step.type === 'ready') return { ...state, busy: false };
   if (!step.answer.ok) return { ...state, pane: { name: 'error', error: step.answer.error }, busy: false };
   switch (step.type) {
     case 'institutions': {

@@ -28,8 +28,11 @@ export function useLinkWindow({ token, returned }: LinkOpening): LinkWindow {
     async (ask: { institution_id: string } | { received_redirect_uri: string }) => {
       step({ type: 'wait' });
       const answer = await linkApi.accounts({ link_token: token, ...ask });
-      if (answer.ok && 'leave' in answer.value) window.location.assign(answer.value.leave);
-      else if (!answer.ok) step({ type: 'accounts', answer });
+      if (answer.ok && 'leave' in answer.value) {
+        window.location.assign(answer.value.leave);
+        // Back from there, the browser may show this page as it was.
+        step({ type: 'ready' });
+      } else if (!answer.ok) step({ type: 'accounts', answer });
       else if ('accounts' in answer.value)
         step({ type: 'accounts', answer: { ok: true, value: answer.value } });
     },

@@ -65,6 +65,9 @@ describe('connecting a bank', () => {
     const dialog = person.page.getByRole('dialog', { name: 'Choose your primary business checking account' });
     await bank.connect('ins_several');
     await dialog.waitFor();
+    // The bank's window has left the page by then, and has hidden nothing of this one.
+    await person.page.waitForTimeout(800);
+    expect(await dialog.getByRole('radio').count()).toBe(3);
     await expectNoViolations(person);
     await person.page.keyboard.press('Escape');
     await bank.problem(
@@ -193,6 +196,10 @@ describe('what can go wrong at the bank', () => {
     await expectNoViolations(person);
     await person.button('Close').last().click();
     await bank.problem('Your bank is not connected', LINK_FAILED);
+    const focus = () => person.page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focus).toContain(LINK_FAILED);
+    await person.page.waitForTimeout(800);
+    expect(await focus()).toContain(LINK_FAILED);
     await person.button('Upload statements').click();
     await person.heading('Upload Statements');
   });
