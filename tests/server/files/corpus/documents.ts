@@ -33,9 +33,10 @@ const refused = (title: string, bytes: Buffer, expect: Sample['expect'], words?:
 });
 
 /** A PDF as pdf-lib saves it: objects and references in streams. */
-async function inStreams(): Promise<Buffer> {
+async function inStreams(passwords?: { userPassword: string; ownerPassword: string }): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.addPage();
+  if (passwords) document.encrypt(passwords);
   return Buffer.from(await document.save({ useObjectStreams: true }));
 }
 
@@ -53,6 +54,10 @@ export async function documents(): Promise<Sample[]> {
     taken(
       'PDF whose owner forbids printing (AES)',
       await lockedPdf({ ownerPassword: 'y', pdfVersion: '1.7ext3' }),
+    ),
+    taken(
+      'PDF with its objects in streams whose owner forbids printing',
+      await inStreams({ userPassword: '', ownerPassword: 'y' }),
     ),
     taken('our own form (pfs)', Buffer.from(await renderDocument(forms.pfs))),
     taken('our own form (suq)', Buffer.from(await renderDocument(forms.suq))),
@@ -104,6 +109,11 @@ export async function documents(): Promise<Sample[]> {
     refused(
       'PDF with a password (AES)',
       await lockedPdf({ userPassword: 'x', pdfVersion: '1.7ext3' }),
+      'file-locked',
+    ),
+    refused(
+      'PDF with its objects in streams and a password',
+      await inStreams({ userPassword: 'x', ownerPassword: 'y' }),
       'file-locked',
     ),
     refused('PDF of 1,001 pages', pdf({ pages: 1001 }), 'file-too-complex', '1,000 pages'),
