@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pdfOfSize } from '../server/files/making/pdfs.ts';
-import { savedApplicant } from './harness/applicant.ts';
+import { savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { headings } from './harness/steps.ts';
@@ -205,6 +205,20 @@ describe('uploading statements', () => {
     expect(await ada.button('Remove keep.pdf').count()).toBe(0);
     await ada.next();
     await ada.heading(SUMMARY);
+  });
+
+  it('an application that was never saved is saved first, once for several files', async () => {
+    const applicant = await signInByApi(app.server.origin);
+    const ada = await app.person();
+    const visit = await atUpload(ada, applicant);
+    await visit.choose([statement('a.pdf'), statement('b.pdf'), statement('c.pdf')]);
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await visit.says(name, 'Uploaded');
+    const created = ada.said().filter((line) => line.endsWith('/api/apply/create'));
+    expect(created).toHaveLength(1);
+    expect((await heldBy(applicant)).files).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });
 
   it('two tabs see one list', async () => {

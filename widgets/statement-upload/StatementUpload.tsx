@@ -53,10 +53,8 @@ function blockedKey({ readiness, items }: Uploads, value: string | undefined): s
 
 /** The two other buttons of the screen: connecting, where it is offered, and sending statements later. */
 function OtherWays({
-  name,
   value,
   options,
-  siblings,
   context,
   text,
   port,
@@ -65,7 +63,7 @@ function OtherWays({
   const step = useStepHandle();
   const [problem, setProblem] = useState<string>();
   const working = useRef(false);
-  const { connectStep, connectFlag, haveField } = options;
+  const { connectStep, connectFlag } = options;
   const isConnectOffered =
     typeof connectStep === 'string' &&
     value !== 'plaid' &&
@@ -83,7 +81,6 @@ function OtherWays({
       setProblem(answer.text);
       return;
     }
-    siblings.set({ [name]: 'email', ...(typeof haveField === 'string' && { [haveField]: false }) });
     step.goPast();
   };
 

@@ -48,7 +48,7 @@ export interface FilesPort {
   ): Promise<UploadAnswer<UploadedFile>>;
   /** Takes a file away that is not saved yet; one that is gone already counts as taken away. */
   remove(id: string): Promise<UploadAnswer<undefined>>;
-  /** Makes files part of the application. */
+  /** Makes files part of the application, and takes up what the server then says of its statements. */
   save(files: { uploaded: UploadedFile; lastModified: number }[]): Promise<UploadAnswer<undefined>>;
   /** Told whether files are on their way or wait to be: leaving the page would lose them. */
   holdPage?: (isHeld: boolean) => void;
@@ -60,6 +60,6 @@ export interface FilesPort {
 export interface StatementUploadPort extends FilesPort {
   /** The documents that are asked for on top of bank statements (decision 22). */
   documents(): DocumentType[];
-  /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later). */
+  /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later), and takes that up. */
   skip(): Promise<{ ok: true } | { ok: false; text: string }>;
 }
