@@ -131,6 +131,9 @@ function rememberLink(request: FastifyRequest, reply: FastifyReply): void {
   // It was checked by requireDealCaller; this is what a cookie may hold at all.
   if (typeof token === 'string' && /^[\w.-]+$/.test(token))
     writeCookie(request, reply, token, COOKIE_SECONDS);
+  // Somebody who is signed in means another deal than the link that was opened here before.
+  else if (request.headers.authorization !== undefined && request.headers.cookie?.includes(RETURN_COOKIE))
+    writeCookie(request, reply, '', 0);
 }
 
 function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {

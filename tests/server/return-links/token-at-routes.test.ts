@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, multipart } from '../files/making/multipart.ts';
+import { asApplicant } from '../start-test-server.ts';
 import { DENIED, type LinkVisit, type Person, startLinkVisit } from './link-visit.ts';
 
 let visit: LinkVisit;
@@ -41,6 +42,29 @@ describe('a token at the routes themselves', () => {
     expect(await post('/files/save-continue', forBank, { files: [], dealId, accountId })).toMatchObject({
       status: 403,
     });
+  });
+
+  it('is kept for the way back from a bank, until somebody signed in leaves for one', async () => {
+    const [ann, eve] = [await visit.someone(), await visit.someone()];
+    const token = await visit.tokenOf(ann);
+    const leave = async (headers: Record<string, string>) => {
+      const answer = await visit.server.app.inject({
+        method: 'POST',
+        url: '/tools/plaid/link-token',
+        headers: { host: 'localhost', ...headers },
+        payload: { page: 'continue' },
+      });
+      expect(answer.statusCode).toBe(200);
+      return String(answer.headers['set-cookie'] ?? '');
+    };
+    const cookie = `trellis-return=${token}`;
+    const kept = await leave({ 'x-return-token': token });
+    expect(kept).toMatch(/^trellis-return=.+; Path=\/tools; HttpOnly; SameSite=Lax; Max-Age=1800$/);
+    expect(kept).toContain(token);
+    expect(await leave({ cookie })).toBe('');
+    const signedIn: Record<string, string> = asApplicant(eve.sub, 'eve@oak.example');
+    expect(await leave(signedIn)).toBe('');
+    expect(await leave({ ...signedIn, cookie })).toMatch(/^trellis-return=;.*Max-Age=0$/);
   });
 
   it('opens nothing that is for the person alone', async () => {
