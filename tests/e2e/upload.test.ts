@@ -3,6 +3,7 @@ import { pdfOfSize } from '../server/files/making/pdfs.ts';
 import { savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { keysOf } from './harness/keyboard.ts';
+import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { headings } from './harness/steps.ts';
 import { AT_UPLOAD, atUpload, EASIER, heldBy, SAVE, statement, UPLOAD_SKIP } from './harness/upload.ts';
 import { useApp } from './harness/use-app.ts';
@@ -219,6 +220,17 @@ describe('uploading statements', () => {
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
+  });
+
+  it('names and contents of files are nowhere but in the page and sealed on the server', async () => {
+    const { ada, visit } = await visitor();
+    const secret = 'Confidential-7781';
+    await visit.choose([statement(`${secret}.pdf`)]);
+    await visit.says(`${secret}.pdf`, 'Uploaded');
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    await expectNoLeak(ada, app.server, [secret]);
+    await expectNotInDatabase(app.server, [secret]);
   });
 
   it('two tabs see one list', async () => {
