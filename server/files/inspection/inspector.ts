@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Verdict } from './verdict.ts';
@@ -15,8 +16,8 @@ const IDLE = 5_000;
 
 export interface Inspector {
   /**
-   * Says what a file is, when its turn comes. One that takes too long or too much memory is refused as
-   * `complex`.
+   * Says what a file is, when its turn comes. One that takes too long or too much memory is refused as `complex`.
+   * @throws Error where the sealed file cannot be opened, or something else ended the thread: a fault of ours
    */
   inspect(job: Job): Promise<Verdict>;
   close(): Promise<void>;
@@ -28,8 +29,11 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-/** Threads that look into files (worker.ts), started when there is something to do. */
-export function createInspector(): Inspector {
+/**
+ * Threads that look into files (worker.ts), started when there is something to do.
+ * @param time milliseconds for one file
+ */
+export function createInspector(time = TIME): Inspector {
   const resting: Thread[] = [];
   const waiting: (() => void)[] = [];
   const turns = { short: 0, long: 0 };
@@ -62,19 +66,30 @@ export function createInspector(): Inspector {
     };
   };
   const ask = async (job: Job): Promise<Verdict> => {
-    const thread = resting.pop() ?? { worker: startWorker(), files: 0 };
+    const thread = resting.pop() ?? start();
     clearTimeout(thread.idle);
-    const verdict = await answerOf(thread.worker, job);
+    const verdict = await answerOf(thread.worker, job, time).catch(async (error: unknown) => {
+      await thread.worker.terminate();
+      throw error;
+    });
     thread.files += 1;
     if (!verdict || thread.files >= FILES_PER_THREAD) await thread.worker.terminate();
     else rest(thread);
     return verdict ?? { refused: 'complex' };
   };
+  const start = (): Thread => {
+    const thread: Thread = { worker: startWorker(), files: 0 };
+    // One that ends while it rests is not asked again.
+    thread.worker
+      .on('error', () => {})
+      .on('exit', () => {
+        const at = resting.indexOf(thread);
+        if (at >= 0) resting.splice(at, 1);
+      });
+    return thread;
+  };
   const rest = (thread: Thread) => {
-    thread.idle = setTimeout(() => {
-      resting.splice(resting.indexOf(thread), 1);
-      void thread.worker.terminate();
-    }, IDLE).unref();
+    thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE).unref();
     resting.push(thread);
   };
   return {
@@ -97,27 +112,23 @@ export function createInspector(): Inspector {
   };
 }
 
-/**
- * The verdict; undefined where the thread ran out of memory or did not answer in time.
- * @throws what else ended the thread: a fault of ours
- */
-function answerOf(worker: Worker, job: Job): Promise<Verdict | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(undefined), TIME);
-    const end = (verdict: Verdict | undefined) => {
-      clearTimeout(timer);
-      worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
-      worker.on('error', () => {});
-      resolve(verdict);
-    };
-    worker.on('message', end);
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
-      end(undefined);
-    });
-    worker.on('exit', () => end(undefined));
+/** The verdict; undefined where the thread ran out of memory or did not answer in time. */
+async function answerOf(worker: Worker, job: Job, time: number): Promise<Verdict | undefined> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), time);
+  try {
     worker.postMessage(job);
-  });
+    // Rejects where the thread ends with an error; one that just ends is caught by the clock.
+    const [verdict] = await once(worker, 'message', { signal: waiting.signal });
+    if (verdict === undefined) throw new Error('The sealed file could not be opened.');
+    return verdict as Verdict;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY' || waiting.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The built thread stands next to the built server; from the sources it begins with what runs TypeScript. */

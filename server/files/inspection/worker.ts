@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { type SealKey, unseal } from '../../blobs/seal.ts';
 import { inspect } from './inspect.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A sealed file, and the key to this one alone. */
 export interface Job extends SealKey {
@@ -26,14 +27,15 @@ const collect = runInNewContext('gc') as () => void;
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
 
 parentPort?.on('message', async (job: Job) => {
-  const verdict = await look(job).catch(() => undefined);
+  const answer = await look(job).catch(() => undefined);
   collect();
-  parentPort?.postMessage(verdict ?? { refused: 'damaged' });
+  parentPort?.postMessage(answer);
 });
 
-async function look({ file, size, extension, key, boundTo }: Job) {
+/** @throws Error where the sealed file itself cannot be opened: a fault of ours, not of the file */
+async function look({ file, size, extension, key, boundTo }: Job): Promise<Verdict> {
   if (room.length < size) room = Buffer.alloc(size);
-  const sealed = createReadStream(file);
-  await unseal(sealed, size, { key: Buffer.from(key), boundTo }, room);
-  return inspect(room.subarray(0, size), extension);
+  await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo }, room);
+  // What a parser trips over in a way that nobody foresaw is no file that we could open.
+  return inspect(room.subarray(0, size), extension).catch(() => ({ refused: 'damaged' }));
 }
