@@ -4,6 +4,7 @@ import {
   firstNotValid,
   followingStep,
   isComplete,
+  navigation,
   nextStep,
   parseHide,
   previousStep,
@@ -107,6 +108,20 @@ describe('§2 screen 10, decision 21: the upload step', () => {
     expect(nextStep(flow, step('upload-statements'), context)?.path).toBe('funding-is-almost-here');
     expect(followingStep(flow, step('upload-statements'), context)?.path).toBe('business/further-details');
     expect(previousStep(flow, step('upload-statements'), context)?.path).toBe('bank-connect');
+  });
+  it('a step that leads to one that takes no part goes on in order', () => {
+    const upload = { ...step('upload-statements'), leadsTo: 'terms' };
+    const context = contextWith({ type_of_statements: 'upload' });
+    expect(nextStep(flow, upload, context)?.path).toBe('business/further-details');
+    const signing = { ...context, flags: { ...context.flags, terms_and_signing: true } };
+    expect(nextStep(flow, upload, signing)?.id).toBe('terms');
+  });
+  it('where you are shows in the navigation even where it takes no part', () => {
+    const context = contextWith({});
+    const shown = (id: string) =>
+      navigation(flow, step(id), undefined, context, env).map((one) => one.step.id);
+    expect(shown('bank-connect')).not.toContain('upload-statements');
+    expect(shown('upload-statements')).toContain('upload-statements');
   });
   it('a step that takes no part is not counted as the farthest', () => {
     const engine = engineWith();

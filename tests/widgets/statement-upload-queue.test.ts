@@ -50,6 +50,16 @@ describe('the queue of uploads', () => {
     ]);
   });
 
+  it('tells the same words twice when they happen twice', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add([aFile('a.gif', 5)], 'statement');
+    const { news, newsCount } = queue.getState();
+    await queue.add([aFile('b.gif', 5)], 'statement');
+    expect(queue.getState().news).toEqual(news);
+    expect(queue.getState().newsCount).toBe(newsCount + 1);
+  });
+
   it('draws whole percents, not every packet', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);

@@ -180,7 +180,7 @@ describe('the upload step (spec §2, screen 10)', () => {
       'b.pdf: File too large. Max file size is 8MB',
       'c.pdf: This file is empty. Please choose another one.',
     ]);
-    expect(screen.getByText('3 files were not added', { selector: '[role=status]' })).toBeTruthy();
+    expect(screen.getByText('3 files were not added', { selector: '[role=status] span' })).toBeTruthy();
     await user.click(box.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: '3 files were not added' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');

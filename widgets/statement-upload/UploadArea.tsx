@@ -59,7 +59,7 @@ export function UploadArea({ id, uploads, text, documents = ['statement'] }: Upl
       </div>
       <NotUploaded uploads={uploads} text={text} />
       <p className="visually-hidden" role="status">
-        {newsWords(uploads.news, text)}
+        <span key={uploads.newsCount}>{newsWords(uploads.news, text)}</span>
       </p>
     </div>
   );

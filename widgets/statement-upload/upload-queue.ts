@@ -77,8 +77,10 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
       pump();
       return;
     }
-    if (answer.ok) dispatch({ type: 'uploaded', clientId, uploaded: answer.value });
-    else if (answer.problem.kind === 'session') pause();
+    if (answer.ok) {
+      files.delete(clientId);
+      dispatch({ type: 'uploaded', clientId, uploaded: answer.value });
+    } else if (answer.problem.kind === 'session') pause();
     else dispatch({ type: 'failed', clientId, problem: answer.problem });
   }
 

@@ -48,6 +48,8 @@ export interface UploadsState {
   /** Of the last choice: what was not taken, and why. */
   leftOut: LeftOut[];
   news: News | undefined;
+  /** Grows with each piece of news, so that the same words twice are told twice. */
+  newsCount: number;
   /** What listing, removing or saving met, in words. */
   problem: { of: 'list' | 'remove' | 'save'; text: string } | undefined;
   /** The server's own files are known. */
@@ -84,6 +86,7 @@ export const EMPTY: UploadsState = {
   items: [],
   leftOut: [],
   news: undefined,
+  newsCount: 0,
   problem: undefined,
   isListed: false,
   isSaving: false,
@@ -100,16 +103,16 @@ export function isRunning(item: UploadItem): boolean {
 
 /** The reducer of uploads: pure. An event about a file that is not in the list changes nothing. */
 export function reduceUploads(state: UploadsState, event: UploadsEvent): UploadsState {
-  const next = step(state, event);
+  const next = withEnd(state, step(state, event));
+  return next.news === state.news ? next : { ...next, newsCount: state.newsCount + 1 };
+}
+
+/** When the last one has come to its end, that is told once for all of them. */
+function withEnd(state: UploadsState, next: UploadsState): UploadsState {
   if (next === state || !state.items.some(isRunning) || next.items.some(isRunning)) return next;
-  // The last one has come to its end: told once for all of them.
   const { batch } = next;
   const isNews = batch.uploaded + batch.failed > 0;
-  return {
-    ...next,
-    batch: EMPTY.batch,
-    news: isNews ? { kind: 'finished', ...batch } : next.news,
-  };
+  return { ...next, batch: EMPTY.batch, news: isNews ? { kind: 'finished', ...batch } : next.news };
 }
 
 function step(state: UploadsState, event: UploadsEvent): UploadsState {
