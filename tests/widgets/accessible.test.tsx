@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { link, SKIP, showBankStep } from './bank-step.ts';
+import { linkAccount } from './fake-link.ts';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 /** Rules that need a layout or a whole page are the browser tests' business. */
@@ -54,11 +57,21 @@ test('code entry: the address with an error, and the code locked', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('the bank step, with a failed save', async () => {
-  const port = { skip: async () => ({ ok: false, text: 'Failed to save' }) };
-  const { user } = await showStep('bank-connect', { ports: { 'bank-link': port } });
-  await user.click(screen.getByRole('button'));
+test('the bank step: a failed skip, a failed link, and the choice among accounts', async () => {
+  const { press, openLink } = await showBankStep({
+    skip: async () => ({ ok: false, text: 'Failed to save' }),
+    connect: async () => ({ ok: false, code: 'connect-failed' }),
+  });
+  await press(SKIP);
   await screen.findByText('Failed to save');
+  expect(await faults()).toEqual([]);
+  await openLink();
+  act(() => link.succeed([linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')]));
+  await screen.findByRole('dialog');
+  expect(await faults()).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: /Payroll/ }));
+  await press('Connect this account');
+  await screen.findByText('Failed to connect');
   expect(await faults()).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
         bank={bank}
         text={text}
         onUpload={upload}
-        explained={value === undefined}
+        explained={value !== 'plaid'}
       />
       {value === undefined && (
         <div className={styles.ways}>

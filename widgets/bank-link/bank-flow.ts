@@ -3,7 +3,7 @@ import { type BankProblem, type BankView, problemOf } from './bank-state.ts';
 import type { BankAccount, BankConnection, BankConnectPort } from './port.ts';
 
 /** How long Link's script and window may take until the upload is offered instead, in milliseconds. */
-export const LINK_PATIENCE_MS = 10_000;
+const LINK_PATIENCE_MS = 10_000;
 
 /** What Link reports: see usePlaidLink. */
 export interface LinkEvents {
