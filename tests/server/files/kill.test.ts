@@ -116,7 +116,7 @@ it('kill -9 half-way: no row, no blob, and the next start takes the temporary fi
   expect(filesIn(temporary)).toHaveLength(1);
 
   await start();
-  await expect.poll(() => filesIn(temporary)).toEqual([]);
+  await expect.poll(() => filesIn(temporary), { timeout: 20_000 }).toEqual([]);
   expect(filesIn(path.join(dataDir, 'blobs'))).toEqual(blobs);
   expect(await list()).toEqual([id]);
   expect((await readBack(id)).equals(kept)).toBe(true);
@@ -138,7 +138,7 @@ it('kill -9 at any moment: what was answered is there and whole, what is there i
   expect(listed).toEqual(expect.arrayContaining(answered));
   expect(answered.length).toBeGreaterThan(2);
   for (const id of listed.slice(1)) expect((await readBack(id)).equals(file)).toBe(true);
-  await expect.poll(() => filesIn(temporary)).toEqual([]);
+  await expect.poll(() => filesIn(temporary), { timeout: 20_000 }).toEqual([]);
 });
 
 it(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MOST_FILES } from '#server/files/file-store.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { fieldsOf, multipart, type Part } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
@@ -212,57 +211,5 @@ describe('the same upload again', () => {
     const [mine, theirs] = [await again(fields), await send(server, bob, picture, 'a.png', { fields })];
     expect(theirs.status).toBe(200);
     expect(theirs.body.data.file.id).not.toBe(mine.body.data.file.id);
-  });
-});
-
-describe('how many', () => {
-  it('50 of one application at most, also when they come at once', async () => {
-    const cara = await applicationOf(server, 'cara');
-    const one = () => send(server, cara, picture, 'a.png');
-    for (let at = 0; at < MOST_FILES - 3; at += 1) expect((await one()).status).toBe(200);
-    const last = await Promise.all(Array.from({ length: 8 }, one));
-    expect(last.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = last.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too-many-files']));
-    expect(refused[0]?.body.msg).toContain('at most 50 files');
-    const before = await kept(server);
-    expect((await one()).body.code).toBe('too-many-files');
-    expect(await kept(server)).toEqual(before);
-    const list = await server.app.inject({ url: `/files?dealId=${cara.dealId}`, headers: cara.headers });
-    expect(list.json().data.files).toHaveLength(MOST_FILES);
-    const { id } = list.json().data.files[7];
-    await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: cara.headers });
-    expect((await one()).status).toBe(200);
-  });
-
-  it('200 of one person in ten minutes', async () => {
-    const dora = await applicationOf(server, 'dora');
-    const key = server.deps.crypto.blindIndex('uploads', 'default:dora:applicant');
-    for (let at = 0; at < 200; at += 1) await server.deps.limits.take(`uploads:${key}`, 200, 600);
-    const answer = await send(server, dora, picture, 'a.png');
-    expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  });
-
-  it('files that are too complex count for 20 each', async () => {
-    const fay = await applicationOf(server, 'fay');
-    const huge = png({ width: 50_000, height: 50_000, data: Buffer.alloc(1) });
-    for (let at = 0; at < 10; at += 1)
-      expect((await send(server, fay, huge, 'a.png')).body.code).toBe('file-too-complex');
-    expect((await send(server, fay, picture, 'a.png')).status).toBe(429);
-  });
-});
-
-describe('where the blobs cannot be written', () => {
-  it('nothing is kept, and the same upload works later', async () => {
-    const gil = await applicationOf(server, 'gil');
-    const fields = { 'client-identifier': randomUUID() };
-    const before = await kept(server);
-    const put = vi.spyOn(server.deps.blobs, 'put').mockRejectedValueOnce(new Error('no space left'));
-    const answer = await send(server, gil, picture, 'a.png', { fields });
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
-    expect(await kept(server)).toEqual(before);
-    expect((await send(server, gil, picture, 'a.png', { fields })).status).toBe(200);
-    put.mockRestore();
   });
 });
