@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
-import { type CompiledStep, stepPath } from '#engine/core/index.ts';
+import { type CompiledFlow, type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { Review, useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { syncStatements } from '../actions/sync-statements.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
@@ -23,10 +23,15 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
         )}
       >
         <BankStatus runtime={runtime} step={step} />
-        <Documents />
+        <Documents step={step} />
       </Review>
     </>
   );
+}
+
+/** The steps that statements come by: the bank link, then the upload. */
+function statementSteps(flow: CompiledFlow): CompiledStep[] {
+  return flow.steps.filter((one) => one.schema.properties?.type_of_statements);
 }
 
 /** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
@@ -35,7 +40,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   const text = useText();
   const kind = useEngineState((state) => state.application.type_of_statements);
   const flags = useEngineState((state) => state.flags);
-  const [connect, upload] = flow.steps.filter((one) => one.schema.properties?.type_of_statements);
+  const [connect, upload] = statementSteps(flow);
   const asked = connect !== undefined;
   useEffect(() => {
     if (!asked) return;
@@ -66,8 +71,10 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
 }
 
 /** Equipment for a young business: two documents are asked for (decision 22). */
-function Documents() {
+function Documents({ step }: { step: CompiledStep }) {
+  const { flow } = useEngine();
   const text = useText();
+  const [, upload] = statementSteps(flow);
   const asked = useEngineState((state) => equipmentDocuments(state.application).join());
   if (asked === '') return null;
   return (
@@ -83,6 +90,11 @@ function Documents() {
           </li>
         ))}
       </ul>
+      {upload && (
+        <p>
+          <Link to={`${stepPath(flow, upload)}?return=${step.path}`}>{text('wizard.documents.upload')}</Link>
+        </p>
+      )}
     </section>
   );
 }

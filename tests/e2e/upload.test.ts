@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { pdfOfSize } from '../server/files/making/pdfs.ts';
-import { savedApplicant, signInByApi } from './harness/applicant.ts';
+import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { headings } from './harness/steps.ts';
-import { AT_UPLOAD, atUpload, EASIER, heldBy, SAVE, statement, UPLOAD_SKIP } from './harness/upload.ts';
+import {
+  AT_UPLOAD,
+  atUpload,
+  EASIER,
+  heldBy,
+  SAVE,
+  statement,
+  UPLOAD_SKIP,
+  uploadVisit,
+} from './harness/upload.ts';
 import { useApp } from './harness/use-app.ts';
 
 const app = useApp();
@@ -291,5 +300,24 @@ describe('equipment under two years (decision 22)', () => {
       'filled-in.pdf': 'pfs',
       'plans.pdf': 'suq',
     });
+  });
+
+  it('from the summary they can be sent alone, whatever way the statements come', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', {
+      loan_type: ['EQ'],
+      equipment_description: 'Oven',
+      business_years: 1,
+    });
+    const ada = await app.person();
+    await openAs(ada, applicant, '/app/summary');
+    await ada.link('Upload these forms').click();
+    await ada.heading('Upload Statements');
+    const visit = uploadVisit(ada);
+    await visit.choose([statement('plans.pdf')], 'Choose file Startup questionnaire');
+    await visit.says('plans.pdf', 'Uploaded');
+    await ada.next(SAVE);
+    await ada.heading(SUMMARY);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'email', have: false, files: ['plans.pdf saved'] });
+    await ada.button('Submit').waitFor();
   });
 });
