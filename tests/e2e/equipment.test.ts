@@ -59,7 +59,7 @@ it.each([
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', equipment);
   const ada = await app.person();
   await openAs(ada, applicant, '/app/funding-is-almost-here');
-  await ada.button('Submit').waitFor();
+  await ada.page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
   const links = ['Personal financial statement (PDF)', 'Startup questionnaire (PDF)'].map((name) =>
     ada.link(name),
   );
