@@ -5,6 +5,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
 import { type BlobStore, checkedName, isBlobName } from './port.ts';
 
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 /** Milliseconds to connect, and for a whole call. */
 const CONNECT = 5_000;
 const CALL = 60_000;
@@ -26,6 +27,8 @@ export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         maxAttempts: 3,
+        // Ours is the only log, by its list of fields.
+        logger: silent,
         requestHandler: { connectionTimeout: CONNECT, requestTimeout: CALL, throwOnRequestTimeout: true },
       }),
     }));

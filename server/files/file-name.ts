@@ -1,5 +1,8 @@
 /** What a name that was given to a file is kept as: its last 200 characters hold the extension. */
 const LONGEST = 200;
+/** How browsers write what would end a name in a form (HTML, multipart/form-data encoding). */
+const QUOTE = /%22/g;
+const BREAK = /%0[AD]/gi;
 /** Control characters, those that turn the direction of writing, and those that show nothing. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
@@ -14,7 +17,8 @@ export interface CleanName {
  * (`fdp.exe` for `exe.pdf`). It never becomes part of a path; the file is kept under a name of ours.
  */
 export function cleanName(given: string | undefined): CleanName {
-  const last = (given ?? '').replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
+  const read = (given ?? '').replace(QUOTE, '"').replace(BREAK, '');
+  const last = read.replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
   const trimmed = last.normalize('NFC').replace(/^[\s.]+|[\s.]+$/gu, '');
   const at = trimmed.lastIndexOf('.');
   const extension = at < 0 ? '' : trimmed.slice(at + 1).toLowerCase();

@@ -39,7 +39,7 @@ export async function judge(
   if (config.clamav) {
     const bytes = unsealing(createReadStream(job.file), job.size, job);
     const clean = await isClean(bytes, config.clamav).catch((cause: unknown) => {
-      throw new Problem('scan-unavailable', { cause });
+      throw new Problem('scan-unavailable', { cause, retryAfter: 60 });
     });
     if (!clean) {
       log.warn({ event: 'file-infected', requestId }, 'An upload was refused: the scanner found malware.');
@@ -47,6 +47,9 @@ export async function judge(
     }
   }
   const verdict = await inspector.inspect(job);
-  if ('refused' in verdict) throw PROBLEMS[verdict.refused]();
+  if ('refused' in verdict) {
+    log.info({ event: 'file-refused', code: verdict.refused, requestId }, 'An upload was refused.');
+    throw PROBLEMS[verdict.refused]();
+  }
   return { type: verdict.type, scan: config.clamav ? 'clean' : 'not-scanned' };
 }

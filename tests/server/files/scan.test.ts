@@ -63,8 +63,9 @@ it.each(['hang-up', 'too-large', 'nonsense'] as const)(
     const fields = { 'client-identifier': randomUUID() };
     const before = await kept(server);
     clamd.behaviour = behaviour;
-    const { status, body } = await send(server, mia, png(), 'a.png', { fields });
+    const { status, body, headers } = await send(server, mia, png(), 'a.png', { fields });
     expect([status, body.code, body.showToUser]).toEqual([503, 'scan-unavailable', true]);
+    expect(headers['retry-after']).toBe('60');
     expect(body.msg).toContain('try again');
     expect(await kept(server)).toEqual(before);
     clamd.behaviour = 'scan';

@@ -49,7 +49,20 @@ export const names: Sample[] = [
     keptAs: 'a.exe.png',
   },
   { title: 'a line break', name: 'a\nb.png', bytes: picture, expect: 'bad-request' },
-  { title: 'an escaped line break', name: 'a%0D%0Ab.png', bytes: picture, expect: 'image/png' },
+  {
+    title: 'a line break as browsers write it',
+    name: 'a%0D%0Ab.png',
+    bytes: picture,
+    expect: 'image/png',
+    keptAs: 'ab.png',
+  },
+  {
+    title: 'quotes as browsers write them',
+    name: 'my %22best%22 month.png',
+    bytes: picture,
+    expect: 'image/png',
+    keptAs: 'my "best" month.png',
+  },
   { title: 'a tab', name: 'a\tb.png', bytes: picture, expect: 'image/png', keptAs: 'ab.png' },
   {
     title: '5,000 characters',
