@@ -61,6 +61,21 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(input().getAttribute('accept')).toBe('application/pdf,.pdf,image/jpeg,.jpg,.jpeg,image/png,.png');
   });
 
+  test('a brand says all of it in words of its own', async () => {
+    await show(undefined, {
+      content: {
+        'steps.upload-statements.heading': 'Send us your statements',
+        'texts.widgets.statementUpload.save': 'Send them',
+        'texts.widgets.statementUpload.areas.statement.title': 'Your statements',
+        'texts.widgets.statementUpload.blocked.empty': 'Nothing to send yet.',
+      },
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send us your statements');
+    expect(screen.getByRole('button', { name: 'Send them' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your statements' })).toBeTruthy();
+    expect(screen.getByText('Nothing to send yet.')).toBeTruthy();
+  });
+
   test('uploads as files are chosen, saves them, and the step is done', async () => {
     const { server, user, done } = await show(undefined, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('july.pdf', 300_000), aFile('june.pdf', 300_000)]);

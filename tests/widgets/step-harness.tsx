@@ -39,6 +39,8 @@ export interface StepOptions {
   loggedIn?: boolean;
   only?: string[];
   flags?: Record<string, boolean>;
+  /** Words of a brand, by content key. */
+  content?: Record<string, string>;
 }
 
 /** Draws a step of the apply flow with the real engine and widgets, and fake ports. Actions always succeed. */
@@ -47,7 +49,12 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   if (!step) throw new Error(`no step '${id}'`);
   const engine = createEngine(
     flow,
-    { compute: {}, content: {}, texts: flat(texts), now: () => '2026-11-20T00:00:00.000Z' },
+    {
+      compute: {},
+      content: options.content ?? {},
+      texts: flat(texts),
+      now: () => '2026-11-20T00:00:00.000Z',
+    },
     { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: options.flags ?? {}, visitor: {} },
   );
   if (options.answers) engine.dispatch({ type: 'change', values: options.answers });
