@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOf, readJsonFile } from './json-file.ts';
 
@@ -5,7 +6,7 @@ import { objectOf, readJsonFile } from './json-file.ts';
 export interface Catalog {
   widgets?: string[];
   actions?: string[];
-  /** `texts.json` of the flows, flattened: key -> text. */
+  /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
   texts?: Record<string, string>;
 }
 
@@ -13,12 +14,20 @@ export interface Catalog {
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
   const widgets = namesIn(join(root, 'widgets/catalog.json'));
   const actions = namesIn(join(root, 'src/actions/catalog.json'));
-  const texts = readJsonFile(join(flows, 'texts.json'));
+  const texts = textFiles(flows).map((name) => readJsonFile(join(flows, name)));
   return {
     ...(widgets ? { widgets } : {}),
     ...(actions ? { actions } : {}),
-    ...(texts.ok ? { texts: flatten(objectOf(texts.file.value)) } : {}),
+    ...(texts[0]?.ok
+      ? { texts: Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {}))) }
+      : {}),
   };
+}
+
+/** `texts.json`, then its parts: words that only some pages load. */
+function textFiles(flows: string): string[] {
+  const parts = existsSync(flows) ? readdirSync(flows).filter((name) => /^texts\..+\.json$/.test(name)) : [];
+  return ['texts.json', ...parts.sort()];
 }
 
 /** `{"ui": {"next": "Continue"}}` → `{"ui.next": "Continue"}`. */

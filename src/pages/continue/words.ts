@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { fillText } from '#engine/core/texts.ts';
-import { alerts, returnLink, ui, widgets } from '#flows/texts.json';
+import { alerts, ui, widgets } from '#flows/texts.json';
+import { returnLink } from '#flows/texts.return-link.json';
 import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
 import { flatTexts } from '../../wizard/flat-texts.ts';
 
