@@ -25,6 +25,8 @@ export interface Inspector {
 
 interface Thread {
   worker: Worker;
+  /** Settled with its first word: it has loaded what it needs. */
+  ready: Promise<unknown>;
   files: number;
   idle?: NodeJS.Timeout;
 }
@@ -68,28 +70,33 @@ export function createInspector(time = TIME): Inspector {
   const ask = async (job: Job): Promise<Verdict> => {
     const thread = resting.pop() ?? start();
     clearTimeout(thread.idle);
-    const verdict = await answerOf(thread.worker, job, time).catch(async (error: unknown) => {
-      await thread.worker.terminate();
-      throw error;
-    });
+    const verdict = await thread.ready
+      .then(() => answerOf(thread.worker, job, time))
+      .catch(async (error: unknown) => {
+        await thread.worker.terminate();
+        throw error;
+      });
     thread.files += 1;
     if (!verdict || thread.files >= FILES_PER_THREAD) await thread.worker.terminate();
     else rest(thread);
     return verdict ?? { refused: 'complex' };
   };
   const start = (): Thread => {
-    const thread: Thread = { worker: startWorker(), files: 0 };
+    const worker = startWorker();
+    const thread: Thread = { worker, ready: once(worker, 'message'), files: 0 };
     // One that ends while it rests is not asked again.
-    thread.worker
-      .on('error', () => {})
-      .on('exit', () => {
-        const at = resting.indexOf(thread);
-        if (at >= 0) resting.splice(at, 1);
-      });
+    worker.on('error', () => {}).on('exit', () => forget(thread));
     return thread;
   };
+  const forget = (thread: Thread) => {
+    const at = resting.indexOf(thread);
+    if (at >= 0) resting.splice(at, 1);
+  };
   const rest = (thread: Thread) => {
-    thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE).unref();
+    thread.idle = setTimeout(() => {
+      forget(thread);
+      void thread.worker.terminate();
+    }, IDLE).unref();
     resting.push(thread);
   };
   return {

@@ -32,6 +32,8 @@ parentPort?.on('message', async (job: Job) => {
   parentPort?.postMessage(answer);
 });
 
+parentPort?.postMessage('ready');
+
 /** @throws Error where the sealed file itself cannot be opened: a fault of ours, not of the file */
 async function look({ file, size, extension, key, boundTo }: Job): Promise<Verdict> {
   if (room.length < size) room = Buffer.alloc(size);
