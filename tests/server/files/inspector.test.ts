@@ -80,6 +80,16 @@ it('many at once each get their own verdict, over more than one thread', SLOW, a
   await inspector.close();
 });
 
+it('a thread that rests too long goes; a new one takes its place', SLOW, async () => {
+  const inspector = createInspector();
+  const job = await jobOf(png(), 'png');
+  for (const pause of [0, 4_990, 5_000, 5_010]) {
+    await wait(pause);
+    expect(await inspector.inspect(job)).toEqual({ type: 'image/png' });
+  }
+  await inspector.close();
+});
+
 it("a file that is not what was sealed is our fault, not the sender's, and the next one is fine", async () => {
   const inspector = createInspector();
   const job = await jobOf(png(), 'png');
