@@ -33,9 +33,9 @@ interface Thread {
 
 /**
  * Threads that look into files (worker.ts), started when there is something to do.
- * @param time milliseconds for one file
+ * @param limits milliseconds for one file, and until a thread without work goes
  */
-export function createInspector(time = TIME): Inspector {
+export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
   const resting: Thread[] = [];
   const waiting: (() => void)[] = [];
   const turns = { short: 0, long: 0 };
@@ -96,7 +96,7 @@ export function createInspector(time = TIME): Inspector {
     thread.idle = setTimeout(() => {
       forget(thread);
       void thread.worker.terminate();
-    }, IDLE).unref();
+    }, idle).unref();
     resting.push(thread);
   };
   return {

@@ -35,7 +35,7 @@ it(
   'what takes too long is too complex; others do not wait for it, and the next file is fine',
   SLOW,
   async () => {
-    const inspector = createInspector(6_000);
+    const inspector = createInspector({ time: 6_000 });
     const picture = await jobOf(png(), 'png');
     // The thread is there.
     expect(await inspector.inspect(picture)).toEqual({ type: 'image/png' });
@@ -54,7 +54,7 @@ it(
 );
 
 it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
-  const inspector = createInspector(40_000);
+  const inspector = createInspector({ time: 40_000 });
   expect(await inspector.inspect(await jobOf(crowded, 'pdf'))).toEqual({ refused: 'complex' });
   expect(await inspector.inspect(await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();
@@ -81,9 +81,9 @@ it('many at once each get their own verdict, over more than one thread', SLOW, a
 });
 
 it('a thread that rests too long goes; a new one takes its place', SLOW, async () => {
-  const inspector = createInspector();
+  const inspector = createInspector({ idle: 200 });
   const job = await jobOf(png(), 'png');
-  for (const pause of [0, 4_990, 5_000, 5_010]) {
+  for (const pause of [0, 198, 200, 202]) {
     await wait(pause);
     expect(await inspector.inspect(job)).toEqual({ type: 'image/png' });
   }
