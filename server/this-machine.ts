@@ -5,7 +5,14 @@ import { Problem } from './problems/problem.ts';
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Set by proxies: the visitor is somewhere else, though the proxy is here. */
-const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+const PASSED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
 
 /**
  * A preHandler for what is meant for the person at this machine: refuses a server that listens beyond it, a visitor whom

@@ -4,6 +4,7 @@ import { Problem } from '../problems/problem.ts';
 import {
   type DealAccess,
   dealAccess,
+  isByCookie,
   RETURN_COOKIE,
   RETURN_HEADER,
   requireDealCaller,
@@ -58,6 +59,8 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
       { schema: linkTokenSchema, ...caller },
       async (request, reply) => {
         const { page, resume, ...ids } = request.body;
+        // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
+        if (isByCookie(request) && !resume) throw new Problem('invalid-link');
         const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', TOKENS);
         if (!port) throw new Problem('connect-disabled');
         const key = { brand: brand.platform, id: deal.id };

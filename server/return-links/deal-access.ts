@@ -27,7 +27,7 @@ export interface DealAccess {
 }
 
 /** Who passed requireDealCaller, by request: the person, or what the token of a link says. */
-type Caller = { subject: Subject } | { link: ReturnClaims };
+type Caller = { subject: Subject } | { link: ReturnClaims; isByCookie?: true };
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -47,7 +47,7 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
     }
     const cookie = request.headers.authorization === undefined ? cookieOf(request) : undefined;
     if (cookie !== undefined) {
-      callers.set(request, { link: await read(deps, tokens, request, cookie) });
+      callers.set(request, { link: await read(deps, tokens, request, cookie), isByCookie: true });
       return;
     }
     await deps.auth.requireApplicant.call(this, request, reply);
@@ -79,14 +79,23 @@ export async function dealAccess(
     if (task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
     return { deal, brand, by: 'link' };
   }
-  const { deal, by } = await ofPerson(deps, brand.platform, caller.subject, ids);
-  return { deal: checked(deal, ids), brand, by };
+  const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids);
+  const deal = checked(found, ids);
+  // A contact of somebody else's deal may do what a link may, and no longer.
+  if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
+  return { deal, brand, by };
 }
 
 /** The tasks that the caller of a request may do: a person all, a link its own. */
 export function tasksOf(request: FastifyRequest): readonly ReturnTask[] {
   const caller = callers.get(request);
   return caller && 'link' in caller ? caller.link.tasks : ['upload', 'plaid'];
+}
+
+/** Whether a request stands on the cookie alone: it goes on with what a link began, and begins nothing. */
+export function isByCookie(request: FastifyRequest): boolean {
+  const caller = callers.get(request);
+  return caller !== undefined && 'link' in caller && caller.isByCookie === true;
 }
 
 async function read(

@@ -135,6 +135,8 @@ describe('the local outbox', () => {
     { forwarded: 'for=203.0.113.9' },
     { via: '1.1 proxy' },
     { 'x-real-ip': '203.0.113.9' },
+    { 'x-forwarded-host': 'funding.example' },
+    { 'x-forwarded-proto': 'https' },
   ] as Record<string, string>[])('does not open for a visitor from beyond: %j', async (headers) => {
     expect((await open(headers)).statusCode).toBe(403);
     expect((await open({})).statusCode).toBe(200);

@@ -64,6 +64,11 @@ const WAYS: Record<string, (ann: Someone) => Promise<{ headers: Record<string, s
     headers: signedIn('bob', 'bob@elm.example'),
     ids: { dealId },
   }),
+  'a signed-in contact of a deal that needs nothing more': async (ann) => {
+    await arrived(ann);
+    clock.forward(15 * 60);
+    return { headers: signedIn('bob', 'bob@elm.example'), ids: { dealId: ann.dealId } };
+  },
   'a token of the deal for that task': async (ann) => ({ headers: bearing(await sign(ann, ['plaid'])) }),
   nobody: async ({ dealId }) => ({ headers: {}, ids: { dealId } }),
   'somebody else, signed in': async ({ dealId }) => ({
