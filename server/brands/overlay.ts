@@ -1,3 +1,4 @@
+import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
 import { themeVariables } from '#engine/theme/theme.ts';
 import type { Config } from '../config/config.ts';
 import type { AmountBounds, BrandRecord, EffectiveBrand } from './brand.ts';
@@ -34,11 +35,24 @@ export function effectiveBrand(
   return {
     ...brand,
     flags,
+    content: filledContent(brand),
     loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
     theme: { ...theme, variables: themeVariables(theme) },
   };
+}
+
+/** The brand's texts with `{brand.vendor_name}` and the like filled in, once and as plain text; other braces stay. */
+function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
+  const words = new Map<string, unknown>(BRAND_WORDS.map((name) => [`{brand.${name}}`, brand[name]]));
+  const fill = (text: string): string =>
+    text.replace(/\{brand\.\w+\}/g, (whole) => {
+      const word = words.get(whole);
+      return typeof word === 'string' ? word : whole;
+    });
+  // A record edited in the database may have no texts at all.
+  return Object.fromEntries(Object.entries(brand.content ?? {}).map(([key, text]) => [key, fill(text)]));
 }
 
 /** A default outside the bounds (a partner narrowed them) moves to the nearer one. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../core/types.ts';
+import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeys } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
 import {
@@ -172,7 +173,6 @@ function checkContent(
   problems: Problem[],
 ): void {
   const keys = ownTexts(vocabulary);
-  const brandFields = Object.keys(objectOf((vocabulary.meta.brandSchema as JsonObject).properties));
   for (const [key, text] of Object.entries(content)) {
     const own = keys.get(key);
     if (own === undefined) {
@@ -187,7 +187,7 @@ function checkContent(
       const mend = 'Write {name} with both braces and no blanks.';
       problems.push({ file: file.path, ...at, what: 'the text has a brace without its partner', mend });
     }
-    const known = [...placeholders(own), ...brandFields.map((name) => `brand.${name}`)];
+    const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
     for (const name of placeholders(String(text))) {
       if (known.includes(name)) continue;
       const at = file.position(['content', key]);

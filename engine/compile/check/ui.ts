@@ -1,5 +1,6 @@
 import { locate } from '../../core/flat-names.ts';
 import type { FieldSchema } from '../../core/types.ts';
+import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { ruleTexts } from '../content-keys.ts';
 import type { StepDefinition } from '../definition.ts';
 import {
@@ -109,8 +110,11 @@ function checkEntry(
     [...path, 'ui:options'],
     [...items, ...siblings],
   );
-  const { items: _items, 'ui:widget': _widget, ...texts } = entry;
-  checkTexts(context, file, path, texts, ['email', 'limit', 'minimum', 'maximum']);
+  const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
+  const fills = ['email', 'limit', 'minimum', 'maximum'];
+  checkTexts(context, file, path, texts, fills);
+  // A widget reads its own text against the brand; in other words of a step nothing would fill the brand in.
+  checkTexts(context, file, [...path, 'ui:options'], own, [...fills, ...BRAND_PLACEHOLDERS]);
 }
 
 /** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */
@@ -168,11 +172,10 @@ function checkTexts(
   known: string[],
 ): void {
   if (typeof value === 'string') {
-    const brand = Object.keys(context.brandSchema.properties ?? {}).map((name) => `brand.${name}`);
     for (const name of placeholders(value)) {
-      if (known.includes(name) || brand.includes(name)) continue;
+      if (known.includes(name)) continue;
       const what = `the text has {${name}}, which nothing fills in`;
-      context.report(file, path, what, didYouMean(name, [...known, ...brand]));
+      context.report(file, path, what, didYouMean(name, known));
     }
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {

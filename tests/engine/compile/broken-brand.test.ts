@@ -27,6 +27,20 @@ const FAULTS: { name: string; from: string; to: string; what: string; mend: stri
     mend: 'Use one of',
   },
   {
+    name: 'a content text with a field of the brand that is misspelled',
+    from: 'Funding for Main Street',
+    to: 'Funding from {brand.vendor_nam}',
+    what: 'the text has {brand.vendor_nam}, which nothing fills in',
+    mend: 'Did you mean "brand.vendor_name"?',
+  },
+  {
+    name: 'a content text with a field of the brand that is no text',
+    from: 'Funding for Main Street',
+    to: 'Funding from {brand.theme}',
+    what: 'the text has {brand.theme}, which nothing fills in',
+    mend: 'Use one of',
+  },
+  {
     name: 'an unknown flag',
     from: '"term_payment_estimate"',
     to: '"term_payment_estimat"',

@@ -406,6 +406,22 @@ const FAULTS: Fault[] = [
     mend: 'Did you mean "email"?',
   },
   {
+    name: "a field of the brand in a step's words, where nothing fills it in",
+    file: STEP('verify-login'),
+    from: 'with your code to {email}',
+    to: 'with your code from {brand.vendor_name} to {email}',
+    what: 'the text has {brand.vendor_name}, which nothing fills in',
+    mend: 'Use one of: email',
+  },
+  {
+    name: "a misspelled field of the brand in a widget's text",
+    file: STEP('info'),
+    from: '{brand.vendor_url}/terms',
+    to: '{brand.vendor_ur}/terms',
+    what: 'the text has {brand.vendor_ur}, which nothing fills in',
+    mend: 'Did you mean "brand.vendor_url"?',
+  },
+  {
     name: 'an option that names no field',
     file: STEP('more-details'),
     from: '"keywordField": "naics_keyword"',
