@@ -1,8 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Path of the first page of this visit; headings take focus only once the person has moved on from it. */
-const FirstPath = createContext<{ current: string | undefined }>({ current: undefined });
+/** The page that a visit began with. Its heading is the only one that does not take the focus. */
+interface Began {
+  /** Its path; undefined once the person has moved on from it. */
+  path: string | undefined;
+  /** Its first heading, and which page that stood for. */
+  heading?: { element: HTMLElement | null; place: string };
+}
+const BeganWith = createContext<{ current: Began }>({ current: { path: undefined } });
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -28,27 +34,35 @@ function useScrollRestoration(): void {
 /** Remembers where the visit began and restores scroll. Stands once, inside the router. */
 export function NavigationMemory({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const first = useRef<string | undefined>(pathname);
+  const began = useRef<Began>({ path: pathname });
   useScrollRestoration();
   useEffect(() => {
-    if (first.current !== pathname) first.current = undefined;
+    if (began.current.path !== pathname) began.current = { path: undefined };
   }, [pathname]);
-  return <FirstPath.Provider value={first}>{children}</FirstPath.Provider>;
+  return <BeganWith.Provider value={began}>{children}</BeganWith.Provider>;
 }
 
 /**
- * The h1 of a page. After a move to another path, forward or back, it takes the focus, which also announces it; on the
- * first page of a visit the focus stays where the browser put it. `focusKey` makes one path hold several pages.
+ * The h1 of a page. After a move to another path, forward or back, it takes the focus, which also announces it; so does
+ * every later heading of one path. For the first one of a visit the focus stays where the browser put it. `focusKey` makes
+ * one path hold several pages.
  */
 export function PageHeading({ children, focusKey }: { children: ReactNode; focusKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useContext(FirstPath);
+  const began = useContext(BeganWith);
   const { pathname } = useLocation();
   const place = `${pathname}#${focusKey ?? ''}`;
-  const began = useRef(place);
   useEffect(() => {
-    const movedHere = first.current !== pathname || began.current !== place;
-    if (movedHere) heading.current?.focus({ preventScroll: true });
+    const element = heading.current;
+    if (began.current.path === pathname) {
+      began.current.heading ??= { element, place };
+      // React's strict mode runs this twice for the same heading.
+      const { heading: first } = began.current;
+      if (first.element === element && first.place === place) return;
+      // Back on it by its key, it is as new as any other.
+      first.element = null;
+    }
+    element?.focus({ preventScroll: true });
   }, [place]);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-heading">

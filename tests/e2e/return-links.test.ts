@@ -98,9 +98,11 @@ describe('the link in the mail', () => {
     ada.page.on('request', (request) => referers.push(request.headers().referer));
     await ada.open(`/continue/upload?t=${token}`);
     await ada.heading(TITLE);
+    expect(await ada.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     await chooseFiles(app, ada, ['march.pdf']);
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe(RECEIVED);
     const stored = JSON.stringify(await dealOf(app.server, ann.applicant.email));
     const email = ann.applicant.email;
     expect(stored).toContain(email);

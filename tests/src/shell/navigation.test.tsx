@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NavigationMemory, PageHeading } from '#src/shell/navigation.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A page that holds two, each with a heading of its own, or one heading with two keys. */
+function Task({ keyed }: { keyed: boolean }) {
+  const [done, setDone] = useState(false);
+  return (
+    <>
+      {keyed && <PageHeading focusKey={String(done)}>{done ? 'Received' : 'Send'}</PageHeading>}
+      {!keyed && !done && <PageHeading key="send">Send</PageHeading>}
+      {!keyed && done && <PageHeading key="received">Received</PageHeading>}
+      <button type="button" onClick={() => setDone(!done)}>
+        Turn
+      </button>
+      <Link to="/next">Next</Link>
+    </>
+  );
+}
+
+function open(keyed: boolean): void {
+  render(
+    <StrictMode>
+      <MemoryRouter initialEntries={['/task']}>
+        <NavigationMemory>
+          <Routes>
+            <Route path="/task" element={<Task keyed={keyed} />} />
+            <Route path="/next" element={<PageHeading>Next</PageHeading>} />
+          </Routes>
+        </NavigationMemory>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+}
+const focused = () => document.activeElement?.textContent;
+
+describe.each([
+  ['each with a heading of its own', false],
+  ['by the key of one heading', true],
+])('a path that holds two pages, %s', (_, keyed) => {
+  it('leaves the focus where it was at first; every later page takes it', async () => {
+    open(keyed);
+    expect(document.activeElement).toBe(document.body);
+    for (const title of ['Received', 'Send', 'Received']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+      expect(focused()).toBe(title);
+    }
+  });
+
+  it('hands the focus to the heading of another path', async () => {
+    open(keyed);
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+    expect(focused()).toBe('Next');
+  });
+});
