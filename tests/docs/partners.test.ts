@@ -44,3 +44,10 @@ test('docs/partners.md names only scripts that exist, and every field of a brand
   const fields = Object.keys(properties).filter((name) => name !== '$schema');
   expect(fields.filter((name) => !page.includes(name))).toEqual([]);
 });
+
+test('docs/partners.md says that a changed record needs a build, as the code has it', () => {
+  // Records are taken up when the server is built; were they read at its start, the page should say that.
+  expect(readFileSync('server/brands/seed.ts', 'utf8')).toMatch(/import\.meta\.glob/);
+  expect(page).not.toMatch(/read when the server starts/);
+  expect(page.match(/build and start[^.]*`npm start`/g)).toHaveLength(2);
+});
