@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
+import { FLOWS } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { openSession, useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -110,6 +111,11 @@ export function ProcessPage() {
           <Link className="button button--quiet" to="/">
             {text('pages.process.home')}
           </Link>
+          {received && (
+            <Link className="link-button" to={FLOWS.apply.entry}>
+              {text('pages.process.another')}
+            </Link>
+          )}
         </p>
       </div>
     </div>

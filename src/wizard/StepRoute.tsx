@@ -21,6 +21,7 @@ import {
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
+import { afterSubmission } from './after-submission.ts';
 import { guard } from './guard.ts';
 import type { Runtime } from './runtime.ts';
 import { StepScreen } from './StepScreen.tsx';
@@ -47,6 +48,8 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   }
   const step = place.kind === 'step' ? place.step : place.match.step;
   const match = place.kind === 'substep' ? place.match : undefined;
+  const finished = afterSubmission(runtime, step);
+  if (finished) return <Navigate to={finished} replace />;
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(engine.flow, access, engine.context());
   if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;

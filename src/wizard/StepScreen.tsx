@@ -62,8 +62,9 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     countDone();
     const { flow } = engine;
     const next = stepAfter(runtime, step);
+    // The summary of what is sent is no place to come back to: there would be nothing in it.
     if (next?.view === 'final') {
-      navigate(stepPath(flow, next));
+      navigate(stepPath(flow, next), { replace: true });
       runtime.clear();
       return;
     }
@@ -73,7 +74,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       return;
     }
     if (!next && !only) {
-      navigate(flow.done);
+      navigate(flow.done, { replace: true });
       runtime.clear();
       return;
     }

@@ -78,6 +78,10 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   // A reload keeps the reference; the way on is the front door, where nothing waits to be continued.
   await ada.page.reload();
   await ada.heading(bcmHeadings.final);
+  await ada.page.goBack();
+  await ada.heading(bcmHeadings.final);
+  await ada.open('/bcm/app/business/more-details');
+  await ada.heading(bcmHeadings.final);
   await ada.link('Go to the start page').click();
   await ada.heading(bcmHeadings.home);
   expect(await ada.link(/Continue application/).count()).toBe(0);

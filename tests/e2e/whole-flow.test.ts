@@ -93,6 +93,22 @@ it('takes an applicant from home to a submitted application in the database, by 
 
   await expectNotInDatabase(server, canaries);
   await expectNoLeak(ada, server, canaries);
+
+  // What is submitted stays submitted: neither Back nor a step's address shows an empty application in its place.
+  await ada.page.goBack();
+  await ada.heading('We received your application');
+  await ada.open('/app/bank-connect');
+  await ada.heading('We received your application');
+  await ada.page.getByText(reference, { exact: true }).waitFor();
+  // Another one is begun by its first step alone.
+  await ada.link('Start another application').click();
+  await ada.heading(headings.amount);
+  await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill('20,000');
+  await ada.next();
+  await ada.heading(headings.info);
+  await ada.page.waitForTimeout(400);
+  await ada.open('/app/bank-connect');
+  await ada.heading(headings['bank-connect']);
 });
 
 interface Row {
