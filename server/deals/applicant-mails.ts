@@ -1,3 +1,4 @@
+import type { EquipmentDocument } from '#domain/equipment-documents.ts';
 import { fillText } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Mail } from '../deps.ts';
@@ -5,7 +6,7 @@ import texts from './texts.json' with { type: 'json' };
 
 /**
  * What an applicant is written about: statements to be sent later, a new link for that or that none is needed any more,
- * an application received (with or without its statements), an activation.
+ * an application received (with or without its statements and forms), an activation.
  */
 export type ApplicantMail = keyof typeof texts.mails;
 
@@ -17,6 +18,10 @@ export interface MailAbout {
   link?: string;
   /** How many days that link works. */
   days?: number;
+  /** Whether the link offers both ways to send statements, or the upload alone. */
+  ways?: keyof typeof texts.ways;
+  /** The forms that are still missing (decision 22). */
+  forms?: readonly EquipmentDocument[];
 }
 
 /** Writes to an applicant. Holds no answer but the first name. */
@@ -25,11 +30,12 @@ export async function mailApplicant(
   brand: EffectiveBrand,
   to: string,
   kind: ApplicantMail,
-  { first, reference = '', link = '', days = 0 }: MailAbout,
+  { first, reference = '', link = '', days = 0, ways = 'both', forms = [] }: MailAbout,
 ): Promise<void> {
   const { subject, text } = texts.mails[kind];
   const { vendor_name, support_email } = brand;
-  const values = { first, reference, link, days, vendor_name, support_email };
+  const parts = { ways: texts.ways[ways], forms: formsIn(forms) };
+  const values = { first, reference, link, days, vendor_name, support_email, ...parts };
   await mail.send({
     to,
     kind,
@@ -38,4 +44,11 @@ export async function mailApplicant(
     fromName: vendor_name,
     replyTo: support_email || undefined,
   });
+}
+
+/** The paragraphs that name the missing forms; empty where none is. */
+function formsIn(forms: readonly EquipmentDocument[]): string {
+  if (forms.length === 0) return '';
+  const list = forms.map((form) => texts.forms[form]).join('\n');
+  return fillText(texts.forms[forms.length === 1 ? 'one' : 'several'], { list });
 }

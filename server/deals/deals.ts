@@ -3,8 +3,10 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { returnLink } from '../return-links/link.ts';
+import { needsOf } from '../return-links/needs.ts';
+import type { ReturnTask } from '../return-links/token.ts';
 import { dealData } from './answers.ts';
-import { type MailAbout, mailApplicant } from './applicant-mails.ts';
+import { type ApplicantMail, type MailAbout, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
 import { ownersOf } from './merge.ts';
@@ -126,8 +128,8 @@ function toldJustNow({ written }: Saved): boolean {
 }
 
 /**
- * Writes to the person about what was saved; where statements are awaited with a link to send them. What was saved is
- * saved whether or not the mail leaves; a lost mail is logged.
+ * Writes to the person about what was saved; where statements or forms are missing with a link to send them. What was saved
+ * is saved whether or not the mail leaves; a lost mail is logged.
  */
 async function tell(
   deps: Deps,
@@ -138,15 +140,25 @@ async function tell(
 ): Promise<void> {
   if (!written) return;
   const { deal, application } = written;
-  const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
   const about: MailAbout = {
     first: textOf(ownersOf(application)[0]?.first) ?? '',
     reference: deal.reference ?? '',
     days: deps.config.returnLinkDays,
   };
   try {
-    if (isAwaited) about.link = await returnLink(deps, request, brand, deal.id);
-    const letter = kind === 'submit' && isAwaited ? 'submit-awaiting' : kind;
+    let letter: ApplicantMail = kind;
+    if (kind !== 'activate') {
+      const { documents } = await needsOf(deps, deal);
+      const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
+      if (kind === 'submit' && isAwaited) letter = 'submit-awaiting';
+      else if (kind === 'submit' && documents.length > 0) letter = 'submit-forms';
+      if (letter !== 'submit') {
+        const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
+        about.forms = documents;
+        about.ways = tasks.length > 1 ? 'both' : 'upload';
+        about.link = await returnLink(deps, request, brand, deal.id, tasks);
+      }
+    }
     await mailApplicant(deps.mail, brand, subject.email, letter, about);
   } catch {
     deps.log.warn({ event: 'mail-failed', kind }, 'A mail could not be sent.');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordStatements } from '#server/deals/record-statements.ts';
-import { bankStepDone, caller, payloadOf } from '../deals/people.ts';
+import { bankStepDone, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer } from '../start-test-server.ts';
-import { LATER, type LinkVisit, linkIn, startLinkVisit } from './link-visit.ts';
+import { fileOf, LATER, type LinkVisit, linkIn, startLinkVisit } from './link-visit.ts';
 
 /** Mails with a return link: whom they reach, where their link leads, and a new one for one that is over. */
 let visit: LinkVisit;
@@ -123,6 +123,71 @@ describe('the link in a mail', () => {
     await caller(visit.server, bob.sub)('POST', '/api/apply/submit', {}, { version: 1 });
     await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit']));
     expect(visit.sent[0]?.text).not.toMatch(/https?:/);
+  });
+
+  /** What decision 22 asks two forms of. */
+  const YOUNG = {
+    loan_type: ['EQ'],
+    equipment_description: 'An oven',
+    business_years: 1,
+    loan_amount: 90000,
+  };
+  const FORMS = ['Personal financial statement', 'Startup questionnaire'];
+
+  it('comes with the names of the forms that are missing, and only then', async () => {
+    const [young, old] = [await visit.someone(YOUNG), await visit.someone()];
+    for (const { sub } of [young, old]) {
+      await caller(visit.server, sub)('POST', LATER, {});
+      await caller(visit.server, sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    }
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(4));
+    for (const kind of ['statements-later', 'submit-awaiting']) {
+      const [named, unnamed] = visit.sent.filter((mail) => mail.kind === kind);
+      for (const form of FORMS) {
+        expect(named?.text).toContain(form);
+        expect(unnamed?.text).not.toContain(form);
+      }
+      expect(named?.text).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('is in the confirmation where statements are there and forms are missing: those still missing, to upload', async () => {
+    const ann = await visit.someone(YOUNG);
+    await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
+    await fileOf(visit, ann, 'suq', true);
+    await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit-forms']));
+    const text = visit.sent[0]?.text ?? '';
+    expect(text).toContain(`this form too:\n\n- ${FORMS[0]}\n`);
+    expect(text).not.toContain(FORMS[1]);
+    expect(text).not.toMatch(/[{}]/);
+    const link = linkIn(visit.sent[0]);
+    expect(link.pathname).toBe('/continue/upload');
+    const { body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
+    expect(body.data).toMatchObject({ tasks: ['upload'], needs: { statements: false, documents: ['pfs'] } });
+  });
+
+  it('is for uploading alone where connecting a bank is switched off, and so is what the mail says', async () => {
+    const off = await startTestServer({
+      env: { FLAG_PLAID_CONNECT: 'off' },
+      makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),
+    });
+    const send = caller(off, 'off');
+    const { type_of_statements: _, have_statements: __, ...rest } = fullApplication();
+    await send('POST', '/api/apply/create', payloadOf(rest));
+    await send('POST', LATER, {});
+    await send('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(2));
+    for (const mail of visit.sent) {
+      expect(mail.text).toContain('upload your last 4 months');
+      expect(mail.text).not.toMatch(/connect your bank|two ways/i);
+      const link = linkIn(mail);
+      expect(link.pathname).toBe('/continue/upload');
+      const claims = Buffer.from(link.searchParams.get('t')?.split('.')[1] ?? '', 'base64url').toString();
+      expect(claims).toContain('upload');
+      expect(claims).not.toContain('plaid');
+    }
+    await off.close();
   });
 
   it('is in no log', async () => {
