@@ -42,7 +42,7 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Besides the server: the thread that looks into files (server/files/inspection/inspector.ts), and `npm run export`.
+          // Besides the server: the process that looks into files (server/files/inspection/child.ts), and `npm run export`.
           input: {
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/files/inspection/worker.ts'),

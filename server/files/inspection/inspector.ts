@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { type Child, startChild } from './child.ts';
 import type { Verdict } from './verdict.ts';
 import type { Job } from './worker.ts';
 
@@ -9,34 +7,36 @@ const AT_ONCE = 2;
 const LONG = 1_500;
 /** Milliseconds for one file. */
 const TIME = 15_000;
-/** The parser keeps every name it ever met; a thread that did this many files is replaced. */
-const FILES_PER_THREAD = 25;
-/** Milliseconds after which a thread that has nothing to do gives its memory back. */
+/** The parser keeps every name it ever met; a process that did this many files is replaced. */
+const FILES_PER_CHILD = 25;
+/** Milliseconds after which a process that has nothing to do gives its memory back. */
 const IDLE = 5_000;
 
 export interface Inspector {
   /**
    * Says what a file is, when its turn comes. One that takes too long or too much memory is refused as `complex`.
-   * @throws Error where the sealed file cannot be opened, or something else ended the thread: a fault of ours
+   * @throws Error where the sealed file cannot be opened, or no process can be started: a fault of ours
    */
   inspect(job: Job): Promise<Verdict>;
+  /** Waits for what is being looked into, and ends the processes. */
   close(): Promise<void>;
 }
 
-interface Thread {
-  worker: Worker;
-  /** Settled with its first word: it has loaded what it needs. */
-  ready: Promise<unknown>;
-  files: number;
-  idle?: NodeJS.Timeout;
+interface Resting {
+  child: Child;
+  timer: NodeJS.Timeout;
 }
 
 /**
- * Threads that look into files (worker.ts), started when there is something to do.
- * @param limits milliseconds for one file, and until a thread without work goes
+ * Processes that look into files (worker.ts), started when there is something to do. What one of them dies of is the end of
+ * that file alone.
+ * @param limits milliseconds for one file, and until a process without work goes
  */
 export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
-  const resting: Thread[] = [];
+  let isClosed = false;
+  const resting: Resting[] = [];
+  const children = new Set<Child>();
+  const looking = new Set<Promise<unknown>>();
   const waiting: (() => void)[] = [];
   const turns = { short: 0, long: 0 };
 
@@ -68,95 +68,60 @@ export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
     };
   };
   const ask = async (job: Job): Promise<Verdict> => {
-    const thread = resting.pop() ?? start();
-    clearTimeout(thread.idle);
-    const verdict = await thread.ready
-      .then(() => answerOf(thread.worker, job, time))
-      .catch(async (error: unknown) => {
-        await thread.worker.terminate();
-        throw error;
-      });
-    thread.files += 1;
-    if (!verdict || thread.files >= FILES_PER_THREAD) await thread.worker.terminate();
-    else rest(thread);
-    return verdict ?? { refused: 'complex' };
+    const child = rested() ?? start();
+    try {
+      const verdict = await child.look(job, time);
+      if (!verdict || child.files >= FILES_PER_CHILD || isClosed) await child.end();
+      else rest(child);
+      return verdict ?? { refused: 'complex' };
+    } catch (error) {
+      await child.end();
+      throw error;
+    }
   };
-  const start = (): Thread => {
-    const worker = startWorker();
-    const thread: Thread = { worker, ready: once(worker, 'message'), files: 0 };
-    // One that ends while it rests is not asked again.
-    worker.on('error', () => {}).on('exit', () => forget(thread));
-    return thread;
+  const start = (): Child => {
+    const child = startChild(() => children.delete(child));
+    children.add(child);
+    return child;
   };
-  const forget = (thread: Thread) => {
-    const at = resting.indexOf(thread);
-    if (at >= 0) resting.splice(at, 1);
-  };
-  const rest = (thread: Thread) => {
-    thread.idle = setTimeout(() => {
-      forget(thread);
-      void thread.worker.terminate();
+  const rest = (child: Child) => {
+    const timer = setTimeout(() => {
+      resting.splice(
+        resting.findIndex((one) => one.child === child),
+        1,
+      );
+      void child.end();
     }, idle).unref();
-    resting.push(thread);
+    resting.push({ child, timer });
+  };
+  /** One that ended while it rested is not asked again. */
+  const rested = (): Child | undefined => {
+    for (let one = resting.pop(); one; one = resting.pop()) {
+      clearTimeout(one.timer);
+      if (!one.child.isGone()) return one.child;
+    }
+    return undefined;
+  };
+  const inTurn = async (job: Job): Promise<Verdict> => {
+    const end = await turn();
+    try {
+      return await ask(job);
+    } finally {
+      end();
+    }
   };
   return {
-    async inspect(job) {
-      const end = await turn();
-      try {
-        return await ask(job);
-      } finally {
-        end();
-      }
+    inspect(job) {
+      const verdict = inTurn(job);
+      const settled = verdict.catch(() => {}).finally(() => looking.delete(settled));
+      looking.add(settled);
+      return verdict;
     },
     async close() {
-      await Promise.all(
-        resting.splice(0).map(({ worker, idle }) => {
-          clearTimeout(idle);
-          return worker.terminate();
-        }),
-      );
+      isClosed = true;
+      for (const { timer } of resting.splice(0)) clearTimeout(timer);
+      await Promise.all(looking);
+      await Promise.all([...children].map((child) => child.end()));
     },
   };
-}
-
-/** The verdict; undefined where the thread ran out of memory or did not answer in time. */
-async function answerOf(worker: Worker, job: Job, time: number): Promise<Verdict | undefined> {
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), time);
-  try {
-    worker.postMessage(job);
-    // Rejects where the thread ends with an error; one that just ends is caught by the clock.
-    const [verdict] = await once(worker, 'message', { signal: waiting.signal });
-    if (verdict === undefined) throw new Error('The sealed file could not be opened.');
-    return verdict as Verdict;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY' || waiting.signal.aborted) return undefined;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The built thread stands next to the built server; from the sources it begins with what runs TypeScript. */
-function startWorker(): Worker {
-  const built = ['./inspection.js', '../inspection.js']
-    .map((place) => new URL(place, import.meta.url))
-    .find((url) => existsSync(url));
-  const options = {
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 2 },
-  };
-  const worker = built ? new Worker(built, options) : new Worker(fromSources(), { ...options, eval: true });
-  worker.unref();
-  return worker;
-}
-
-/** Development and tests run in the project's folder, where tsx is found by its name. */
-function fromSources(): string {
-  const source = new URL('./worker.ts', import.meta.url).href;
-  return `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); });`;
 }

@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 
 /** What the parser itself unpacks (object and reference streams): of one stream, and of all of a file, in bytes. */
-const ONE = 32 << 20;
+const ONE = 8 << 20;
 const ALL = 128 << 20;
 
 interface Decoding {

@@ -1,8 +1,7 @@
-/** A thread that looks into files: what is hostile there meets a limit of memory and time, and no settings or keys. */
+/** A process that looks into files: what is hostile there meets a limit of memory and time, and no settings or keys. */
 import { createReadStream } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { parentPort } from 'node:worker_threads';
 import { type SealKey, unseal } from '../../blobs/seal.ts';
 import { inspect } from './inspect.ts';
 import type { Verdict } from './verdict.ts';
@@ -16,6 +15,11 @@ export interface Job extends SealKey {
   extension: string;
 }
 
+/** What comes back. Without a verdict the sealed file could not be opened. */
+export interface Answer {
+  verdict: Verdict | undefined;
+}
+
 /** The bytes of one file after another; grown to the largest there was. */
 let room = Buffer.alloc(0);
 
@@ -26,13 +30,15 @@ const collect = runInNewContext('gc') as () => void;
 // What a parser has to say about somebody's file is nobody's business.
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
 
-parentPort?.on('message', async (job: Job) => {
-  const answer = await look(job).catch(() => undefined);
+process.on('message', async (job: Job) => {
+  const verdict = await look(job).catch(() => undefined);
   collect();
-  parentPort?.postMessage(answer);
+  process.send?.({ verdict } satisfies Answer);
 });
+// Nobody is there who would hear the answer.
+process.on('disconnect', () => process.exit());
 
-parentPort?.postMessage('ready');
+process.send?.('ready');
 
 /** @throws Error where the sealed file itself cannot be opened: a fault of ours, not of the file */
 async function look({ file, size, extension, key, boundTo }: Job): Promise<Verdict> {

@@ -21,6 +21,11 @@ const objectStream = (size: number) => ({
   dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
   stream: deflateSync(Buffer.from(`9 0  ${'1 '.repeat(size / 2)}`), { level: 9 }),
 });
+/** An object stream with one list, of so many bytes of names. */
+const listStream = (size: number) => ({
+  dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
+  stream: deflateSync(Buffer.from(`9 0  [${'/a'.repeat(size / 2)}]`), { level: 9 }),
+});
 const taken = (title: string, bytes: Buffer): Sample => ({
   title,
   name: 'a.pdf',
@@ -134,6 +139,8 @@ export async function documents(): Promise<Sample[]> {
       pdf({ more: [objectStream(64 << 20)] }),
       'file-too-complex',
     ),
+    refused('bomb: a list of 24 MB in a stream', pdf({ more: [listStream(24 << 20)] }), 'file-too-complex'),
+    taken('PDF with objects in a stream of 4 MB', pdf({ more: [objectStream(4 << 20)] })),
     refused(
       'bomb: a picture of 100,000 by 100,000',
       pdf({ more: [flate(100, '/Subtype /Image /Width 100000 /Height 100000')] }),

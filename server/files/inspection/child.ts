@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Verdict } from './verdict.ts';
+import type { Answer, Job } from './worker.ts';
+
+/** The heap of a child, in MB. One allocation past it ends the process that makes it: that is why it is one of its own. */
+const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
+/** Milliseconds for a child to be ready. */
+const START = 60_000;
+
+/** A process that looks into one file after another (worker.ts). */
+export interface Child {
+  /** Files it was given. */
+  files: number;
+  /** Whether it is gone, or on its way. */
+  isGone(): boolean;
+  /**
+   * @param time milliseconds
+   * @returns undefined where the file was too much: the process ended over it, or did not answer in time
+   * @throws Error where the process does not start, or the sealed file cannot be opened: a fault of ours
+   */
+  look(job: Job, time: number): Promise<Verdict | undefined>;
+  /** Ends it. Settled when it is gone. */
+  end(): Promise<void>;
+}
+
+/** Starts one. It does not keep this process running, and ends with it. @param onEnd called once, when it is gone */
+export function startChild(onEnd: () => void): Child {
+  const child = forkWorker();
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  void gone.then(onEnd);
+  const ready = Promise.race([
+    once(child, 'message', { signal: AbortSignal.timeout(START) }),
+    gone.then(() => Promise.reject(new Error('The process that looks into files did not start.'))),
+  ]);
+  ready.catch(() => {});
+  // What fails on the way to it shows in its end.
+  child.on('error', () => {});
+  child.unref();
+  child.channel?.unref();
+  return {
+    files: 0,
+    isGone: () => !child.connected,
+    async look(job, time) {
+      await ready;
+      this.files += 1;
+      return answerOf(child, job, time);
+    },
+    async end() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function answerOf(child: ChildProcess, job: Job, time: number): Promise<Verdict | undefined> {
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, time);
+  child.once('exit', stop);
+  try {
+    child.send(job, (error) => {
+      if (error) stop();
+    });
+    const [answer] = (await once(child, 'message', { signal: waiting.signal })) as [Answer];
+    if (!answer.verdict) throw new Error('The sealed file could not be opened.');
+    return answer.verdict;
+  } catch (error) {
+    if (waiting.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    child.off('exit', stop);
+  }
+}
+
+/** What is hostile there finds no settings: the key of one file comes by the channel, nothing else does. */
+function forkWorker(): ChildProcess {
+  const built = ['./inspection.js', '../inspection.js']
+    .map((place) => new URL(place, import.meta.url))
+    .find((url) => existsSync(url));
+  const entry = built ?? new URL('./worker.ts', import.meta.url);
+  return fork(fileURLToPath(entry), [], {
+    env: {},
+    execArgv: built ? HEAP : [...HEAP, '--import', typescript()],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** What runs TypeScript, in development and tests. */
+function typescript(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
