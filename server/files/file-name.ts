@@ -1,5 +1,7 @@
 /** What a name that was given to a file is kept as: its last 200 characters hold the extension. */
 const LONGEST = 200;
+/** What of a given name is looked at: folders in front of it do not count. */
+const READ = 1000;
 /** How browsers write what would end a name in a form (HTML, multipart/form-data encoding). */
 const QUOTE = /%22/g;
 const BREAK = /%0[AD]/gi;
@@ -17,9 +19,9 @@ export interface CleanName {
  * (`fdp.exe` for `exe.pdf`). It never becomes part of a path; the file is kept under a name of ours.
  */
 export function cleanName(given: string | undefined): CleanName {
-  const read = (given ?? '').replace(QUOTE, '"').replace(BREAK, '');
+  const read = (given ?? '').slice(-READ).replace(QUOTE, '"').replace(BREAK, '');
   const last = read.replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
-  const trimmed = last.normalize('NFC').replace(/^[\s.]+|[\s.]+$/gu, '');
+  const trimmed = trim(last.normalize('NFC'));
   const at = trimmed.lastIndexOf('.');
   const extension = at < 0 ? '' : trimmed.slice(at + 1).toLowerCase();
   const base = at < 0 ? trimmed : trimmed.slice(0, at).trimEnd();
@@ -28,4 +30,13 @@ export function cleanName(given: string | undefined): CleanName {
     name: extension && extension.length < LONGEST ? `${kept}.${trimmed.slice(at + 1)}` : kept,
     extension,
   };
+}
+
+/** Without dots and white space around it. Each character is looked at once, however many of them there are. */
+function trim(name: string): string {
+  const isBlank = (at: number) => /[\s.]/u.test(name.charAt(at));
+  let [from, end] = [0, name.length];
+  while (from < end && isBlank(from)) from += 1;
+  while (end > from && isBlank(end - 1)) end -= 1;
+  return name.slice(from, end);
 }

@@ -21,6 +21,8 @@ const LIMITS = {
   fieldNameSize: 50,
   fieldSize: 2048,
   headerPairs: 20,
+  /** Of one part, in bytes: more than any file system lets a name be. */
+  headerSize: 8192,
 };
 
 /** A file as it arrives: its bytes can be read once, and are never held together here. */
