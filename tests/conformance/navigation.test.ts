@@ -96,6 +96,43 @@ describe('§2 screen 10, decision 21: the upload step', () => {
     expect(ids.includes('upload-statements')).toBe(shown);
     if (shown) expect(ids.indexOf('upload-statements')).toBe(ids.indexOf('bank-connect') + 1);
   });
+  const ALONE = { ...ON, plaid_connect: false };
+  it.each([
+    ['connecting off: upload alone, at the place of the bank step', ALONE, undefined, ['upload-statements']],
+    ['connecting off: it stays once statements were uploaded', ALONE, 'upload', ['upload-statements']],
+    ['connecting off: it stays for a person who sends them later', ALONE, 'email', ['upload-statements']],
+    ['connecting off: it is not asked of a person who connected before', ALONE, 'plaid', []],
+    ['both off: the bank step stays and says so', { plaid_connect: false }, undefined, ['bank-connect']],
+    ['both on: both', ON, undefined, ['bank-connect', 'upload-statements']],
+    ['no bank statements screen, no step', { ...ALONE, bank_statements_screen: false }, undefined, []],
+  ])('%s', (_, flags, kind, shown) => {
+    const plain = contextWith(kind ? { type_of_statements: kind } : {});
+    const context = { ...plain, flags: { ...plain.flags, ...flags } };
+    const ids = visibleSteps(flow, context).map((one) => one.id);
+    expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(shown);
+    // Between the steps around the bank step, wherever one of both stands.
+    const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
+    expect(between).toEqual(shown);
+  });
+  it('connecting off: the upload step asks for the statements as the bank step did', () => {
+    const answered = (kind: Record<string, unknown>) => {
+      const plain = contextWith({ ...without('type_of_statements', 'have_statements'), ...kind });
+      const context = { ...plain, flags: { ...plain.flags, ...ALONE } };
+      return [
+        firstNotValid(flow, context, env).id,
+        isComplete(flow, step('upload-statements'), context, env),
+      ];
+    };
+    expect(answered({})).toEqual(['upload-statements', false]);
+    expect(answered({ type_of_statements: 'email', have_statements: false })).toEqual([
+      'funding-is-almost-here',
+      true,
+    ]);
+    expect(answered({ type_of_statements: 'upload', have_statements: true })).toEqual([
+      'funding-is-almost-here',
+      true,
+    ]);
+  });
   it.each([{}, ON])('opens by its address whatever the flags: %j', () => {
     expect(resolvePath(flow, '/app/upload-statements')).toMatchObject({
       kind: 'step',

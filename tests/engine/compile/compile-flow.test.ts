@@ -53,7 +53,7 @@ describe('references', () => {
 describe('rules', () => {
   it('become the names of validators', () => {
     const show = step('bank-connect').show ?? '';
-    expect(show).toBe('rule:bank-screen-on');
+    expect(show).toBe('rule:bank-connect-offered');
     const rule = flow.validators[show];
     expect(rule?.({ flags: { bank_statements_screen: true } })).toBe(true);
     expect(rule?.({ flags: { bank_statements_screen: false } })).toBe(false);
