@@ -112,6 +112,16 @@ export async function findSubmitted(db: Queries, owner: Owner, type: string): Pr
   return rows[0];
 }
 
+/** The person's newest finished funding application that waits for statements. */
+export async function findAwaiting(db: Queries, owner: Owner): Promise<Deal | undefined> {
+  const rows = await db.query<Deal>(
+    `select * from deals where brand = $1 and subject = $2 and application_type = 'apply' and submitted_at is not null
+       and stage = 'AwaitingStatements' order by submitted_at desc limit 1`,
+    [owner.brand, owner.subject],
+  );
+  return rows[0];
+}
+
 /** The account of a person at a brand, made where there is none. Of two racing makers one wins, both get its id. */
 export async function accountOf(db: Queries, owner: Owner, fresh: string, now: Date): Promise<string> {
   const values = [owner.brand, owner.subject];

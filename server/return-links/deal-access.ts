@@ -1,6 +1,13 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../deals/deal-store.ts';
+import {
+  type Deal,
+  findAwaiting,
+  findById,
+  findByLoan,
+  findSubmitted,
+  findUnfinished,
+} from '../deals/deal-store.ts';
 import type { Deps, Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { isUsedUp, needsOf } from './needs.ts';
@@ -61,7 +68,8 @@ const GRACE_MS = 15 * 60_000;
 /**
  * The deal that a request of requireDealCaller (or of requireApplicant) is about. Without ids a person means their newest
  * unfinished funding application, else the newest submitted one; a link always means its own deal.
- * @param task what is to be done: a link must have been made for it and not be used up (nothing is needed any more)
+ * @param task what is to be done: a link must have been made for it and not be used up (nothing is needed any more).
+ * Undefined where it is asked what there is to do: then a submitted application that waits for statements goes first.
  * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without a caller
  */
 export async function dealAccess(
@@ -79,7 +87,7 @@ export async function dealAccess(
     if (task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
     return { deal, brand, by: 'link' };
   }
-  const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids);
+  const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids, task === undefined);
   const deal = checked(found, ids);
   // A contact of somebody else's deal may do what a link may, and no longer.
   if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
@@ -125,7 +133,8 @@ async function ofPerson(
   { db }: Deps,
   brand: string,
   subject: Subject,
-  { dealId, loanId, accountId }: DealIds,
+  { dealId, loanId, accountId, contactId }: DealIds,
+  isAsking: boolean,
 ): Promise<{ deal: Deal | undefined; by: 'applicant' | 'link' }> {
   const owner = { brand, subject: subject.sub };
   if (dealId) {
@@ -133,6 +142,8 @@ async function ofPerson(
     if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
     return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
   }
+  const awaiting = isAsking && !loanId && !accountId && !contactId && (await findAwaiting(db, owner));
+  if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
     ? await findByLoan(db, owner, loanId)
     : ((await findUnfinished(db, owner, 'apply', accountId || undefined)) ??
