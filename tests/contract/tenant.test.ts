@@ -26,20 +26,22 @@ function tenant(): Provider {
     callback: `${origin}/app/verify/login`,
     origin,
     email: of('CONTRACT_AUTH_EMAIL'),
-    code: env.CONTRACT_CODE_URL ? () => codeFrom(env.CONTRACT_CODE_URL ?? '') : askForCode,
+    watchMail: () => (env.CONTRACT_CODE_URL ? mailboxAt(env.CONTRACT_CODE_URL) : Promise.resolve(askForCode)),
   };
 }
 
 /** Reads codes where a mailbox shows its newest mail as text; a new one is waited for, two minutes at most. */
-async function codeFrom(url: string): Promise<string> {
+async function mailboxAt(url: string): Promise<() => Promise<string>> {
   const newest = async () => /\b\d{6}\b/.exec(await (await fetch(url)).text())?.[0];
   const before = await newest();
-  for (let tries = 0; tries < 60; tries += 1) {
-    await new Promise((done) => setTimeout(done, 2000));
-    const code = await newest();
-    if (code && code !== before) return code;
-  }
-  throw new Error('No code came.');
+  return async () => {
+    for (let tries = 0; tries < 60; tries += 1) {
+      await new Promise((done) => setTimeout(done, 2000));
+      const code = await newest();
+      if (code && code !== before) return code;
+    }
+    throw new Error('No code came.');
+  };
 }
 
 async function askForCode(): Promise<string> {

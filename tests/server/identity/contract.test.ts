@@ -24,14 +24,16 @@ async function codes(): Promise<string[]> {
 identityContract(() => ({
   ...{ domain: origin, origin, callback: `${origin}/app/verify/login` },
   ...{ clientId: 'trellis-web', audience: 'https://trellis.example/api', email: EMAIL },
-  async code() {
+  async watchMail() {
     const before = (await codes()).length;
-    for (let tries = 0; tries < 200; tries += 1) {
-      const now = await codes();
-      // Newest first.
-      if (now.length > before && now[0]) return now[0];
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error('No code was mailed.');
+    return async () => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const now = await codes();
+        // Newest first.
+        if (now.length > before && now[0]) return now[0];
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      throw new Error('No code was mailed.');
+    };
   },
 }));
