@@ -82,6 +82,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: 1,
         },
       },
       {
