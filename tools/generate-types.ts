@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { textFiles, textKeys } from '../engine/compile/text-keys.ts';
 
 /**
- * `npm run types` writes schemas/types/*.ts from the schemas; `npm run types -- --check` fails when they are out of
- * date. A sensitive field is `string | Masked`: once saved, only its mask comes back (decision 23).
+ * `npm run types` writes schemas/types/*.ts from the schemas, and text-keys.json from flows/texts*.json: the keys and
+ * placeholders that `npm run check` holds the words to. `npm run types -- --check` fails when they are out of date.
+ * A sensitive field is `string | Masked`: once saved, only its mask comes back (decision 23).
  */
 const FILES = [
   { schema: 'application', name: 'Application' },
@@ -39,7 +41,20 @@ export async function generateTypes(root: string): Promise<Map<string, string>> 
     const masked = text.includes('Masked') ? `\n${MASKED}` : '';
     files.set(join(root, 'schemas/types', `${schema}.ts`), `${text.trimEnd()}\n${masked}`);
   }
+  files.set(join(root, 'schemas/types/text-keys.json'), textKeysFile(join(root, 'flows')));
   return files;
+}
+
+/** One key on a line, so that a change shows as what it is. */
+function textKeysFile(flows: string): string {
+  const parts = textFiles(flows).map((name) => {
+    const keys = textKeys(JSON.parse(readFileSync(join(flows, name), 'utf8')));
+    const lines = Object.entries(keys).map(
+      ([key, names]) => `    ${JSON.stringify(key)}: ${JSON.stringify(names)}`,
+    );
+    return `  ${JSON.stringify(name)}: {\n${lines.join(',\n')}\n  }`;
+  });
+  return `{\n${parts.join(',\n')}\n}\n`;
 }
 
 /** Titles become type names, so only those of definitions stay. Sensitive fields get their type. */

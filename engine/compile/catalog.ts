@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOf, readJsonFile } from './json-file.ts';
+import { textFiles } from './text-keys.ts';
 
 /** Names that JSON may use and code provides. A list that is absent is not checked. */
 export interface Catalog {
@@ -22,12 +22,6 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
       ? { texts: Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {}))) }
       : {}),
   };
-}
-
-/** `texts.json`, then its parts: words that only some pages load. */
-function textFiles(flows: string): string[] {
-  const parts = existsSync(flows) ? readdirSync(flows).filter((name) => /^texts\..+\.json$/.test(name)) : [];
-  return ['texts.json', ...parts.sort()];
 }
 
 /** `{"ui": {"next": "Continue"}}` → `{"ui.next": "Continue"}`. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { checkBrands } from './check/brands.ts';
 import { readMetaSchemas } from './check/meta.ts';
+import { checkTextFiles } from './check/texts.ts';
 import { checkFlowFolder } from './compile-flow.ts';
 import { contentKeys } from './content-keys.ts';
 import type { FlowDefinition } from './definition.ts';
@@ -22,7 +23,9 @@ function main(): void {
   });
   const schemas = resolve(values.schemas);
   const catalog = readCatalog(root, resolve(values.flows));
-  const { flows, problems } = checkFlows(resolve(values.flows), schemas, catalog);
+  const checked = checkFlows(resolve(values.flows), schemas, catalog);
+  const { flows } = checked;
+  const problems = [...checked.problems, ...checkTextFiles(resolve(values.flows), schemas)];
   const vocabulary = {
     flows,
     texts: catalog.texts ?? {},

@@ -2,6 +2,7 @@
 export { type Catalog, readCatalog } from './catalog.ts';
 export { type BrandVocabulary, checkBrand, checkBrands, merge as mergeBrand } from './check/brands.ts';
 export { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
+export { checkTextFiles } from './check/texts.ts';
 export {
   type CheckResult,
   type CompileOptions,

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { type JsonFile, type JsonPath, objectOf, readJsonFile, stringsOf } from '../json-file.ts';
+import { didYouMean, type Problem } from '../problem.ts';
+import { textFiles, textsIn } from '../text-keys.ts';
+
+/** Within the folder of the schemas: every key that code reads, by file. Made by `npm run types`. */
+const KEYS_FILE = 'types/text-keys.json';
+
+/**
+ * Compares `texts.json` and its parts with the keys and placeholders that code knows. Words may change freely; a key that is
+ * missing or unknown and a placeholder that is lost or unknown are problems.
+ */
+export function checkTextFiles(flows: string, schemas: string): Problem[] {
+  const keys = readJsonFile(join(schemas, KEYS_FILE));
+  if (!keys.ok) return keys.problems;
+  const known = objectOf(keys.file.value);
+  return [...new Set([...Object.keys(known), ...textFiles(flows)])].flatMap((name) => {
+    const read = readJsonFile(join(flows, name));
+    if (!read.ok) return read.problems;
+    const wanted = Object.entries(objectOf(known[name])).map(
+      ([key, names]) => [key, stringsOf(names)] as const,
+    );
+    return checkTextFile(read.file, new Map(wanted));
+  });
+}
+
+function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[] {
+  const entries = textsIn(file.value);
+  const present = new Set(entries.map(({ key }) => key));
+  const missing = [...wanted.keys()].filter((key) => !present.has(key));
+  const problems: Problem[] = [];
+  const report = (at: { line: number; column: number }, what: string, mend: string): void => {
+    problems.push({ file: file.path, ...at, what, mend });
+  };
+  for (const { key, path, names } of entries) {
+    const known = wanted.get(key);
+    if (known === undefined) {
+      const near = didYouMean(key, missing);
+      const mend = near.startsWith('Did') ? near : 'Remove it; for a new text of new code run npm run types.';
+      report(file.keyPosition(path), `text "${key}" is read by nothing`, mend);
+      continue;
+    }
+    const strange = names.filter((name) => !known.includes(name));
+    for (const name of strange) {
+      const what = `the text has {${name}}, which nothing fills in`;
+      report(file.position(path), what, didYouMean(name, known));
+    }
+    // A list's items share their key; none of them needs what another one has.
+    if (strange.length > 0 || key.includes('*')) continue;
+    for (const name of known.filter((one) => !names.includes(one))) {
+      report(file.position(path), `the text leaves out {${name}}`, `Add {${name}} where it should stand.`);
+    }
+  }
+  for (const key of missing) {
+    report(
+      file.position(pathOf(key)),
+      `text "${key}" is missing`,
+      `Add "${key.split('.').at(-1)}" with its words.`,
+    );
+  }
+  return problems;
+}
+
+/** The place of a key, as far as it exists. */
+function pathOf(key: string): JsonPath {
+  return key.split('.').map((part) => (part === '*' ? 0 : part));
+}

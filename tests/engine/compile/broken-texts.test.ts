@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkTextFiles } from '#engine/compile/index.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const TEXTS = 'flows/texts.json';
+const LINK = 'flows/texts.return-link.json';
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+const check = () => checkTextFiles(copy.path('flows'), copy.path('schemas'));
+
+interface Fault {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  /** A text on the line that is reported. */
+  line: string;
+  what: string;
+  mend: string;
+}
+
+const FAULTS: Fault[] = [
+  {
+    name: 'a key that was renamed',
+    file: TEXTS,
+    from: '"next": "Continue"',
+    to: '"nextt": "Continue"',
+    line: '"nextt"',
+    what: 'text "ui.nextt" is read by nothing',
+    mend: 'Did you mean "ui.next"?',
+  },
+  {
+    name: 'a key that is missing',
+    file: TEXTS,
+    from: '    "next": "Continue",\n',
+    to: '',
+    line: '"ui": {',
+    what: 'text "ui.next" is missing',
+    mend: 'Add "next" with its words.',
+  },
+  {
+    name: 'a key that no code reads',
+    file: TEXTS,
+    from: '"next": "Continue"',
+    to: '"next": "Continue", "zzzzzzzzzzzz": "?"',
+    line: '"zzzzzzzzzzzz"',
+    what: 'text "ui.zzzzzzzzzzzz" is read by nothing',
+    mend: 'Remove it',
+  },
+  {
+    name: 'a text that is none',
+    file: TEXTS,
+    from: '"next": "Continue"',
+    to: '"next": null',
+    line: '"next": null',
+    what: 'text "ui.next" is missing',
+    mend: 'Add "next" with its words.',
+  },
+  {
+    name: 'a misspelled placeholder',
+    file: TEXTS,
+    from: 'At most {size} MB each',
+    to: 'At most {sise} MB each',
+    line: '{sise}',
+    what: 'the text has {sise}, which nothing fills in',
+    mend: 'Did you mean "size"?',
+  },
+  {
+    name: 'a placeholder with half its braces',
+    file: TEXTS,
+    from: 'At most {size} MB each',
+    to: 'At most {size MB each',
+    line: '{size MB',
+    what: 'the text leaves out {size}',
+    mend: 'Add {size}',
+  },
+  {
+    name: 'a placeholder in a text that has none',
+    file: TEXTS,
+    from: '"next": "Continue"',
+    to: '"next": "Continue, {name}"',
+    line: 'Continue, {name}',
+    what: 'the text has {name}, which nothing fills in',
+    mend: 'Remove it.',
+  },
+  {
+    name: 'the words of the return links',
+    file: LINK,
+    from: '{vendor} needs them',
+    to: '{vendro} needs them',
+    line: '{vendro}',
+    what: 'the text has {vendro}, which nothing fills in',
+    mend: 'Did you mean "vendor"?',
+  },
+  {
+    name: 'a comma too many',
+    file: TEXTS,
+    from: '"retry": "Try again",',
+    to: '"retry": "Try again",,',
+    line: '"retry": "Try again",,',
+    what: 'a property name in double quotes is expected',
+    mend: 'Remove the comma before it',
+  },
+];
+
+describe('npm run check on broken words', () => {
+  it('finds nothing in the words as they stand', () => {
+    expect(check()).toEqual([]);
+  });
+
+  it.each(FAULTS)('$name: file, line, what and mend', ({ file, from, to, line, what, mend }) => {
+    copy.edit(file, from, to);
+    const problems = check();
+    const found = problems.find((problem) => problem.what.includes(what));
+    expect(found, JSON.stringify(problems, null, 1)).toMatchObject({
+      file: copy.path(file),
+      line: copy.lineOf(file, line),
+    });
+    expect(found?.mend).toContain(mend);
+  });
+
+  it('other words, and more or fewer items of a list, are free', () => {
+    copy.edit(TEXTS, '"next": "Continue"', '"next": "Go on"');
+    copy.edit(TEXTS, '"We review your application.",', '"We read it.", "We think.",');
+    expect(check()).toEqual([]);
+  });
+
+  it('is part of the command', () => {
+    copy.edit(TEXTS, '{size} MB', '{sise} MB');
+    const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
+    const command = ['tsx', 'engine/compile/cli.ts', ...options];
+    const { status, stderr } = spawnSync('npx', command, { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`flows/texts.json:${copy.lineOf(TEXTS, '{sise}')}:`);
+  });
+});
