@@ -198,13 +198,15 @@ describe('each address', () => {
   });
 });
 
+/** What decision 22 asks two forms of. */
+const young = {
+  loan_type: ['EQ'],
+  equipment_description: 'An oven',
+  business_years: 1,
+  loan_amount: 90000,
+};
+
 it('asks for the two forms with their downloads, and takes them (decision 22)', async () => {
-  const young = {
-    loan_type: ['EQ'],
-    equipment_description: 'An oven',
-    business_years: 1,
-    loan_amount: 90000,
-  };
   const ann = await waiting(app, young);
   const token = await tokenOf(ann.dealId);
   const ada = await app.person();
@@ -222,6 +224,52 @@ it('asks for the two forms with their downloads, and takes them (decision 22)', 
   await ada.heading(RECEIVED);
   await ada.page.reload();
   await ada.heading(USED);
+});
+
+it('asks for the two forms after a bank was connected, in words about that', async () => {
+  const ann = await waiting(app, young);
+  const ada = await app.person();
+  await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(ann.dealId)}`);
+  await ada.page.getByRole('button', { name: /^Connect your bank account/ }).click();
+  await bankVisit(ada).connect('ins_one');
+  await ada.heading('Two forms are still missing');
+  const news = 'Your bank account is connected. Two forms are still missing.';
+  await ada.page.getByRole('status').getByText(news).waitFor();
+  expect(await ada.page.getByRole('heading', { name: 'Connect your bank account' }).count()).toBe(0);
+  expect(await ada.page.getByText('We received your files').count()).toBe(0);
+  await chooseFiles(app, ada, ['my pfs.pdf'], 0);
+  await ada.button('Save Files').click();
+  await ada.heading('One form is still missing');
+});
+
+it('says that a file is not uploaded where the line is cut, not that there is none', async () => {
+  const ann = await waiting(app);
+  const ada = await app.person();
+  await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
+  await ada.button('Save Files').waitFor();
+  ada.expectFaults(/ERR_FAILED/);
+  await ada.page.route('**/files/upload', (route) => route.abort());
+  await chooseFiles(app, ada, ['july.pdf']);
+  await ada.page.getByRole('button', { name: 'Try again july.pdf' }).waitFor();
+  await ada.button('Save Files').click();
+  const words = 'Your file is not uploaded yet. Check your connection, then choose Try again.';
+  await ada.page.getByRole('alert').getByText(words).waitFor();
+  expect(await ada.page.getByText('Add your files first.').count()).toBe(0);
+});
+
+it('for a bank alone says whom to write to once connecting fails', async () => {
+  const ann = await waiting(app);
+  const ada = await app.person();
+  await ada.open(`/continue/plaid?t=${await tokenOf(ann.dealId, { tasks: ['plaid'] })}`);
+  await ada.button('Connect your bank').waitFor();
+  const help = ada.page.getByText(/Connecting does not work\? Write to \S+@\S+, and we will help you/);
+  expect(await help.count()).toBe(0);
+  ada.expectFaults(/ERR_FAILED/);
+  await ada.page.route('**/tools/plaid/link-token', (route) => route.abort());
+  await ada.button('Connect your bank').click();
+  await help.waitFor();
+  await ada.button('Try again').waitFor();
+  await expectNoViolations(ada);
 });
 
 it('offers the upload alone where connecting is switched off', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
 import type { LinkTask } from '../../api/return-link.ts';
-import { useBrand } from '../../brand/BrandContext.tsx';
+import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
 import { linkBankPort } from './link-ports.ts';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
@@ -16,13 +16,15 @@ interface BankWayProps {
 /** Connecting a bank through a return link. */
 export function BankWay({ open, onUpload, onDone }: BankWayProps) {
   const text = useLinkText();
-  const { boot } = useBrand();
+  const setting = useBrand();
+  const { boot } = setting;
   const [port] = useState(() => linkBankPort(open, boot));
   const bank = useBankConnect(port, { enabled: true, onConnected: () => void onDone('plaid') });
   const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
   return (
     <>
       <BankConnect id="continue-bank" bank={bank} text={text} onUpload={onUpload} />
+      {bank.problem && !onUpload && supportEmailOf(setting) && <p>{text('returnLink.plaid.help')}</p>}
       {!bank.off && (
         <p className="button-row">
           <button

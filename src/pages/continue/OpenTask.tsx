@@ -38,13 +38,15 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
   const other = possible.find((task) => task !== way);
   const isOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
+  const isOne = needs.documents.length === 1;
   const title = needs.statements
     ? text('returnLink.title')
-    : text(`returnLink.documents.${needs.documents.length === 1 ? 'one' : 'title'}`);
+    : text(`returnLink.documents.${isOne ? 'one' : 'title'}`);
+  const part = done === 'plaid' ? (isOne ? 'plaidOne' : 'plaid') : 'upload';
   return (
     <LinkFrame title={title} focusKey={needs.statements ? 'open' : 'documents'}>
       <div role="status">
-        {done && <p className="notice notice--info">{text('returnLink.received.part')}</p>}
+        {done && <p className="notice notice--info">{text(`returnLink.received.part.${part}`)}</p>}
       </div>
       <p className="lead prose">
         {text(needs.statements ? 'returnLink.intro' : 'returnLink.documents.intro')}
@@ -54,7 +56,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
         <Choice tasks={offered} onChoose={setChosen} />
       ) : (
         <FluentRoot className="fluent-root surface">
-          <Way key={way} chosen={chosen}>
+          <Way key={way} chosen={needs.statements ? chosen : undefined}>
             {way === 'plaid' ? (
               <BankWay
                 open={open}

@@ -34,7 +34,9 @@ export function UploadWay({ open, onDone }: { open: OpenLink; onDone: (task: Lin
     if (readiness === 'ready') void save();
     else setPressed(readiness === 'busy' ? 'busy' : 'empty');
   };
-  const hint = (pressed === 'busy' && 'wait') || (pressed && readiness === 'empty' && 'hint');
+  const isCutOff = items.some(({ state, problem }) => state === 'failed' && problem?.kind === 'network');
+  const missing = isCutOff ? 'failed' : 'hint';
+  const hint = (pressed === 'busy' && 'wait') || (pressed && readiness === 'empty' && missing);
   return (
     <div className="stack-24">
       <UploadArea id="continue-upload" uploads={uploads} text={text} documents={documents} />
