@@ -1,10 +1,10 @@
-import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import type { ApplicationData } from '#engine/core/index.ts';
 import { modals } from '../alerts/modal-store.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { keepLastSubmission } from '../wizard/last-submission.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 import type { Action } from './actions.ts';
+import { documentsDue } from './documents-due.ts';
 import { payloadOf } from './payload.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { saveTo } from './save.ts';
@@ -56,10 +56,11 @@ async function finish(runtime: Runtime, endpoint: 'submit' | 'activate'): Promis
 
 /** Keeps what the confirmation shows. */
 function confirmed(
-  { engine, ids }: Runtime,
+  runtime: Runtime,
   application: ApplicationData,
   about: { reference: string; stage: string; savedAt?: string },
 ): true {
+  const { engine, ids } = runtime;
   const { loan_amount: amount } = application;
   keepLastSubmission(
     {
@@ -68,7 +69,7 @@ function confirmed(
       submittedAt: about.savedAt ?? new Date().toISOString(),
       businessName: String(application.business_name ?? ''),
       ...(typeof amount === 'number' ? { amount } : {}),
-      documents: equipmentDocuments(application),
+      documents: documentsDue(runtime),
       ...(ids ? { ids } : {}),
     },
     engine.flow.id,

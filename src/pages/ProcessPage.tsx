@@ -8,7 +8,7 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { openSession, useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { readLastSubmission } from '../wizard/last-submission.ts';
-import { isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
+import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
 function moment(iso: string): string {
@@ -70,12 +70,12 @@ export function ProcessPage() {
         )}
       </div>
       {isAwaiting && notice}
-      {(received?.documents ?? []).length > 0 && (
+      {received && received.documents.length > 0 && (
         <section className="stack-8">
-          <h2 className="section-heading">{text('pages.process.documentsTitle')}</h2>
-          <p className="prose">{text('pages.process.documentsText')}</p>
+          <h2 className="section-heading">{text(`${formsOf(received)}.documentsTitle`)}</h2>
+          <p className="prose">{text(`${formsOf(received)}.documentsText`)}</p>
           <ul className="numbered">
-            {received?.documents.map((name) => (
+            {received.documents.map((name) => (
               <li key={name}>
                 <a href={`/download/${name}`} download>
                   {text(`pages.process.documents.${name}`)}

@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { openSession, useSignedIn } from '../shell/session-door.ts';
-import {
-  type LastSubmission,
-  noteStatementsReceived,
-  readLastSubmission,
-} from '../wizard/last-submission.ts';
+import { type LastSubmission, noteNeeds, readLastSubmission } from '../wizard/last-submission.ts';
 import { sendPath } from './send-path.ts';
 
 interface NoticeProps {
@@ -33,9 +29,10 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
       const session = await openSession(boot);
       await session.resume();
       if (!session.store.getState().loggedIn) return;
-      const { needsNothing } = await import('./continue/needs-nothing.ts');
-      if (!(await needsNothing(session, ids)) || gone) return;
-      noteStatementsReceived(ids.dealId);
+      const { readNeeds } = await import('./read-needs.ts');
+      const needs = await readNeeds(session, ids);
+      if (!needs || gone) return;
+      noteNeeds(ids.dealId, needs);
       latest.current(readLastSubmission());
     };
     void look().catch(() => {});
@@ -48,7 +45,7 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
   const way = ids && person && (
     <p className="no-print">
       <Link className="button" to={sendPath(ids)}>
-        {text(isStatements ? 'pages.process.statementsButton' : 'pages.process.documentsButton')}
+        {text(isStatements ? 'pages.process.statementsButton' : `${formsOf(received)}.documentsButton`)}
       </Link>
     </p>
   );
@@ -61,6 +58,11 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
       <p className="prose">{text('pages.process.statementsMail')}</p>
     </section>
   );
+}
+
+/** Where the words for the forms that are still to come stand: for one, or for two. */
+export function formsOf({ documents }: LastSubmission): string {
+  return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
 /** Set by the server where no statements came with the application (spec §4). */

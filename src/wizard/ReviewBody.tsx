@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { type CompiledFlow, type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { Review, useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { syncStatements } from '../actions/sync-statements.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
 import type { Runtime } from './runtime.ts';
 
 /** The review: bank status, documents still asked for, and every answer with its Change link. */
@@ -23,7 +23,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
         )}
       >
         <BankStatus runtime={runtime} step={step} />
-        <Documents step={step} />
+        <Documents runtime={runtime} step={step} />
       </Review>
     </>
   );
@@ -70,31 +70,11 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   );
 }
 
-/** Equipment for a young business: two documents are asked for (decision 22). */
-function Documents({ step }: { step: CompiledStep }) {
+/** The documents of decision 22, and the step that they are uploaded on. */
+function Documents({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
-  const text = useText();
   const [, upload] = statementSteps(flow);
-  const asked = useEngineState((state) => equipmentDocuments(state.application).join());
-  if (asked === '') return null;
   return (
-    <section className="status-card" aria-labelledby="documents">
-      <h3 id="documents">{text('wizard.documents.title')}</h3>
-      <p>{text('wizard.documents.text')}</p>
-      <ul>
-        {asked.split(',').map((name) => (
-          <li key={name}>
-            <a href={`/download/${name}`} download>
-              {text(`wizard.documents.${name}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {upload && (
-        <p>
-          <Link to={`${stepPath(flow, upload)}?return=${step.path}`}>{text('wizard.documents.upload')}</Link>
-        </p>
-      )}
-    </section>
+    <DocumentsCard runtime={runtime} upload={upload && `${stepPath(flow, upload)}?return=${step.path}`} />
   );
 }

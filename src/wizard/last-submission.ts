@@ -30,9 +30,19 @@ export function keepLastSubmission(submission: LastSubmission, flow = 'apply'): 
 
 /** Notes that nothing is missing any more of the application with this id, where it is the one that was last submitted. */
 export function noteStatementsReceived(dealId: string, flow = 'apply'): void {
+  noteNeeds(dealId, { statements: false, documents: [] }, flow);
+}
+
+/** Notes what the server still needs of the application with this id, where it is the one that was last submitted. */
+export function noteNeeds(
+  dealId: string,
+  needs: { statements: boolean; documents: string[] },
+  flow = 'apply',
+): void {
   const known = readLastSubmission(flow);
-  if (known?.ids?.dealId === dealId)
-    keepLastSubmission({ ...known, stage: 'ApplySubmitted', documents: [] }, flow);
+  if (known?.ids?.dealId !== dealId) return;
+  const stage = needs.statements ? known.stage : 'ApplySubmitted';
+  keepLastSubmission({ ...known, stage, documents: needs.documents }, flow);
 }
 
 /** What was last submitted in this tab; undefined where nothing was. */

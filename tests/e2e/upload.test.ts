@@ -318,6 +318,13 @@ describe('equipment under two years (decision 22)', () => {
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({ type: 'email', have: false, files: ['plans.pdf saved'] });
-    await ada.button('Submit').waitFor();
+    // The one that came is asked for no more, here and after submitting.
+    await ada.page.getByRole('heading', { name: 'One more document' }).waitFor();
+    await ada.link('Personal financial statement (PDF)').waitFor();
+    expect(await ada.link('Startup questionnaire (PDF)').count()).toBe(0);
+    await ada.next('Submit');
+    await ada.page.getByRole('heading', { name: 'A document we still need' }).waitFor();
+    await ada.link('Personal financial statement (PDF)').waitFor();
+    expect(await ada.link('Startup questionnaire (PDF)').count()).toBe(0);
   });
 });

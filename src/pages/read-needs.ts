@@ -1,0 +1,13 @@
+import { createSend } from '../api/http.ts';
+import { type LinkIds, type ReturnLink, readReturnLink } from '../api/return-link.ts';
+import type { SessionService } from '../session/session-port.ts';
+
+/** What the server still needs of a deal of the signed-in person; undefined where it can't be asked. */
+export async function readNeeds(
+  session: SessionService,
+  ids: LinkIds,
+): Promise<ReturnLink['needs'] | undefined> {
+  const send = createSend({ getToken: () => session.getToken(), onUnauthorized: () => session.expire() });
+  const answer = await readReturnLink(send, ids);
+  return answer.ok ? answer.value.needs : undefined;
+}
