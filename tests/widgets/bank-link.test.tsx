@@ -195,6 +195,18 @@ describe('what the server says', () => {
     expect(link.opened()).toBe(1);
   });
 
+  test('after a lost answer another bank can be taken: the own button opens Link anew', async () => {
+    const connect = vi.fn<BankLinkPort['connect']>();
+    connect.mockResolvedValue({ ok: false, code: 'bank-unavailable', again: true });
+    const { openLink, press } = await show({ connect });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText(LINK_FAILED);
+    await press(CONNECT);
+    await waitFor(() => expect(link.opened()).toBe(2));
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
   test('a refused connection starts over', async () => {
     const { openLink, press } = await show({ connect: async () => ({ ok: false, code: 'connect-failed' }) });
     await openLink();

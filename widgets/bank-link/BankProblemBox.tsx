@@ -59,7 +59,7 @@ export function BankProblemBox(props: Omit<BankConnectProps, 'explained'>): JSX.
               {text('widgets.bankLink.accounts.again')}
             </button>
           ) : (
-            <button type="button" className="button button--quiet" onClick={bank.start}>
+            <button type="button" className="button button--quiet" onClick={bank.retry}>
               {text('widgets.bankLink.retry')}
             </button>
           )}

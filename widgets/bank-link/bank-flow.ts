@@ -16,8 +16,10 @@ export interface LinkEvents {
 export interface BankFlow {
   view: () => BankView;
   subscribe: (listener: () => void) => () => void;
-  /** Opens Link with a new token; after a lost answer it sends the same connection again. One at a time. */
+  /** Opens Link with a new token: another bank can be taken each time. One at a time. */
   start: () => void;
+  /** Tries what failed: after a lost answer the same connection is sent again, else Link is opened. */
+  retry: () => void;
   /** Goes on after a bank's own page, with the token that Link was opened with. */
   goOn: (returned: string) => void;
   /** The answer of the dialog; undefined where the person would not choose. */
@@ -120,6 +122,9 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
       return () => listeners.delete(listener);
     },
     start() {
+      if (!attempt) void open();
+    },
+    retry() {
       if (attempt) return;
       if (lost) void send(lost);
       else void open();

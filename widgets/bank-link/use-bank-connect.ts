@@ -13,7 +13,7 @@ export interface BankConnectOptions {
 /** Connecting a bank, for `<BankConnect>` to show and for buttons around it to steer. */
 export interface BankConnecting
   extends BankView,
-    Pick<BankFlow, 'start' | 'choose' | 'chooseAgain' | 'link'> {
+    Pick<BankFlow, 'start' | 'retry' | 'choose' | 'chooseAgain' | 'link'> {
   /** Connecting is switched off, by the page or by the server's word. */
   off: boolean;
   /** A local stand-in answers. */
@@ -48,8 +48,8 @@ export function useBankConnect(port: BankConnectPort, options: BankConnectOption
     };
   }, [flow, port, enabled]);
   const off = !enabled || view.problem?.key === 'off';
-  const { start, choose, chooseAgain, link } = flow;
-  return { ...view, start, choose, chooseAgain, link, off, standIn: port.standIn, busy: isBusy(view) };
+  const { start, retry, choose, chooseAgain, link } = flow;
+  return { ...view, start, retry, choose, chooseAgain, link, off, standIn: port.standIn, busy: isBusy(view) };
 }
 
 function isBusy({ state }: BankView): boolean {
