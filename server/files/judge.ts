@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { isClean } from './clamav.ts';
 import type { FileRow } from './file-store.ts';
-import type { Inspector } from './inspection/inspector.ts';
+import type { Inspector, Look } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/verdict.ts';
 import type { Job } from './inspection/worker.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -28,13 +28,15 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
 
 /**
  * Has a sealed file scanned, where somebody scans here, and looked into.
+ * @param who sent it
+ * @param cost told what the look into it came to, whatever the verdict
  * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer
  */
 export async function judge(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   inspector: Inspector,
   job: Job,
-  requestId: string,
+  { who, requestId, cost }: { who: string; requestId: string; cost: (look: Look) => Promise<void> },
 ): Promise<{ type: string; scan: FileRow['scan'] }> {
   if (config.clamav) {
     const bytes = unsealing(createReadStream(job.file), job.size, job);
@@ -46,7 +48,9 @@ export async function judge(
       throw new Problem('file-infected');
     }
   }
-  const verdict = await inspector.inspect(job);
+  const look = await inspector.inspect(job, who);
+  await cost(look);
+  const { verdict } = look;
   if ('refused' in verdict) {
     log.info({ event: 'file-refused', code: verdict.refused, requestId }, 'An upload was refused.');
     throw PROBLEMS[verdict.refused]();

@@ -6,7 +6,8 @@ import { Problem } from '../problems/problem.ts';
 import { type DealAccess, dealAccess } from '../return-links/deal-access.ts';
 import { type CleanName, cleanName } from './file-name.ts';
 import { type FileRow, fileOfUpload, insertFile, isFull } from './file-store.ts';
-import type { Inspector } from './inspection/inspector.ts';
+import type { Inspector, Look } from './inspection/inspector.ts';
+import type { Refusal } from './inspection/verdict.ts';
 import { judge } from './judge.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import { boundTo, nameOf, sealParts } from './sealed-parts.ts';
@@ -14,10 +15,16 @@ import texts from './texts.json' with { type: 'json' };
 import type { UploadFields } from './upload-fields.ts';
 
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'];
-/** Uploads of one person in a window of that many seconds; one that is too complex counts for many, as it costs. */
+/**
+ * Uploads of one person in a window of that many seconds. One counts for each half second that it was looked into, and one
+ * that is too complex for 20 at least.
+ */
 const MOST = 200;
 const WINDOW = 600;
 const COMPLEX = 20;
+const PIECE = 500;
+/** Refusals that are answered as too complex (judge.ts). */
+const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages', 'program', 'attachment', 'mixed']);
 
 /** What has arrived: sealed bytes in a temporary file, or the row of the same upload before. */
 type Arrived = { known: FileRow } | Sealed;
@@ -48,9 +55,9 @@ export async function upload(deps: Deps, inspector: Inspector, request: FastifyR
   if ('known' in arrived) return arrived.known;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
-    const { type, scan } = await judge(deps, inspector, job, request.id).catch(async (error: unknown) => {
-      if (error instanceof Problem && error.code === 'file-too-complex') await charge(deps, arrived.counter);
-      throw error;
+    const { type, scan } = await judge(deps, inspector, job, {
+      ...{ who: arrived.counter, requestId: request.id },
+      cost: (look) => charge(deps, arrived.counter, look),
     });
     return await keep(deps, arrived, type, scan);
   } finally {
@@ -118,8 +125,11 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
   return same(deps, twin, name.name, row.size);
 }
 
-async function charge({ limits }: Deps, counter: string): Promise<void> {
-  for (let more = 1; more < COMPLEX; more += 1) await limits.take(counter, MOST, WINDOW);
+/** Counts what a look cost; the upload itself was counted as one when it came. */
+async function charge({ limits }: Deps, counter: string, { verdict, milliseconds }: Look): Promise<void> {
+  const isComplex = 'refused' in verdict && COSTLY.has(verdict.refused);
+  const cost = Math.max(Math.ceil(milliseconds / PIECE), isComplex ? COMPLEX : 1);
+  for (let more = 1; more < cost; more += 1) await limits.take(counter, MOST, WINDOW);
 }
 
 /** An upload that came before, sent again. @throws Problem `invalid` where it is another file under the same id */

@@ -19,10 +19,11 @@ export interface Child {
   isGone(): boolean;
   /**
    * @param time milliseconds
-   * @returns undefined where the file was too much: the process ended over it, or did not answer in time
+   * @returns the verdict, undefined where the file was too much: the process ended over it, or did not answer in time; and how many
+   *   milliseconds it took, without those of its start
    * @throws Error where the process does not start, or the sealed file cannot be opened: a fault of ours
    */
-  look(job: Job, time: number): Promise<Verdict | undefined>;
+  look(job: Job, time: number): Promise<{ verdict: Verdict | undefined; milliseconds: number }>;
   /** Ends it. Settled when it is gone. */
   end(): Promise<void>;
 }
@@ -50,7 +51,9 @@ export function startChild(onEnd: () => void): Child {
     async look(job, time) {
       await ready;
       this.files += 1;
-      return answerOf(child, job, time);
+      const began = performance.now();
+      const verdict = await answerOf(child, job, time);
+      return { verdict, milliseconds: performance.now() - began };
     },
     async end() {
       child.kill('SIGKILL');

@@ -1,12 +1,10 @@
 import { type Child, startChild } from './child.ts';
+import { createTurns } from './turns.ts';
 import type { Verdict } from './verdict.ts';
 import type { Job } from './worker.ts';
 
-/** Files that are looked into at once: the second only while the first one takes long (milliseconds). Memory is why. */
-const AT_ONCE = 2;
-const LONG = 1_500;
 /** Milliseconds for one file. */
-const TIME = 15_000;
+const TIME = 5_000;
 /** The parser keeps every name it ever met; a process that did this many files is replaced. */
 const FILES_PER_CHILD = 25;
 /** Milliseconds after which a process that has nothing to do gives its memory back. */
@@ -15,11 +13,18 @@ const IDLE = 5_000;
 export interface Inspector {
   /**
    * Says what a file is, when its turn comes. One that takes too long or too much memory is refused as `complex`.
+   * @param who sent it: people take turns (turns.ts)
    * @throws Error where the sealed file cannot be opened, or no process can be started: a fault of ours
    */
-  inspect(job: Job): Promise<Verdict>;
+  inspect(job: Job, who: string): Promise<Look>;
   /** Waits for what is being looked into, and ends the processes. */
   close(): Promise<void>;
+}
+
+/** What a look into a file came to, and how many milliseconds it took. */
+export interface Look {
+  verdict: Verdict;
+  milliseconds: number;
 }
 
 interface Resting {
@@ -37,43 +42,15 @@ export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
   const resting: Resting[] = [];
   const children = new Set<Child>();
   const looking = new Set<Promise<unknown>>();
-  const waiting: (() => void)[] = [];
-  const turns = { short: 0, long: 0 };
+  const turn = createTurns();
 
-  const startNext = () => {
-    while (turns.short < 1 && turns.short + turns.long < AT_ONCE) {
-      const start = waiting.shift();
-      if (!start) return;
-      turns.short += 1;
-      start();
-    }
-  };
-  /** Waits for a turn. @returns what ends it */
-  const turn = async (): Promise<() => void> => {
-    await new Promise<void>((start) => {
-      waiting.push(start);
-      startNext();
-    });
-    let kind: keyof typeof turns = 'short';
-    const timer = setTimeout(() => {
-      turns.short -= 1;
-      turns.long += 1;
-      kind = 'long';
-      startNext();
-    }, LONG);
-    return () => {
-      clearTimeout(timer);
-      turns[kind] -= 1;
-      startNext();
-    };
-  };
-  const ask = async (job: Job): Promise<Verdict> => {
+  const ask = async (job: Job): Promise<Look> => {
     const child = rested() ?? start();
     try {
-      const verdict = await child.look(job, time);
+      const { verdict, milliseconds } = await child.look(job, time);
       if (!verdict || child.files >= FILES_PER_CHILD || isClosed) await child.end();
       else rest(child);
-      return verdict ?? { refused: 'complex' };
+      return { verdict: verdict ?? { refused: 'complex' }, milliseconds };
     } catch (error) {
       await child.end();
       throw error;
@@ -102,8 +79,8 @@ export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
     }
     return undefined;
   };
-  const inTurn = async (job: Job): Promise<Verdict> => {
-    const end = await turn();
+  const inTurn = async (job: Job, who: string): Promise<Look> => {
+    const end = await turn(who);
     try {
       return await ask(job);
     } finally {
@@ -111,11 +88,11 @@ export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
     }
   };
   return {
-    inspect(job) {
-      const verdict = inTurn(job);
-      const settled = verdict.catch(() => {}).finally(() => looking.delete(settled));
+    inspect(job, who) {
+      const look = inTurn(job, who);
+      const settled = look.catch(() => {}).finally(() => looking.delete(settled));
       looking.add(settled);
-      return verdict;
+      return look;
     },
     async close() {
       isClosed = true;

@@ -1,6 +1,7 @@
 import { ParseSpeeds, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { checkContents } from './pdf-contents.ts';
 import { limitDecoding } from './pdf-decoding.ts';
+import { watchParsing } from './pdf-parsing.ts';
 import { checkStream } from './pdf-streams.ts';
 import { Refused } from './verdict.ts';
 
@@ -20,9 +21,10 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
   const tail = bytes.toString('latin1', Math.max(0, end - TAIL), end);
   if (!/startxref\s*\d+\s*%%EOF/.test(tail)) throw new Refused('damaged');
   const decoding = limitDecoding();
+  const parsing = watchParsing(bytes.length);
   const outcome = await checkDocument(bytes).catch((error: unknown) => error);
   // Asked first: the parser goes on past what it cannot read, and may fail later because of it.
-  if (decoding.wasExceeded()) throw new Refused('complex');
+  if (decoding.wasExceeded() || parsing.wasExceeded()) throw new Refused('complex');
   if (outcome !== undefined) throw outcome;
 }
 

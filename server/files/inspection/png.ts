@@ -5,9 +5,10 @@ import { Refused } from './verdict.ts';
 const SIGNATURE = 8;
 /** Samples of a pixel by color type (PNG, section 11.2.1). */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Chunks that hold compressed text or profiles, and how far these may inflate (bytes). */
+/** Chunks that hold compressed text or profiles, and how far one, and all of a file, may inflate (bytes). */
 const SIDE = new Set(['zTXt', 'iTXt', 'iCCP']);
 const SIDE_LIMIT = 8 << 20;
+const SIDES_LIMIT = 32 << 20;
 
 interface Chunk {
   name: string;
@@ -27,8 +28,9 @@ export async function checkPng(bytes: Buffer): Promise<void> {
   const limit = plainSize(head.data);
   const size = await inflatedSize(Buffer.concat(data), limit.most);
   if (size === undefined || size < limit.least) throw new Refused('damaged');
+  const budget = { left: SIDES_LIMIT };
   for (const chunk of chunks) {
-    if (SIDE.has(chunk.name)) await checkSide(chunk);
+    if (SIDE.has(chunk.name)) await checkSide(chunk, budget);
   }
 }
 
@@ -61,7 +63,7 @@ function plainSize(head: Buffer): { least: number; most: number } {
 }
 
 /** Text and profiles are not shown, but whoever opens the file inflates them. */
-async function checkSide({ name, data }: Chunk): Promise<void> {
+async function checkSide({ name, data }: Chunk, budget: { left: number }): Promise<void> {
   const keyword = data.indexOf(0) + 1;
   let start = keyword + 1;
   if (name === 'iTXt') {
@@ -69,5 +71,7 @@ async function checkSide({ name, data }: Chunk): Promise<void> {
     const language = data.indexOf(0, keyword + 2) + 1;
     start = data.indexOf(0, language) + 1;
   }
-  await inflatedSize(data.subarray(start), SIDE_LIMIT);
+  // What is broken counts as if it had gone all the way: how far it went is not known.
+  const most = Math.min(SIDE_LIMIT, budget.left);
+  budget.left -= (await inflatedSize(data.subarray(start), most)) ?? most;
 }

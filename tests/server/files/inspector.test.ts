@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
-import { createInspector } from '#server/files/inspection/inspector.ts';
+import { createInspector, type Inspector } from '#server/files/inspection/inspector.ts';
+import type { Job } from '#server/files/inspection/worker.ts';
 import { pdf } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
 
@@ -17,6 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Processes start in seconds where the machine is busy. */
 const SLOW = { timeout: 120_000 };
 let files = 0;
+const verdictOf = async (inspector: Inspector, job: Job, who = 'mia') =>
+  (await inspector.inspect(job, who)).verdict;
 async function jobOf(bytes: Buffer, extension: string) {
   files += 1;
   const key = newSealKey('a:b:c');
@@ -58,17 +61,18 @@ it(
     const inspector = createInspector({ time: 6_000 });
     const picture = await jobOf(png(), 'png');
     // The process is there.
-    expect(await inspector.inspect(picture)).toEqual({ type: 'image/png' });
+    expect(await verdictOf(inspector, picture)).toEqual({ type: 'image/png' });
     const began = performance.now();
-    const slow = inspector
-      .inspect(await jobOf(endless, 'pdf'))
-      .then((verdict) => [verdict, performance.now()]);
-    const quick = inspector.inspect(picture).then((verdict) => [verdict, performance.now()]);
+    const slow = verdictOf(inspector, await jobOf(endless, 'pdf'), 'zoe').then((verdict) => [
+      verdict,
+      performance.now(),
+    ]);
+    const quick = verdictOf(inspector, picture).then((verdict) => [verdict, performance.now()]);
     const [[verdict, end], [other, otherEnd]] = [await slow, await quick];
     expect([verdict, other]).toEqual([{ refused: 'complex' }, { type: 'image/png' }]);
     expect(Number(end) - began).toBeGreaterThanOrEqual(5_900);
     expect(Number(otherEnd)).toBeLessThan(Number(end));
-    expect(await inspector.inspect(picture)).toEqual({ type: 'image/png' });
+    expect(await verdictOf(inspector, picture)).toEqual({ type: 'image/png' });
     await inspector.close();
   },
 );
@@ -76,8 +80,8 @@ it(
 it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
   const inspector = createInspector({ time: 40_000 });
   for (const bytes of [crowded, oneList])
-    expect(await inspector.inspect(await jobOf(bytes, 'pdf'))).toEqual({ refused: 'complex' });
-  expect(await inspector.inspect(await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+    expect(await verdictOf(inspector, await jobOf(bytes, 'pdf'))).toEqual({ refused: 'complex' });
+  expect(await verdictOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();
 });
 
@@ -88,7 +92,7 @@ it('many at once each get their own verdict, over more than one process', SLOW, 
       at % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), at % 3 === 1 ? 'png' : 'jpg'),
     ),
   );
-  const verdicts = await Promise.all(jobs.map((job) => inspector.inspect(job)));
+  const verdicts = await Promise.all(jobs.map((job, at) => verdictOf(inspector, job, `person-${at % 4}`)));
   expect(verdicts).toEqual(
     jobs.map(({ extension }) =>
       extension === 'pdf'
@@ -106,7 +110,7 @@ it('a process that rests too long goes; a new one takes its place', SLOW, async 
   const job = await jobOf(png(), 'png');
   for (const pause of [0, 198, 200, 202]) {
     await wait(pause);
-    expect(await inspector.inspect(job)).toEqual({ type: 'image/png' });
+    expect(await verdictOf(inspector, job)).toEqual({ type: 'image/png' });
   }
   await inspector.close();
 });
@@ -115,27 +119,27 @@ it("a file that is not what was sealed is our fault, not the sender's, and the n
   const inspector = createInspector();
   const job = await jobOf(png(), 'png');
   for (const wrong of [{ boundTo: 'a:b:d' }, { file: path.join(folder, 'gone') }, { size: job.size - 1 }])
-    await expect(inspector.inspect({ ...job, ...wrong })).rejects.toThrow('could not be opened');
-  expect(await inspector.inspect(job)).toEqual({ type: 'image/png' });
+    await expect(inspector.inspect({ ...job, ...wrong }, 'mia')).rejects.toThrow('could not be opened');
+  expect(await verdictOf(inspector, job)).toEqual({ type: 'image/png' });
   await inspector.close();
 });
 
 it('what ends its process is too complex, and the next file is fine', SLOW, async () => {
   const inspector = createInspector({ time: 40_000 });
-  const verdict = inspector.inspect(await jobOf(endless, 'pdf'));
+  const verdict = verdictOf(inspector, await jobOf(endless, 'pdf'));
   await expect.poll(() => childrenOf(process.pid), { timeout: 10_000 }).toHaveLength(1);
   // Long enough to be ready: before, its end would be a fault of ours.
   await wait(3_000);
   process.kill(Number(childrenOf(process.pid)[0]), 'SIGABRT');
   expect(await verdict).toEqual({ refused: 'complex' });
-  expect(await inspector.inspect(await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  expect(await verdictOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();
 });
 
 it('closing waits for what is being looked into, and leaves no process', SLOW, async () => {
   const inspector = createInspector();
   const job = await jobOf(png(), 'png');
-  const verdict = inspector.inspect(job);
+  const verdict = verdictOf(inspector, job);
   await expect.poll(() => childrenOf(process.pid)).toHaveLength(1);
   await inspector.close();
   expect(await verdict).toEqual({ type: 'image/png' });
@@ -147,7 +151,7 @@ it('a process is told nothing but the file, and goes where its server was killed
   const script = `
     const { createInspector } = await import(${JSON.stringify(new URL('../../../server/files/inspection/inspector.ts', import.meta.url).href)});
     const job = { ...${JSON.stringify(job)}, key: Buffer.from(process.env.KEY, 'hex') };
-    console.log(JSON.stringify(await createInspector().inspect(job)));
+    console.log(JSON.stringify((await createInspector().inspect(job, 'mia')).verdict));
     setInterval(() => {}, 1000);`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     env: { ...process.env, KEY: key.toString('hex') },

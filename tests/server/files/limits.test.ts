@@ -51,6 +51,26 @@ describe('how many', () => {
   });
 });
 
+describe('files that take long', () => {
+  it('count for each half second, also where they are taken', async () => {
+    const hal = await applicationOf(server, 'hal');
+    const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;
+    const take = vi.spyOn(server.deps.limits, 'take');
+    const counted = () => take.mock.calls.filter(([counter]) => counter === key).length;
+    const now = vi.spyOn(performance, 'now');
+    let clock = 0;
+    // Whatever is measured took 1.2 seconds here.
+    now.mockImplementation(() => (clock += 1200));
+    expect((await send(server, hal, picture, 'a.png')).status).toBe(200);
+    now.mockRestore();
+    expect(counted()).toBeGreaterThanOrEqual(3);
+    take.mockClear();
+    expect((await send(server, hal, Buffer.from('no picture'), 'a.png')).status).toBe(415);
+    expect(counted()).toBeLessThanOrEqual(3);
+    take.mockRestore();
+  });
+});
+
 describe('where the blobs cannot be written', () => {
   it('nothing is kept, and the same upload works later', async () => {
     const gil = await applicationOf(server, 'gil');

@@ -139,6 +139,15 @@ export async function documents(): Promise<Sample[]> {
       pdf({ more: [objectStream(64 << 20)] }),
       'file-too-complex',
     ),
+    refused(
+      'thousands of streams without an end',
+      pdf({ more: Array.from({ length: 2500 }, () => '<<>> stream') }),
+      'file-too-complex',
+    ),
+    taken(
+      'PDF whose streams do not say how long they are',
+      pdf({ more: Array.from({ length: 500 }, () => '<< /Length 3 1 R >>\nstream\nxyz\nendstream') }),
+    ),
     refused('bomb: a list of 24 MB in a stream', pdf({ more: [listStream(24 << 20)] }), 'file-too-complex'),
     taken('PDF with objects in a stream of 4 MB', pdf({ more: [objectStream(4 << 20)] })),
     refused(

@@ -11,6 +11,11 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy;
 };
 const bomb = deflateSync(Buffer.alloc(100 << 20), { level: 9 });
+/** Text that inflates to nearly 8 MB. */
+const text = pngChunk(
+  'zTXt',
+  Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc((8 << 20) - 10), { level: 9 })]),
+);
 const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), filling(5000)]);
 
 export const pictures: Sample[] = [
@@ -53,6 +58,18 @@ export const pictures: Sample[] = [
     title: 'PNG with more picture than it says (100 MB)',
     name: 'a.png',
     bytes: Buffer.concat([png().subarray(0, 33), pngChunk('IDAT', bomb), pngChunk('IEND', Buffer.alloc(0))]),
+    expect: 'file-too-complex',
+  },
+  {
+    title: 'PNG with 16 MB of compressed text',
+    name: 'a.png',
+    bytes: png({ extra: [text, text] }),
+    expect: 'image/png',
+  },
+  {
+    title: 'PNG with 200 compressed texts of 8 MB',
+    name: 'a.png',
+    bytes: png({ extra: Array.from({ length: 200 }, () => text) }),
     expect: 'file-too-complex',
   },
   {

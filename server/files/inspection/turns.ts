@@ -1,0 +1,52 @@
+/** Files that are looked into at once: the second only while the first one takes long (milliseconds). Memory is why. */
+const AT_ONCE = 2;
+const LONG = 1_500;
+
+/**
+ * Whose file is next: people take turns, however many files one of them has waiting, and nobody has two files looked into at
+ * once. So whoever sends what takes long waits for it, and others do not wait for more than one such file.
+ * @returns a function that waits for a turn, and gives what ends it
+ */
+export function createTurns({ long = LONG } = {}): (who: string) => Promise<() => void> {
+  /** By person, in the order in which they are next. */
+  const waiting = new Map<string, (() => void)[]>();
+  const busy = new Set<string>();
+  const running = { short: 0, long: 0 };
+
+  const startNext = () => {
+    while (running.short < 1 && running.short + running.long < AT_ONCE) {
+      const who = [...waiting.keys()].find((one) => !busy.has(one));
+      if (who === undefined) return;
+      const [start, ...rest] = waiting.get(who) ?? [];
+      if (rest.length > 0) waiting.set(who, rest);
+      else waiting.delete(who);
+      busy.add(who);
+      running.short += 1;
+      start?.();
+    }
+  };
+  return async (who) => {
+    await new Promise<void>((start) => {
+      const theirs = waiting.get(who);
+      if (theirs) theirs.push(start);
+      else waiting.set(who, [start]);
+      startNext();
+    });
+    let kind: keyof typeof running = 'short';
+    const timer = setTimeout(() => {
+      running.short -= 1;
+      running.long += 1;
+      kind = 'long';
+      startNext();
+    }, long);
+    return () => {
+      clearTimeout(timer);
+      running[kind] -= 1;
+      busy.delete(who);
+      // Their next file stands behind everybody who waits now.
+      const theirs = waiting.get(who);
+      if (theirs && waiting.delete(who)) waiting.set(who, theirs);
+      startNext();
+    };
+  };
+}
