@@ -184,6 +184,27 @@ describe('each address', () => {
     await ada.button('Connect your bank').waitFor();
   });
 
+  it('keeps the chosen way over a reload, and Back leads to the choice again, not away', async () => {
+    const ann = await waiting(app);
+    const ada = await app.person();
+    await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(ann.dealId)}`);
+    await ada.page.getByRole('button', { name: /^Upload statements/ }).click();
+    await ada.button('Save Files').waitFor();
+    await ada.page.reload();
+    await ada.button('Save Files').waitFor();
+    await ada.button("Connecting sounds easier, let's do that").click();
+    await ada.button('Connect your bank').waitFor();
+    await ada.page.goBack();
+    await ada.button('Save Files').waitFor();
+    await ada.page.goBack();
+    await ada.page.getByRole('button', { name: /^Upload statements/ }).waitFor();
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe(TITLE);
+    await ada.page.goForward();
+    await chooseFiles(app, ada, ['august.pdf']);
+    await ada.button('Save Files').click();
+    await ada.heading(RECEIVED);
+  });
+
   it('asks a visitor without token to sign in, and comes back to the same address', async () => {
     const ann = await waiting(app);
     const ada = await app.person();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LinkTask } from '../../api/return-link.ts';
 import { FluentRoot } from '../../look/FluentRoot.tsx';
 import { BankWay } from './BankWay.tsx';
@@ -7,6 +7,7 @@ import { LinkProblemView } from './LinkProblemView.tsx';
 import type { LinkAddress } from './link-address.ts';
 import type { OpenLink } from './load-link.ts';
 import { UploadWay } from './UploadWay.tsx';
+import { useChosenWay } from './use-chosen-way.ts';
 import { useLinkText } from './words.ts';
 
 interface OpenTaskProps {
@@ -28,9 +29,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
   const own = address.tasks.filter((task) => possible.includes(task));
   const offered = own.length > 0 ? own : possible;
-  const [chosen, setChosen] = useState<LinkTask | undefined>(() =>
-    address.isBankReturn ? 'plaid' : undefined,
-  );
+  const [chosen, choose] = useChosenWay(address.isBankReturn);
   const way = [chosen, offered.length === 1 ? offered[0] : undefined].find(
     (one) => one !== undefined && possible.includes(one),
   );
@@ -44,7 +43,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
     : text(`returnLink.documents.${isOne ? 'one' : 'title'}`);
   const part = done === 'plaid' ? (isOne ? 'plaidOne' : 'plaid') : 'upload';
   return (
-    <LinkFrame title={title} focusKey={needs.statements ? 'open' : 'documents'}>
+    <LinkFrame title={title} focusKey={needs.statements ? `open-${way}` : 'documents'}>
       <div role="status">
         {done && <p className="notice notice--info">{text(`returnLink.received.part.${part}`)}</p>}
       </div>
@@ -53,14 +52,14 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
       </p>
       {isOff && <p className="notice">{text('returnLink.plaid.off')}</p>}
       {way === undefined ? (
-        <Choice tasks={offered} onChoose={setChosen} />
+        <Choice tasks={offered} onChoose={choose} />
       ) : (
         <FluentRoot className="fluent-root surface">
           <Way key={way} chosen={needs.statements ? chosen : undefined}>
             {way === 'plaid' ? (
               <BankWay
                 open={open}
-                onUpload={possible.includes('upload') ? () => setChosen('upload') : undefined}
+                onUpload={possible.includes('upload') ? () => choose('upload') : undefined}
                 onDone={onDone}
               />
             ) : (
@@ -68,7 +67,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
             )}
             {other && (
               <p>
-                <button type="button" className="link-button way-other" onClick={() => setChosen(other)}>
+                <button type="button" className="link-button way-other" onClick={() => choose(other)}>
                   {text(`returnLink.other.${other}`)}
                 </button>
               </p>
