@@ -73,5 +73,9 @@ it.each([
   }
   await ada.next('Submit');
   await ada.heading('We received your application');
-  for (const link of links) expect(await link.count()).toBe(1);
+  for (const link of links) {
+    expect(await link.count()).toBe(1);
+    // WCAG 2.5.8: a target is at least 24 pixels high.
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  }
 });
