@@ -285,6 +285,53 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(skip).toHaveBeenCalledTimes(1);
   });
 
+  describe('with files that are uploaded and not saved', () => {
+    const begin = async (names: string[], label?: string) => {
+      const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
+      const shown = await show(undefined, { port: { skip } });
+      for (const name of names) {
+        await choose([aFile(name, 300_000)], label);
+        await finish(shown.server, name);
+      }
+      const ask = async () => {
+        await shown.user.click(screen.getByRole('button', { name: SKIP }));
+        return screen.findByRole('dialog');
+      };
+      const press = async (name: string) =>
+        shown.user.click(within(await ask()).getByRole('button', { name }));
+      return { ...shown, skip, ask, press };
+    };
+
+    test('Skip asks first; Escape stays here with all of them', async () => {
+      const { user, ask, skip, server } = await begin(['july.pdf']);
+      expect(within(await ask()).getByRole('heading').textContent).toBe('1 uploaded file is not saved yet');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(skip).not.toHaveBeenCalled();
+      expect(server.saves).toEqual([]);
+      expect(rows()).toEqual([['july.pdf', 'Uploaded']]);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: SKIP })));
+    });
+
+    test('saves them where that is wanted, and puts nothing off', async () => {
+      const { press, skip, server, engine, done } = await begin(['july.pdf', 'june.pdf']);
+      // What the application's own port does with the server's success.
+      act(() => engine.dispatch({ type: 'change', values: { type_of_statements: 'other' } }));
+      await press('Save Files');
+      await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+      expect(server.saves).toEqual([['july.pdf', 'june.pdf']]);
+      expect(skip).not.toHaveBeenCalled();
+    });
+
+    test('leaves them where that is wanted', async () => {
+      const { press, skip, server, went } = await begin(['july.pdf', 'june.pdf']);
+      await press('Skip');
+      await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith(undefined));
+      expect(skip).toHaveBeenCalledTimes(1);
+      expect(server.saves).toEqual([]);
+    });
+  });
+
   test('a skip that failed is said and changes nothing', async () => {
     const skip = async () => ({ ok: false as const, text: "we couldn't save your preference" });
     const { user, went } = await show(undefined, { port: { skip } });
