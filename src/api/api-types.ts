@@ -15,6 +15,9 @@ export interface SaveData {
   version: number;
   /** ISO 8601. */
   savedAt: string;
+  /** How statements come, as the server alone knows it. */
+  typeOfStatements?: string;
+  haveStatements?: boolean;
   /** Only of a submit. */
   reference?: string;
   stage?: string;

@@ -25,6 +25,7 @@ interface BankStepOptions {
 /** Draws the bank step with a port that succeeds, but for what `over` does otherwise. */
 export async function showBankStep(over: Partial<BankLinkPort> = {}, options: BankStepOptions = {}) {
   const connect = vi.fn<BankLinkPort['connect']>();
+  const skip = vi.fn<BankLinkPort['skip']>();
   const port = {
     standIn: false,
     prepare: async () => link.install(),
@@ -32,9 +33,9 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
     returnAddress: () => undefined,
     forgetReturn: vi.fn(),
     connectedAccount: () => undefined,
-    skip: vi.fn(async (): Promise<BankAnswer> => ({ ok: true })),
     ...over,
     connect,
+    skip,
   } satisfies BankLinkPort;
   const shown = await showStep('bank-connect', { ports: { 'bank-link': port }, loggedIn: true, ...options });
   connect.mockImplementation(
@@ -46,6 +47,13 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
         return { ok: true };
       }),
   );
+  skip.mockImplementation(async () => {
+    const answer: BankAnswer = (await over.skip?.()) ?? { ok: true };
+    // So here.
+    const values = { type_of_statements: 'email', have_statements: false };
+    if (answer.ok) shown.engine.dispatch({ type: 'change', values });
+    return answer;
+  });
   const press = (name: string) => shown.user.click(screen.getByRole('button', { name }));
   /** Presses Connect and waits until Link is open. */
   const openLink = async (): Promise<void> => {

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
  * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
  */
 export function BankLink(props: WidgetProps<string>): JSX.Element {
-  const { id, name, value, options, siblings, context, text } = props;
+  const { id, value, options, context, text } = props;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');
   const { goTo, next } = useStepHandle();
@@ -32,7 +32,7 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
     enabled: context.flags.plaid_connect !== false,
     onConnected: () => void next(),
   });
-  const { haveField, uploadStep } = options;
+  const { uploadStep } = options;
   const upload = typeof uploadStep === 'string' ? () => goTo(uploadStep) : undefined;
   const uploadOffered = context.flags.statement_upload === true;
 
@@ -50,7 +50,6 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
       box.current?.focus();
       return;
     }
-    siblings.set({ [name]: 'email', ...(typeof haveField === 'string' && { [haveField]: false }) });
     await next();
   };
 

@@ -49,7 +49,10 @@ export type BankAnswer = { ok: true } | { ok: false; text: string };
 
 /** Port `bank-link`: what the bank step asks of the server. */
 export interface BankLinkPort extends BankConnectPort {
-  /** Tells the server that statements follow by e-mail (POST /api/apply/bank/send-statements-later). */
+  /**
+   * Tells the server that statements follow by e-mail (POST /api/apply/bank/send-statements-later), and takes up what the
+   * server then says of them.
+   */
   skip(): Promise<BankAnswer>;
   /** The account connected in this page, where it was; after a reload nobody in the page knows it. */
   connectedAccount(): BankAccount | undefined;

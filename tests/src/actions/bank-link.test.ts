@@ -109,6 +109,21 @@ describe('skip (spec §4)', () => {
     expect(runtime.engine.state().version).toBe(3);
   });
 
+  it.each(['plaid', 'upload'])('takes nothing back: statements that came by %s stay', async (type) => {
+    const value = {
+      version: 3,
+      savedAt: '2026-11-20T10:00:00Z',
+      typeOfStatements: type,
+      haveStatements: true,
+    };
+    later.mockResolvedValue({ ok: true, value });
+    await skipBank(runtime);
+    const { application, version, dirty } = runtime.engine.state();
+    expect(application).toMatchObject({ type_of_statements: type, have_statements: true });
+    expect(runtime.base).toMatchObject({ type_of_statements: type, have_statements: true });
+    expect({ version, dirty }).toEqual({ version: 3, dirty: false });
+  });
+
   it('a failure is told in the words of spec §8 and changes nothing', async () => {
     later.mockResolvedValue({ ok: false, failure: failure({}) });
     expect(await skipBank(runtime)).toMatchObject({ ok: false });
