@@ -1,7 +1,7 @@
 import { ParseSpeeds, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { checkContents } from './pdf-contents.ts';
 import { limitDecoding } from './pdf-decoding.ts';
-import { watchParsing } from './pdf-parsing.ts';
+import { type Objects, watchParsing } from './pdf-parsing.ts';
 import { checkStream } from './pdf-streams.ts';
 import { Refused } from './verdict.ts';
 
@@ -22,18 +22,18 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
   if (!/startxref\s*\d+\s*%%EOF/.test(tail)) throw new Refused('damaged');
   const decoding = limitDecoding();
   const parsing = watchParsing(bytes.length);
-  const outcome = await checkDocument(bytes).catch((error: unknown) => error);
+  const outcome = await checkDocument(bytes, parsing.objects).catch((error: unknown) => error);
   // Asked first: the parser goes on past what it cannot read, and may fail later because of it.
   if (decoding.wasExceeded() || parsing.wasExceeded()) throw new Refused('complex');
   if (outcome !== undefined) throw outcome;
 }
 
-async function checkDocument(bytes: Buffer): Promise<void> {
+async function checkDocument(bytes: Buffer, objects: Objects): Promise<void> {
   const document = await load(bytes);
   if (pagesOf(document) > PAGES) throw new Refused('pages');
-  checkContents(document);
+  checkContents(document.catalog, objects);
   const budget = { left: TOTAL };
-  for (const [, object] of document.context.enumerateIndirectObjects()) {
+  for (const object of objects) {
     if (object instanceof PDFRawStream) await checkStream(object, budget);
   }
 }

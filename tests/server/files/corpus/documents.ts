@@ -4,12 +4,10 @@ import { documents as forms } from '#server/documents/content.ts';
 import { renderDocument } from '#server/documents/render.ts';
 import { flate, lockedPdf, pdf, pdfOf, pdfOfSize } from '../making/pdfs.ts';
 import { zipOf } from './others.ts';
+import { HUGE, refused, revisions, SCRIPT as script, taken } from './revisions.ts';
 import { EICAR, MB8, type Sample } from './sample.ts';
 
 const whole = pdf();
-const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
-/** More than any stream may become. */
-const HUGE = 256 << 20;
 const big = flate(100 << 20);
 /** A stream that inflates to one that inflates to so many zeros. */
 const twice = (size: number) => ({
@@ -26,17 +24,6 @@ const listStream = (size: number) => ({
   dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
   stream: deflateSync(Buffer.from(`9 0  [${'/a'.repeat(size / 2)}]`), { level: 9 }),
 });
-const taken = (title: string, bytes: Buffer): Sample => ({
-  title,
-  name: 'a.pdf',
-  bytes,
-  expect: 'application/pdf',
-});
-const refused = (title: string, bytes: Buffer, expect: Sample['expect'], words?: string): Sample => ({
-  ...{ title, name: 'a.pdf', bytes, expect },
-  ...(words ? { words } : {}),
-});
-
 /** A PDF as pdf-lib saves it: objects and references in streams. */
 async function inStreams(passwords?: { userPassword: string; ownerPassword: string }): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false });
@@ -166,6 +153,7 @@ export async function documents(): Promise<Sample[]> {
       'file-too-complex',
       'a script',
     ),
+    ...revisions,
     refused(
       'a script behind a first action',
       pdf({ catalog: `/OpenAction << /S /GoTo /Next [${script}] >>` }),

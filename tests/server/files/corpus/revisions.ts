@@ -1,0 +1,97 @@
+import { flate, type PdfObject, pdf } from '../making/pdfs.ts';
+import type { Sample } from './sample.ts';
+
+export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+/** More than any stream may become. */
+export const HUGE = 256 << 20;
+/** As `pdf` writes it. */
+const FIRST = /<< \/Type \/Catalog \/Pages 2 0 R +>>/;
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
+
+/** A PDF whose table of references names these for 1 and 5, with harmless objects of the same numbers behind them. */
+function twiceNumbered(catalog: string, other: PdfObject = '<< >>'): Buffer {
+  const document = pdf({ more: [other] });
+  const table = document.indexOf('xref\n');
+  return Buffer.concat([
+    Buffer.from(
+      document
+        .subarray(0, table)
+        .toString('latin1')
+        .replace(FIRST, () => catalog),
+      'latin1',
+    ),
+    Buffer.from(`1 0 obj\n${CATALOG}\nendobj\n5 0 obj\n<< >>\nendobj\n`),
+    document.subarray(table),
+  ]);
+}
+
+/** A PDF with another catalog written behind its end, as programs do that change one. */
+function saved(document: Buffer, catalog: string): Buffer {
+  const object = `1 0 obj\n${catalog}\nendobj\n`;
+  const place = String(document.length).padStart(10, '0');
+  const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(document.toString('latin1'))?.[1];
+  return Buffer.concat([
+    document,
+    Buffer.from(`${object}xref\n1 1\n${place} 00000 n \n`),
+    Buffer.from(`trailer\n<< /Size 5 /Root 1 0 R /Prev ${previous} >>\n`),
+    Buffer.from(`startxref\n${document.length + object.length}\n%%EOF\n`),
+  ]);
+}
+
+export const taken = (title: string, bytes: Buffer): Sample => ({
+  title,
+  name: 'a.pdf',
+  bytes,
+  expect: 'application/pdf',
+});
+export const refused = (title: string, bytes: Buffer, expect: Sample['expect'], words?: string): Sample => ({
+  ...{ title, name: 'a.pdf', bytes, expect },
+  ...(words ? { words } : {}),
+});
+
+/** PDFs with more than one object of a number: changed and saved again, or with something to hide. */
+export const revisions: Sample[] = [
+  refused(
+    'a script when it is opened, behind a second catalog',
+    twiceNumbered(`<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
+    'file-too-complex',
+    'a script',
+  ),
+  refused(
+    'a script when it is opened, behind a second catalog, and no word of a catalog',
+    twiceNumbered(`<< /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
+    'file-too-complex',
+    'a script',
+  ),
+  refused(
+    'a script when it is opened, whose number something else has, too',
+    twiceNumbered('<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R >>', SCRIPT),
+    'file-too-complex',
+    'a script',
+  ),
+  refused(
+    'a file inside, behind a second catalog',
+    twiceNumbered(
+      '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >> >>',
+      '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>',
+    ),
+    'file-too-complex',
+    'other files inside',
+  ),
+  refused(
+    'bomb: a stream of 256 MB whose number something else has, too',
+    twiceNumbered('<< /Type /Catalog /Pages 2 0 R >>', flate(HUGE)),
+    'file-too-complex',
+  ),
+  refused(
+    'a script of something on its first page, when that is opened',
+    pdf({ page: `/Annots [<< /Subtype /Widget /AA << /PO ${SCRIPT} >> >>]` }),
+    'file-too-complex',
+    'a script',
+  ),
+  taken(
+    'PDF that was saved three times',
+    saved(saved(pdf(), '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>'), CATALOG),
+  ),
+  taken('PDF whose actions go in circles', pdf({ catalog: '/OpenAction 5 0 R', more: ['[5 0 R]'] })),
+];
