@@ -1,4 +1,5 @@
 import { readField, wordOf } from '#engine/core/index.ts';
+import { alerts } from '../alerts/alert-store.ts';
 import type { Runtime } from '../wizard/runtime.ts';
 import { saveTo } from './save.ts';
 import { takeUpStatements } from './take-up-statements.ts';
@@ -19,6 +20,13 @@ export async function skipBank(runtime: Runtime): Promise<{ ok: true } | { ok: f
     { key: crypto.randomUUID() },
   );
   if (!answer.ok) return failed;
-  takeUpStatements(runtime, { type_of_statements: 'email', have_statements: false }, answer.value);
+  const later = { type_of_statements: 'email', have_statements: false } as const;
+  // What has come goes before: then no link was mailed.
+  if (takeUpStatements(runtime, later, answer.value) === 'email')
+    alerts.show({
+      level: 'success',
+      text: wordOf(engine.env, 'widgets.bankLink.chosenText'),
+      goesAlong: true,
+    });
   return { ok: true };
 }

@@ -11,6 +11,8 @@ export interface Alert {
   details?: string[];
   /** Where to give feedback: an http(s) address. */
   feedback?: string;
+  /** About what was done on the step that is being left: it stays over `clear` and the next change of step. */
+  goesAlong?: boolean;
 }
 
 export interface ShownAlert extends Alert {
@@ -21,8 +23,10 @@ export interface AlertStore {
   /** Shows an alert; the same words are shown once. Returns its id. */
   show(alert: Alert): number;
   dismiss(id: number): void;
-  /** Takes all away, e.g. when a save goes through after one that failed. */
+  /** Takes all away but what goes along, e.g. when a save goes through after one that failed. */
   clear(): void;
+  /** Another step shows: what goes along is shown there, and no further. */
+  leaveStep(): void;
   list(): readonly ShownAlert[];
   subscribe(listener: () => void): () => void;
 }
@@ -47,7 +51,11 @@ export function createAlertStore(): AlertStore {
     },
     dismiss: (id) => set(shown.filter((alert) => alert.id !== id)),
     clear: () => {
-      if (shown.length > 0) set([]);
+      if (shown.some((alert) => !alert.goesAlong)) set(shown.filter((alert) => alert.goesAlong));
+    },
+    leaveStep: () => {
+      if (shown.length > 0)
+        set(shown.filter((alert) => alert.goesAlong).map((alert) => ({ ...alert, goesAlong: false })));
     },
     list: () => shown,
     subscribe(listener) {

@@ -207,7 +207,7 @@ function useClearErrors(step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
-    return () => alerts.clear();
+    return () => alerts.leaveStep();
   }, [step.id]);
 }
 

@@ -56,6 +56,12 @@ it('can be put off, and the statements uploaded or the bank connected after all'
   const { applicant, person, page } = await atBank();
   await person.button(SKIP).click();
   await pastBank(person);
+  // What the skip did is said where it led to.
+  await page
+    .locator('.alerts')
+    .getByText(/We emailed you a link to send your last 4 months/)
+    .waitFor();
+  await expectNoViolations(person);
   await page.goBack();
   await page.getByRole('heading', { name: 'Statements to be sent later' }).waitFor();
   await expectNoViolations(person);

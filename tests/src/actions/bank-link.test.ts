@@ -1,12 +1,15 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '#engine/core/index.ts';
+import { widgets } from '#flows/texts.json';
 import { bankLinkToken, connectBank, connectedAccount } from '#src/actions/bank-link.ts';
 import { skipBank } from '#src/actions/skip-bank.ts';
+import { alerts } from '#src/alerts/alert-store.ts';
 import { bankFailureOf } from '#src/api/bank-failure.ts';
 import type { Failure } from '#src/api/failure.ts';
 import type { Runtime } from '#src/wizard/runtime.ts';
 
+const { bankLink } = widgets;
 const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
 const CONNECTION = { publicToken: 'public-1', accounts: [MAIN], main: MAIN };
 const failure = (over: Partial<Failure>): Failure => ({
@@ -22,12 +25,18 @@ const token = vi.fn();
 const later = vi.fn();
 
 beforeEach(() => {
+  while (alerts.list().length > 0) alerts.leaveStep();
   connect.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
   token.mockReset().mockResolvedValue({ ok: true, value: 'link-1' });
   later.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
   const engine = createEngine(
     flow,
-    { compute: {}, content: {}, texts: {}, now: () => '2026-11-20T00:00:00.000Z' },
+    {
+      compute: {},
+      content: {},
+      texts: { 'widgets.bankLink.chosenText': bankLink.chosenText },
+      now: () => '2026-11-20T00:00:00.000Z',
+    },
     { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} },
   );
   engine.dispatch({
@@ -103,6 +112,18 @@ describe('skip (spec §4)', () => {
     expect(version).toBe(4);
   });
 
+  it('says that the link was mailed, on the next step too and not on the one after', async () => {
+    await skipBank(runtime);
+    const said = () => alerts.list().map(({ level, text }) => [level, text]);
+    const expected = [['success', bankLink.chosenText]];
+    expect(said()).toEqual(expected);
+    alerts.clear();
+    alerts.leaveStep();
+    expect(said()).toEqual(expected);
+    alerts.leaveStep();
+    expect(said()).toEqual([]);
+  });
+
   it('leaves the version where another save came in between', async () => {
     later.mockResolvedValue({ ok: true, value: { version: 9, savedAt: '2026-11-20T10:00:00Z' } });
     await skipBank(runtime);
@@ -122,6 +143,7 @@ describe('skip (spec §4)', () => {
     expect(application).toMatchObject({ type_of_statements: type, have_statements: true });
     expect(runtime.base).toMatchObject({ type_of_statements: type, have_statements: true });
     expect({ version, dirty }).toEqual({ version: 3, dirty: false });
+    expect(alerts.list()).toEqual([]);
   });
 
   it('a failure is told in the words of spec §8 and changes nothing', async () => {
