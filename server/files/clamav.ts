@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Config } from '../config/config.ts';
 
@@ -36,12 +37,20 @@ async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void>
     for await (const piece of framed(bytes)) {
       if (socket.destroyed) return;
       if (socket.write(piece)) continue;
-      await new Promise<unknown>((go) => socket.once('drain', go).once('close', go));
+      await drained(socket);
     }
   } catch (error) {
     socket.destroy();
     throw error;
   }
+}
+
+async function drained(socket: Socket): Promise<void> {
+  const heard = new AbortController();
+  const { signal } = heard;
+  // The one that comes second would wait on, and hundreds of these are a leak.
+  await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => {});
+  heard.abort();
 }
 
 async function* framed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -8,6 +8,7 @@ import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 export const MOST_BYTES = 8 * 1024 * 1024;
 /** Fields and boundaries around a file, in bytes at most. */
 const AROUND = 64 * 1024;
+const MOST_BODY = MOST_BYTES + AROUND;
 /** Milliseconds without a byte after which an upload is over. */
 const PATIENCE = 60_000;
 /** Bytes of a refused upload that are still read, so that its sender gets to hear the answer. */
@@ -44,11 +45,12 @@ export async function receive<T>(
   if (!request.isMultipart()) throw new Problem('unsupported-media-type');
   const taken: T[] = [];
   try {
-    if (Number(request.headers['content-length']) > MOST_BYTES + AROUND) throw new Problem('file-too-large');
+    if (Number(request.headers['content-length']) > MOST_BODY) throw new Problem('file-too-large');
     request.raw.setTimeout?.(PATIENCE, () => request.raw.destroy());
+    const counted = boundBody(request);
     await readParts(request, async (fields, file) => {
       taken.push(await take(fields, file));
-    });
+    }).finally(counted);
     request.raw.setTimeout?.(0);
     const [first] = taken;
     if (first === undefined) throw unreadable();
@@ -58,6 +60,29 @@ export async function receive<T>(
     drain(request);
     throw asProblem(error);
   }
+}
+
+/**
+ * Ends the reading of a body that is too long, also where that stands in no part: in front of the first one, behind the last
+ * one, or in what is cut from a field. Bodies without a length are why.
+ * @returns what ends the counting
+ */
+function boundBody({ raw }: FastifyRequest): () => void {
+  let left = MOST_BODY;
+  const count = (piece: Buffer) => {
+    left -= piece.length;
+    if (left >= 0) return;
+    stop();
+    // What reads the parts hears it, and hands it on.
+    raw.emit('error', new Problem('file-too-large'));
+  };
+  const stop = () => {
+    raw.off('data', count);
+  };
+  // One that came when nobody reads any more would end the server.
+  raw.on('error', () => {});
+  raw.on('data', count);
+  return stop;
 }
 
 async function readParts(

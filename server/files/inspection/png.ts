@@ -3,8 +3,14 @@ import { inflatedSize } from './inflate.ts';
 import { Refused } from './verdict.ts';
 
 const SIGNATURE = 8;
-/** Samples of a pixel by color type (PNG, section 11.2.1). */
-const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** By color type: samples of a pixel, and the bits that one may have (PNG, table 11.1). */
+const COLORS: Record<number, { channels: number; depths: number[] }> = {
+  0: { channels: 1, depths: [1, 2, 4, 8, 16] },
+  2: { channels: 3, depths: [8, 16] },
+  3: { channels: 1, depths: [1, 2, 4, 8] },
+  4: { channels: 2, depths: [8, 16] },
+  6: { channels: 4, depths: [8, 16] },
+};
 /** Chunks that hold compressed text or profiles, and how far one, and all of a file, may inflate (bytes). */
 const SIDE = new Set(['zTXt', 'iTXt', 'iCCP']);
 const SIDE_LIMIT = 8 << 20;
@@ -55,9 +61,9 @@ function chunksOf(bytes: Buffer): Chunk[] {
 /** Bytes of the picture before compression: each row has one for its filter; interlacing adds rows. */
 function plainSize(head: Buffer): { least: number; most: number } {
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  const channels = CHANNELS[head.readUInt8(9)];
-  if (channels === undefined) throw new Refused('damaged');
-  const row = Math.ceil((width * channels * head.readUInt8(8)) / 8);
+  const [depth, color] = [head.readUInt8(8), COLORS[head.readUInt8(9)]];
+  if (!color?.depths.includes(depth)) throw new Refused('damaged');
+  const row = Math.ceil((width * color.channels * depth) / 8);
   const least = height * (row + 1);
   return head.readUInt8(12) === 0 ? { least, most: least } : { least: height * row, most: least * 2 + 4096 };
 }

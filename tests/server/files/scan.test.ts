@@ -97,3 +97,17 @@ it('a socket of this machine does as well', async () => {
   await local.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+it('a scan warns of nothing, however often it waits for the scanner', async () => {
+  const warnings: string[] = [];
+  const hear = ({ name }: Error) => warnings.push(name);
+  process.on('warning', hear);
+  const pieces = async function* () {
+    for (let at = 0; at < 100; at += 1) yield Buffer.alloc(64 * 1024);
+  };
+  const { clamav } = server.deps.config;
+  expect(await isClean(pieces(), clamav as NonNullable<typeof clamav>)).toBe(true);
+  await new Promise((go) => setImmediate(go));
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
+});

@@ -93,6 +93,29 @@ it.each([
   await settled();
 });
 
+it.each(['in front of', 'behind'])(
+  'a body without a length that is long %s its parts is too large',
+  async (where) => {
+    const { payload, headers } = bodyOf(pngOfSize(1000));
+    const junk = Buffer.alloc(12 * MB, 'junk\r\n');
+    const parts = where === 'behind' ? [payload, junk] : [junk, payload];
+    const { status, body } = await sendAll(Buffer.concat(parts), headers, false);
+    expect([status, body.code]).toEqual([413, 'file-too-large']);
+    await settled();
+  },
+);
+
+it.each(['in front of', 'behind'])('a little %s the parts does no harm', async (where) => {
+  const { payload, headers } = bodyOf(pngOfSize(1000));
+  const junk = Buffer.alloc(1000, 'junk\r\n');
+  const parts = where === 'behind' ? [payload, junk] : [junk, Buffer.from('\r\n'), payload];
+  const { status, body } = await sendAll(Buffer.concat(parts), headers, false);
+  expect(status).toBe(200);
+  const { id } = body.data.file;
+  await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: mia.headers });
+  await settled();
+});
+
 it('a sender that does not stop is cut off', async () => {
   const socket = await open();
   socket.write(headOf(1000 * MB, bodyOf(Buffer.alloc(0)).headers));

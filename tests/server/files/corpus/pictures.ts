@@ -60,6 +60,20 @@ export const pictures: Sample[] = [
     bytes: Buffer.concat([png().subarray(0, 33), pngChunk('IDAT', bomb), pngChunk('IEND', Buffer.alloc(0))]),
     expect: 'file-too-complex',
   },
+  ...[
+    [0, 2],
+    [255, 2],
+    [4, 6],
+    [16, 3],
+    [8, 5],
+  ].map(
+    ([depth, color]): Sample => ({
+      title: `PNG of color type ${color} with ${depth} bits`,
+      name: 'a.png',
+      bytes: png({ depth: depth ?? 0, color: color ?? 0 }),
+      expect: 'file-damaged',
+    }),
+  ),
   {
     title: 'PNG with 16 MB of compressed text',
     name: 'a.png',
