@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -102,12 +103,24 @@ it('a scan warns of nothing, however often it waits for the scanner', async () =
   const warnings: string[] = [];
   const hear = ({ name }: Error) => warnings.push(name);
   process.on('warning', hear);
+  const total = 16 * 1024 * 1024;
+  const slow = createServer((socket) => {
+    let left = total;
+    socket.on('data', (piece) => {
+      left -= piece.length;
+      if (left < 0) socket.end('stream: OK\0');
+      socket.pause();
+      setTimeout(() => socket.resume(), 1);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((go) => slow.once('listening', go));
   const pieces = async function* () {
-    for (let at = 0; at < 100; at += 1) yield Buffer.alloc(64 * 1024);
+    for (let at = 0; at < total; at += 64 * 1024) yield Buffer.alloc(64 * 1024);
   };
-  const { clamav } = server.deps.config;
-  expect(await isClean(pieces(), clamav as NonNullable<typeof clamav>)).toBe(true);
+  const { port } = slow.address() as AddressInfo;
+  expect(await isClean(pieces(), { host: '127.0.0.1', port })).toBe(true);
   await new Promise((go) => setImmediate(go));
   process.off('warning', hear);
+  slow.close();
   expect(warnings).toEqual([]);
 });
