@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export interface UploadFigures {
   /** Milliseconds until the answer. */
   p50: number;
   slowest: number;
-  /** Resident memory of the server process in MB: before, and what it grew by at most. */
+  /** Resident memory in MB of the server, with what looks into files: before, and what it grew by at most. */
   before: number;
   growth: number;
   load: string;
@@ -63,7 +63,8 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const person = await applicant(origin);
     const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
     const bodies = multipartOf(person, make(), name);
-    const rss = () => memoryOf(child.pid ?? 0);
+    const rss = () =>
+      inspectionsOf(child.pid ?? 0).reduce((sum, pid) => sum + ownMemoryOf(pid), memoryOf(child.pid ?? 0));
     const before = rss();
     let most = before;
     const watch = setInterval(() => {
@@ -185,6 +186,31 @@ function originOf(child: ChildProcess): Promise<string> {
       if (origin) resolve(origin);
     });
   });
+}
+
+/** The processes that look into files for a server now. Linux alone tells. */
+function inspectionsOf(server: number): number[] {
+  const list = `/proc/${server}/task/${server}/children`;
+  const children = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
+  return children.filter(isInspection).map(Number);
+}
+
+/** What a process adds, in bytes: the pages of Node's own file are the server's already. */
+function ownMemoryOf(pid: number): number {
+  try {
+    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    // It has just gone.
+    return 0;
+  }
+}
+
+function isInspection(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('inspection.js');
+  } catch {
+    return false;
+  }
 }
 
 /** Resident memory of a process, in bytes. */
