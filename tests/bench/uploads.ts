@@ -30,6 +30,8 @@ export interface UploadFigures {
   /** Resident memory in MB of the server, with what looks into files: before, and what it grew by at most. */
   before: number;
   growth: number;
+  /** MB that the server's process alone grew by at most. */
+  serverGrowth: number;
   load: string;
 }
 
@@ -63,12 +65,17 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const person = await applicant(origin);
     const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
     const bodies = multipartOf(person, make(), name);
-    const rss = () =>
-      inspectionsOf(child.pid ?? 0).reduce((sum, pid) => sum + ownMemoryOf(pid), memoryOf(child.pid ?? 0));
-    const before = rss();
-    let most = before;
+    const look = () => {
+      const alone = memoryOf(child.pid ?? 0);
+      const all = inspectionsOf(child.pid ?? 0).reduce((sum, pid) => sum + ownMemoryOf(pid), alone);
+      return { alone, all };
+    };
+    const before = look();
+    const most = { ...before };
     const watch = setInterval(() => {
-      most = Math.max(most, rss());
+      const now = look();
+      most.alone = Math.max(most.alone, now.alone);
+      most.all = Math.max(most.all, now.all);
     }, EVERY);
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
     const began = performance.now();
@@ -79,8 +86,9 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const taken = times.filter((time) => time !== undefined);
     return {
       ...{ kind, taken: taken.length, seconds, rate: (taken.length * BYTES) / MB / seconds },
-      ...{ p50: median(taken), slowest: Math.max(...taken), before: before / MB },
-      ...{ growth: (most - before) / MB, load: load() },
+      ...{ p50: median(taken), slowest: Math.max(...taken), before: before.all / MB },
+      ...{ growth: (most.all - before.all) / MB, serverGrowth: (most.alone - before.alone) / MB },
+      load: load(),
     };
   } finally {
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -234,6 +242,7 @@ export function uploadsTable(figures: UploadFigures[]): string {
       'slowest ms',
       'RSS MB',
       'grew by',
+      'server alone',
       'load average',
     ],
     figures.map((one) => [
@@ -245,6 +254,7 @@ export function uploadsTable(figures: UploadFigures[]): string {
       one.slowest.toFixed(0),
       one.before.toFixed(0),
       one.growth.toFixed(0),
+      one.serverGrowth.toFixed(0),
       one.load,
     ]),
   );
