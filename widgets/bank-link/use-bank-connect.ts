@@ -34,7 +34,13 @@ export function useBankConnect(port: BankConnectPort, options: BankConnectOption
   });
   const here = useRef(false);
   // A person who has gone elsewhere meanwhile is not led on from there.
-  const [flow] = useState(() => createBankFlow(port, () => here.current && latest.current.onConnected()));
+  const [flow] = useState(() =>
+    createBankFlow(port, () => {
+      if (!here.current) return;
+      latest.current.onConnected();
+      givePageBack();
+    }),
+  );
   const view = useSyncExternalStore(flow.subscribe, flow.view);
   const returned = useRef<string>(undefined);
   useEffect(() => {
@@ -50,6 +56,22 @@ export function useBankConnect(port: BankConnectPort, options: BankConnectOption
   const off = !enabled || view.problem?.key === 'off';
   const { start, retry, choose, chooseAgain, link } = flow;
   return { ...view, start, retry, choose, chooseAgain, link, off, standIn: port.standIn, busy: isBusy(view) };
+}
+
+/** Looks for a second or so, in milliseconds. */
+const LOOKS = [100, 300, 600, 1200];
+
+/**
+ * The UI library gives the page back to screen readers a moment after a dialog has closed. A step that moves on before that
+ * takes the dialog away, and the page would stay hidden for good.
+ */
+function givePageBack(): void {
+  for (const after of LOOKS) {
+    setTimeout(() => {
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      document.querySelector('main')?.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden');
+    }, after);
+  }
 }
 
 function isBusy({ state }: BankView): boolean {
