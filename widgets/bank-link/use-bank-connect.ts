@@ -66,10 +66,11 @@ const LOOKS = [100, 300, 600, 1200];
  * takes the dialog away, and the page would stay hidden for good.
  */
 function givePageBack(): void {
+  const page = document;
   for (const after of LOOKS) {
     setTimeout(() => {
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      document.querySelector('main')?.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden');
+      if (page.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      page.querySelector('main')?.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden');
     }, after);
   }
 }
