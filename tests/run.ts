@@ -4,7 +4,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { findChromium } from './e2e/find-chromium.ts';
+import { ownTempFolder } from './own-folder.ts';
 
 interface Check {
   name: string;
@@ -33,6 +36,8 @@ const only = process.argv.slice(2);
 const results = { passed: 0, failed: 0 };
 const failedNames: string[] = [];
 mkdirSync('artifacts', { recursive: true });
+const temp = ownTempFolder(tmpdir(), path.resolve(import.meta.dirname, '..'));
+process.env.TMPDIR = temp;
 
 for (const check of CHECKS) {
   if (only.length > 0 && !only.some((word) => check.name.includes(word))) continue;
@@ -48,6 +53,7 @@ for (const check of CHECKS) {
   );
 }
 
+rmSync(temp, { recursive: true, force: true });
 if (failedNames.length > 0) console.log(`\nFailed: ${failedNames.join(', ')}`);
 console.log(`\n${results.passed} passed, ${results.failed} failed`);
 process.exit(results.failed > 0 ? 1 : 0);

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
@@ -117,7 +116,10 @@ interface StepFile {
 const LICENSE = 'TX-77881234';
 const heading = 'Tell Us About Your Restaurant';
 const copy = new FlowCopy();
-const outDir = mkdtempSync(path.join(tmpdir(), 'trellis-staff-'));
+// Inside the checkout, where Node finds its packages.
+const artifacts = path.resolve(import.meta.dirname, '../../artifacts');
+mkdirSync(artifacts, { recursive: true });
+const outDir = mkdtempSync(path.join(artifacts, 'staff-'));
 const options: ServerOptions = {};
 
 beforeAll(() => {
