@@ -1,12 +1,19 @@
 import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deal } from './deal-store.ts';
-import { ownersOf } from './merge.ts';
+import { fieldPlan } from './field-plan.ts';
+import { itemsOf, ownersOf } from './merge.ts';
+import { masksOf } from './sensitive.ts';
 
 /** data of a save's answer (decision 24). `contactIds` in the order of contacts[]. */
 interface SaveData {
   accountId: string;
   contactId: string;
   contactIds: { email: string; id: string }[];
+  /** Of every list of the flow, the ids of its items by position. */
+  ids: Record<string, string[]>;
+  /** Of every secret that is stored, its mask by the pointer of its place: `/owners/0/ssn`. */
+  masks: Record<string, string>;
   businessId: string;
   loanId: string;
   dealId: string;
@@ -26,8 +33,11 @@ export interface SaveAnswer {
   data: SaveData;
 }
 
-/** The answer to a save that was done. Submit adds reference and stage. */
-export function saveAnswer(deal: Deal, application: JsonObject, msg: string): SaveAnswer {
+/**
+ * The answer to a save that was done. Submit adds reference and stage.
+ * @param application as it is stored now, with secrets in full or masked
+ */
+export function saveAnswer(flow: CompiledFlow, deal: Deal, application: JsonObject, msg: string): SaveAnswer {
   const data: SaveData = {
     accountId: deal.account_id,
     contactId: deal.contact_id,
@@ -35,6 +45,8 @@ export function saveAnswer(deal: Deal, application: JsonObject, msg: string): Sa
       email: typeof email === 'string' ? email : '',
       id: String(id),
     })),
+    ids: idsOf(flow, application),
+    masks: masksOf(flow, application),
     businessId: deal.business_id,
     loanId: deal.loan_id,
     dealId: deal.id,
@@ -49,6 +61,18 @@ export function saveAnswer(deal: Deal, application: JsonObject, msg: string): Sa
     data.stage = deal.stage;
   }
   return { status: 'success', msg, level: 'success', data };
+}
+
+/** The same answer for whoever came by a return link: nothing of the people (decision 27). */
+export function forLink(answer: SaveAnswer): SaveAnswer {
+  return { ...answer, data: { ...answer.data, contactIds: [], ids: {}, masks: {} } };
+}
+
+function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, string[]> {
+  const lists = fieldPlan(flow.application).lists.filter(({ isIdentified }) => isIdentified);
+  return Object.fromEntries(
+    lists.map(({ name }) => [name, itemsOf(application, name).map(({ id }) => String(id))]),
+  );
 }
 
 /** A deal as its applicant reads it back (GET /deals/current, 409). `application` must hold masks, not secrets. */
@@ -100,6 +124,8 @@ export const saveAnswerSchema = {
         'accountId',
         'contactId',
         'contactIds',
+        'ids',
+        'masks',
         'businessId',
         'loanId',
         'dealId',
@@ -119,6 +145,9 @@ export const saveAnswerSchema = {
             properties: { email: text, id: uuid },
           },
         },
+        // By names of the flow's own fields; what they may hold is settled here.
+        ids: { type: 'object', additionalProperties: { type: 'array', items: uuid } },
+        masks: { type: 'object', additionalProperties: text },
         businessId: uuid,
         loanId: uuid,
         dealId: uuid,

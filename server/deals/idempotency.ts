@@ -1,3 +1,4 @@
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { SaveAnswer } from './answers.ts';
@@ -17,19 +18,19 @@ export interface RequestKey {
  * @throws Problem `idempotency-key-reused` where the key was used for another request.
  */
 export async function recall(
-  db: Queries,
+  { db, crypto }: { db: Queries; crypto: FieldCrypto },
   owner: Owner,
   request: RequestKey,
   now: Date,
 ): Promise<SaveAnswer | undefined> {
-  const rows = await db.query<{ request_hash: string; answer: SaveAnswer }>(
+  const rows = await db.query<{ request_hash: string; answer: string }>(
     `select request_hash, answer from idempotency_keys
      where brand = $1 and subject = $2 and key = $3 and expires_at > $4`,
     [owner.brand, owner.subject, request.key, now],
   );
   const [row] = rows;
   if (row && row.request_hash !== request.hash) throw new Problem('idempotency-key-reused');
-  return row?.answer;
+  return row && (JSON.parse(crypto.decrypt(row.answer, placeOf(request))) as SaveAnswer);
 }
 
 /**
@@ -37,7 +38,7 @@ export async function recall(
  * @returns false where the key is taken: roll back and recall.
  */
 export async function remember(
-  tx: Queries,
+  { tx, crypto }: { tx: Queries; crypto: FieldCrypto },
   owner: Owner,
   request: RequestKey,
   answer: SaveAnswer,
@@ -56,12 +57,17 @@ export async function remember(
       owner.subject,
       request.key,
       request.hash,
-      JSON.stringify(answer),
+      crypto.encrypt(JSON.stringify(answer), placeOf(request)),
       now,
       new Date(now.getTime() + KEPT_MS),
     ],
   );
   return rows.length === 1;
+}
+
+/** An answer holds masks: it lies sealed, bound to its key. */
+function placeOf({ key }: RequestKey) {
+  return { field: 'save-answer', deal: key };
 }
 
 /** Takes the ended ones away; nothing depends on when. */

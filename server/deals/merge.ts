@@ -1,39 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { isEmpty } from '#engine/core/index.ts';
+import { type FieldSchema, isEmpty } from '#engine/core/index.ts';
+import { fieldPlan } from './field-plan.ts';
 
 type Values = { readonly [field: string]: unknown };
 
 /**
  * Puts a save on top of what is stored (decision 24): absent leaves, null clears, a given list of owners is complete.
- * Owners get ids of the server's making; the order is the save's.
+ * Items of a list get ids of the server's making; their order is the save's.
+ * @param schema the flow's application schema: every list whose items have an `id` is merged item by item
  */
-export function mergeApplication(stored: Values, patch: Values): JsonObject {
+export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
   const merged = mergeValues(stored, patch);
-  if (Array.isArray(patch.owners)) merged.owners = mergeOwners(ownersOf(stored), patch.owners as Values[]);
+  for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
+    const given = patch[name];
+    if (isIdentified && Array.isArray(given))
+      merged[name] = mergeItems(itemsOf(stored, name), given as Values[], emailField);
+  }
   return merged;
 }
 
 /** The owners of an application; an empty list where there are none. */
 export function ownersOf(application: Values): JsonObject[] {
-  return Array.isArray(application.owners) ? (application.owners as JsonObject[]) : [];
+  return itemsOf(application, 'owners');
 }
 
-function mergeOwners(stored: Values[], given: Values[]): JsonObject[] {
+/** The items of a list field; an empty list where there are none. */
+export function itemsOf(application: Values, name: string): JsonObject[] {
+  const items = application[name];
+  return Array.isArray(items) ? (items as JsonObject[]) : [];
+}
+
+function mergeItems(stored: Values[], given: Values[], emailField: string | undefined): JsonObject[] {
   const left = new Set(stored);
   const take = (found: Values | undefined): Values | undefined => {
     if (found) left.delete(found);
     return found;
   };
   const open = () => [...left];
-  // Ids first, for all: an e-mail must not take the owner that another entry names by id.
-  const byId = given.map((owner) =>
-    isEmpty(owner.id) ? undefined : take(open().find((known) => known.id === owner.id)),
+  // Ids first, for all: an e-mail must not take the item that another entry names by id.
+  const byId = given.map((item) =>
+    isEmpty(item.id) ? undefined : take(open().find((known) => known.id === item.id)),
   );
-  return given.map((owner, index) => {
-    const known =
-      byId[index] ?? take(open().find((one) => !isEmpty(owner.email) && one.email === owner.email));
-    const merged = mergeValues(known ?? {}, owner);
+  const byEmail = (item: Values): Values | undefined =>
+    emailField === undefined
+      ? undefined
+      : take(open().find((one) => !isEmpty(one[emailField]) && one[emailField] === item[emailField]));
+  return given.map((item, index) => {
+    const known = byId[index] ?? byEmail(item);
+    const merged = mergeValues(known ?? {}, item);
     merged.id = typeof known?.id === 'string' ? known.id : randomUUID();
     return merged;
   });

@@ -14,8 +14,9 @@ import { readDocument, writeDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { autosaveFaults, computeFields, hiddenOf, ruleContext, submitFaults } from './validation.ts';
 
-/** A deal as it will be written, and its application with masks. */
+/** A deal as it will be written, and its application: secrets that were sent in full, those stored before as masks. */
 export interface NextVersion {
+  flow: CompiledFlow;
   deal: Deal;
   application: JsonObject;
 }
@@ -39,7 +40,7 @@ export function nextVersion(
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
   const { application: stored, tokens } = readDocument(crypto, flow, before);
-  const application = mergeApplication(stored, sent);
+  const application = mergeApplication(flow.application, stored, sent);
   application.loan_id = deal.loan_id;
   application.business_id = deal.business_id;
   application.application_type = deal.application_type;
@@ -74,7 +75,7 @@ export function nextVersion(
     deal.submitted_at = now;
     deal.reference = newReference();
   }
-  return { deal, application };
+  return { flow, deal, application };
 }
 
 /**

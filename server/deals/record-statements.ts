@@ -5,7 +5,7 @@ import { loanStage } from '#domain/stage.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
-import { type SaveAnswer, saveAnswer } from './answers.ts';
+import { forLink, type SaveAnswer, saveAnswer } from './answers.ts';
 import type { Deal } from './deal-store.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -45,8 +45,13 @@ export async function recordStatements(
     const next = withStatements(before, source, deps.clock.now());
     if (next !== before) await write(queries, next);
     const { application } = readDocument(deps.crypto, flow, next);
-    const answer = saveAnswer(next, application, source === 'email' ? texts.preference : texts.statements);
-    return by === 'applicant' ? answer : { ...answer, data: { ...answer.data, contactIds: [] } };
+    const answer = saveAnswer(
+      flow,
+      next,
+      application,
+      source === 'email' ? texts.preference : texts.statements,
+    );
+    return by === 'applicant' ? answer : forLink(answer);
   };
   return tx ? work(tx) : deps.db.transaction(work);
 }

@@ -49,13 +49,16 @@ export async function save(deps: SaveDeps, flows: Flows, request: SaveRequest): 
     // The deal first, then the key: a twin that finished in between shows in both, and its answer is replayed.
     const finding = findTarget(db, owner, request.kind, typeOf(request) ?? 'apply', request.payload);
     await finding.catch(() => undefined);
-    const earlier = request.key && (await recall(db, owner, request.key, now));
+    const earlier = request.key && (await recall(deps, owner, request.key, now));
     if (earlier) return { answer: earlier, written: undefined };
     const target = await finding;
     const next = await compute(deps, flows, owner, target, request, now);
     if (next.deal === target.deal)
-      return { answer: saveAnswer(next.deal, next.application, texts.statements), written: undefined };
-    const answer = saveAnswer(next.deal, next.application, MESSAGES[request.kind]);
+      return {
+        answer: saveAnswer(next.flow, next.deal, next.application, texts.statements),
+        written: undefined,
+      };
+    const answer = saveAnswer(next.flow, next.deal, next.application, MESSAGES[request.kind]);
     if (await write(deps, owner, request, next, answer, now)) return { answer, written: next };
   }
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
@@ -82,7 +85,7 @@ async function compute(
   if (deal && request.kind === 'preference') {
     // Said too late, as by a second tab: statements that have come are not taken back by a promise to send them.
     const { application } = readDocument(deps.crypto, flow, deal);
-    if (hasStatements(application)) return { deal, application };
+    if (hasStatements(application)) return { flow, deal, application };
   }
 
   const decoded = decodePayload(flow.application, request.payload);
@@ -126,7 +129,8 @@ async function write(
 ): Promise<boolean> {
   try {
     await deps.db.transaction(async (tx) => {
-      if (request.key && !(await remember(tx, owner, request.key, answer, now))) throw new Outrun();
+      if (request.key && !(await remember({ tx, crypto: deps.crypto }, owner, request.key, answer, now)))
+        throw new Outrun();
       const put = next.deal.version === 1 ? insertDeal : updateDeal;
       if (!(await put(tx, next.deal))) throw new Outrun();
     });

@@ -1,6 +1,15 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, type FieldSchema, isMasked, type Masked, maskValue } from '#engine/core/index.ts';
+import {
+  type CompiledFlow,
+  type FieldSchema,
+  isEmpty,
+  isMasked,
+  type Masked,
+  maskValue,
+} from '#engine/core/index.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import { fieldPlan } from './field-plan.ts';
+import { itemsOf } from './merge.ts';
 
 /** One place of a sensitive value. `name` binds its token to this field of this owner. */
 interface Place {
@@ -8,6 +17,8 @@ interface Place {
   field: string;
   schema: FieldSchema;
   name: string;
+  /** Where it stands now: `/owners/0/ssn`. */
+  pointer: string;
 }
 
 /** A stored application as the rest of the server sees it: masks instead of secrets, the tokens kept aside. */
@@ -63,23 +74,41 @@ export function revealSecret(
   return token === undefined ? undefined : String(JSON.parse(crypto.decrypt(token, { field: name, deal })));
 }
 
+/** The masks of all secrets of an application, by the pointer of their place: `/owners/0/ssn` -> `***-**-6789`. */
+export function masksOf(flow: CompiledFlow, application: JsonObject): Record<string, string> {
+  const masks: Record<string, string> = {};
+  for (const { holder, field, schema, pointer } of places(flow, application)) {
+    const value = holder[field];
+    if (isEmpty(value)) continue;
+    masks[pointer] = isMasked(value) ? value.mask : masked(schema, value).mask;
+  }
+  return masks;
+}
+
 function masked(schema: FieldSchema, value: unknown): Masked {
   return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
 }
 
 function places(flow: CompiledFlow, application: JsonObject): Place[] {
-  return Object.entries(flow.application.properties ?? {}).flatMap(([name, schema]) => {
-    if (schema['x-sensitive']) return [{ holder: application, field: name, schema, name }];
-    const items = application[name];
-    const fields = Object.entries(schema.items?.properties ?? {}).filter(([, field]) => field['x-sensitive']);
-    if (fields.length === 0 || !Array.isArray(items)) return [];
-    return (items as JsonObject[]).flatMap((holder) =>
-      fields.map(([field, inner]) => ({
-        holder,
-        field,
-        schema: inner,
-        name: `${name}.${holder.id}.${field}`,
-      })),
-    );
-  });
+  const plan = fieldPlan(flow.application);
+  const found: Place[] = plan.sensitive.map(({ field, schema }) => ({
+    holder: application,
+    field,
+    schema,
+    name: field,
+    pointer: `/${field}`,
+  }));
+  for (const { name, sensitive } of plan.lists) {
+    for (const [index, holder] of itemsOf(application, name).entries()) {
+      for (const { field, schema } of sensitive)
+        found.push({
+          holder,
+          field,
+          schema,
+          name: `${name}.${holder.id}.${field}`,
+          pointer: `/${name}/${index}/${field}`,
+        });
+    }
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 import { flow } from 'virtual:trellis/flows/apply';
-import { type SaveAnswer, saveAnswer } from '../deals/answers.ts';
+import { forLink, type SaveAnswer, saveAnswer } from '../deals/answers.ts';
 import { type Deal, findById } from '../deals/deal-store.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import { readDocument } from '../deals/stored-application.ts';
@@ -50,7 +50,6 @@ async function currentAnswer(
 ): Promise<SaveAnswer> {
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
-  const answer = saveAnswer(deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
-  // A link is told nothing of the people.
-  return by === 'applicant' ? answer : { ...answer, data: { ...answer.data, contactIds: [] } };
+  const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
+  return by === 'applicant' ? answer : forLink(answer);
 }

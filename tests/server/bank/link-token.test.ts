@@ -77,6 +77,7 @@ describe('by a return link', () => {
     const body = { public_token: visit.publicToken, dealId, accountId };
     const answer = await byLink('/tools/plaid/connect-continue', body, header);
     expect(answer.json()).toMatchObject({ status: 'success', data: { dealId, contactIds: [] } });
+    expect([answer.json().data.ids, answer.json().data.masks]).toEqual([{}, {}]);
     expect(answer.body).not.toContain('oak.example');
     expect(await ann.application()).toMatchObject({ have_statements: true, type_of_statements: 'plaid' });
   });

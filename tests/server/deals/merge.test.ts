@@ -1,3 +1,4 @@
+import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { mergeApplication } from '#server/deals/merge.ts';
 import { newReference } from '#server/deals/reference.ts';
@@ -6,7 +7,7 @@ import { MERGES } from '../../conformance/saves.table.ts';
 describe('merge (decision 24)', () => {
   it.each(MERGES)('$name', ({ stored, sent, merged }) => {
     const before = structuredClone(stored);
-    const result = mergeApplication(stored, sent);
+    const result = mergeApplication(flow.application, stored, sent);
     const known = ((stored.owners ?? []) as { id: string }[]).map(({ id }) => id);
     const owners = result.owners as { id: string }[] | undefined;
     for (const owner of owners ?? []) {

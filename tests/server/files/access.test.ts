@@ -186,6 +186,7 @@ describe('by a return link', () => {
     const saved = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
     // Nobody learns by a link who the people are.
     expect(saved).toMatchObject({ status: 200, body: { data: { dealId: kim.dealId, contactIds: [] } } });
+    expect([saved.body.data.ids, saved.body.data.masks]).toEqual([{}, {}]);
     expect(await list(link)).toEqual([]);
     expect(await list(kim)).toEqual([
       [own, false],
