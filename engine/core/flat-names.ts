@@ -121,6 +121,12 @@ export function listOf(data: ApplicationData, list: string): ListItem[] {
   return Array.isArray(value) ? (value as ListItem[]) : [];
 }
 
+/** What an item is called: the answers that `x-item-title` of its list names, joined. */
+export function itemTitle(list: FieldSchema, item: ListItem): string | undefined {
+  const words = (list['x-item-title'] ?? []).map((field) => item[field]);
+  return words.filter((word) => typeof word === 'string').join(' ') || undefined;
+}
+
 const lists = new WeakMap<FieldSchema, readonly string[]>();
 
 /** Names of the list fields of an application. */

@@ -1,6 +1,7 @@
 /** The one door of engine/core: generic, without React, the same in browser and server. */
 export * from './after-sign-in.ts';
 export * from './derive.ts';
+export * from './difference-words.ts';
 export * from './display.ts';
 export * from './draft.ts';
 export * from './errors.ts';

@@ -1,25 +1,24 @@
-import { listFields, listOf } from './flat-names.ts';
-import { isEmpty, isMasked } from './masked.ts';
-import type { ApplicationData, CompiledFlow, FieldValue, ListItem } from './types.ts';
+import { listFields } from './flat-names.ts';
+import { isEmpty } from './masked.ts';
+import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
+import { type ApplicationVersions, mergeList } from './merge-list.ts';
+import { sameAnswer } from './same-answer.ts';
+import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue } from './types.ts';
 
-/** A field that both sides changed to different answers. Values are for the screen, never for a log. */
-export interface Difference {
-  /** Flat name. */
-  field: string;
-  mine: FieldValue | undefined;
-  theirs: FieldValue | undefined;
-}
+export type { Difference, MergeSide } from './merge-fields.ts';
+
 export interface Merge {
   /** Both sides joined; where they differ, theirs. */
   application: ApplicationData;
+  /** Both sides joined; where they differ, mine. */
+  withMine: ApplicationData;
   differences: Difference[];
 }
 
 /**
- * Joins two versions of an application against their common base (decision 26): a field changed on one side only is
- * taken from that side; one changed on both sides to different answers is reported, with theirs in its place.
- * List items are matched by server id, else by key; without a base, else by position. Without a base every filled field
- * of mine counts as changed.
+ * Joins two versions of an application against their common base (decision 26): what was changed, cleared, added or
+ * removed on one side only is taken from that side; what was changed on both in different ways is reported.
+ * Without a base nothing counts as cleared or removed, and every filled field of mine as changed.
  */
 export function mergeApplications(
   flow: CompiledFlow,
@@ -27,82 +26,65 @@ export function mergeApplications(
   mine: ApplicationData,
   theirs: ApplicationData,
 ): Merge {
+  const versions = { base, mine, theirs };
   const differences: Difference[] = [];
-  const lists = listFields(flow.application);
-  const fields = Object.keys(flow.application.properties ?? {}).filter(
-    (name) => !lists.includes(name) && isAnswer(flow, name),
-  );
-  const application: ApplicationData = { ...theirs };
-  mergeFields(fields, base ?? {}, mine, theirs, application, (name) => name, differences);
-  for (const list of lists) {
-    application[list] = mergeList(flow, list, base, mine, theirs, differences);
-  }
-  return { application, differences };
+  return {
+    application: joined(flow, versions, 'theirs', (one) => differences.push(one)),
+    withMine: joined(flow, versions, 'mine', () => undefined),
+    differences,
+  };
 }
 
-function mergeFields(
-  names: string[],
-  base: ApplicationData | ListItem,
-  mine: ApplicationData | ListItem,
-  theirs: ApplicationData | ListItem,
-  target: ApplicationData | ListItem,
-  flat: (name: string) => string,
-  differences: Difference[],
-): void {
-  for (const name of names) {
-    const own = mine[name];
-    if (isEmpty(own) || isMasked(own) || same(own, base[name])) continue;
-    if (isEmpty(theirs[name]) || same(theirs[name], base[name])) target[name] = own as FieldValue;
-    else if (!same(own, theirs[name]))
-      differences.push({ field: flat(name), mine: own, theirs: theirs[name] });
-  }
+/** The joined application once the person has said whose answers to keep. Pure; `mine` also applies what was cleared. */
+export function applyChoice(merge: Merge, choice: MergeSide): ApplicationData {
+  return choice === 'mine' ? merge.withMine : merge.application;
 }
 
-function mergeList(
+/**
+ * What choosing `mine` changes in `application`, by top-level field (a list as a whole): for a person who answers after the
+ * page has gone on with theirs.
+ */
+export function choiceOfMine({ application, withMine }: Merge): Record<string, FieldValue | undefined> {
+  const names = [...new Set([...Object.keys(application), ...Object.keys(withMine)])];
+  const changed = names.filter((name) => !sameAnswer({}, application[name], withMine[name]));
+  return Object.fromEntries(changed.map((name) => [name, withMine[name]]));
+}
+
+function joined(
   flow: CompiledFlow,
-  list: string,
-  base: ApplicationData | undefined,
-  mine: ApplicationData,
-  theirs: ApplicationData,
-  differences: Difference[],
-): ListItem[] {
-  const schema = flow.application.properties?.[list];
-  const names = Object.keys(schema?.items?.properties ?? {}).filter(
-    (name) => name !== 'id' && name !== 'key',
-  );
-  const merged = listOf(theirs, list).map((item) => ({ ...item }));
-  for (const [index, own] of listOf(mine, list).entries()) {
-    const found = merged.findIndex((item, at) => isSameItem(item, own, !base && at === index));
-    const target = merged[found];
-    if (!target) {
-      if (!own.id) merged.push({ ...own });
-      continue;
-    }
-    const before = base ? listOf(base, list).find((item) => isSameItem(item, own, false)) : undefined;
-    const flat = (name: string): string =>
-      (schema?.['x-flat'] ?? '{field}').replace('{n}', String(found + 1)).replace('{field}', name);
-    target.key = own.key ?? target.key;
-    mergeFields(names, before ?? {}, own, { ...target }, target, flat, differences);
+  versions: ApplicationVersions,
+  side: MergeSide,
+  report: (difference: Difference) => void,
+): ApplicationData {
+  const { base, mine, theirs } = versions;
+  const fields = answers(flow);
+  const application: ApplicationData = { ...theirs };
+  const taken = mergeFields(fields, { base: base ?? {}, mine, theirs }, application, side, report);
+  for (const name of taken.flatMap((one) => Object.keys(fields[one]?.['x-stamp'] ?? {}))) {
+    if (isEmpty(mine[name])) delete application[name];
+    else application[name] = mine[name];
   }
-  return merged.slice(0, schema?.maxItems);
+  for (const name of listFields(flow.application)) {
+    const list = flow.application.properties?.[name];
+    if (list && (mine[name] ?? theirs[name]))
+      application[name] = mergeList(name, list, versions, side, report);
+  }
+  return application;
 }
 
-function isSameItem(a: ListItem, b: ListItem, samePosition: boolean): boolean {
-  if (a.id !== undefined && b.id !== undefined) return a.id === b.id;
-  if (a.key !== undefined && b.key !== undefined && a.key === b.key) return true;
-  return samePosition;
-}
-
-/** Derived and machine-made fields never ask anybody. */
-function isAnswer(flow: CompiledFlow, name: string): boolean {
-  const schema = flow.application.properties?.[name];
-  const stamped = Object.values(flow.application.properties ?? {}).some((one) => one['x-stamp']?.[name]);
-  return (
-    schema?.['x-prefill'] !== false && !schema?.['x-compute'] && !stamped && flow.defaults[name] === undefined
+/** The fields that people answer. Ids, derived and stamped values follow from them or are the server's. */
+function answers(flow: CompiledFlow): Record<string, FieldSchema> {
+  const all = Object.entries(flow.application.properties ?? {});
+  const stamped = new Set(all.flatMap(([, schema]) => Object.keys(schema['x-stamp'] ?? {})));
+  const asked = (name: string) => flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
+  return Object.fromEntries(
+    all.filter(
+      ([name, schema]) =>
+        !schema['x-flat'] &&
+        !schema['x-compute'] &&
+        !stamped.has(name) &&
+        flow.defaults[name] === undefined &&
+        (schema['x-prefill'] !== false || asked(name)),
+    ),
   );
-}
-
-function same(a: unknown, b: unknown): boolean {
-  if (isEmpty(a) && isEmpty(b)) return true;
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,6 +1,6 @@
 import { type DisplayWords, displayValue } from './display.ts';
 import { absence, expandedFields, fieldUi } from './fields.ts';
-import { listOf, locate, readField } from './flat-names.ts';
+import { itemTitle, listOf, locate, readField } from './flat-names.ts';
 import { incompleteSteps, visibleSteps } from './order.ts';
 import { stepPath } from './paths.ts';
 import { fieldWords, stepWords } from './texts.ts';
@@ -106,10 +106,9 @@ function itemName(
   context: RuleContext,
 ): string | undefined {
   for (const list of Object.keys(step.itemSchemas)) {
-    const fields = flow.application.properties?.[list]?.['x-item-title'] ?? [];
-    const values = listOf(context.application, list)[item - 1] ?? {};
-    const words = fields.map((field) => values[field]).filter((value) => typeof value === 'string');
-    if (words.length > 0) return words.join(' ');
+    const schema = flow.application.properties?.[list];
+    const title = schema && itemTitle(schema, listOf(context.application, list)[item - 1] ?? {});
+    if (title) return title;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
+import { applyChoice, mergeApplications } from '#engine/core/index.ts';
 import type { CurrentDeal } from '../api/api.ts';
 import { askAboutDifferences } from '../wizard/differences.ts';
 import type { Runtime } from '../wizard/runtime.ts';
@@ -14,15 +14,11 @@ export async function resolveConflict(runtime: Runtime, theirs: CurrentDeal): Pr
   const { engine, base } = runtime;
   const mine = withServersOwn(changedAnswers(engine), theirs.application);
   const merged = mergeApplications(engine.flow, base, mine, theirs.application);
-  let values: Record<string, ApplicationData[string]> = {};
-  if (merged.differences.length > 0) {
-    const choice = await askAboutDifferences(runtime, merged.differences);
-    if (choice === 'later') return false;
-    if (choice === 'mine')
-      values = Object.fromEntries(merged.differences.map(({ field, mine: own }) => [field, own]));
-  }
+  const choice =
+    merged.differences.length > 0 ? await askAboutDifferences(runtime, merged.differences) : 'theirs';
+  if (choice === 'later') return false;
   runtime.adopt(theirs);
-  engine.dispatch({ type: 'load', ...theirs, application: merged.application });
-  engine.dispatch({ type: 'change', values });
+  engine.dispatch({ type: 'load', ...theirs, application: applyChoice(merged, choice) });
+  engine.dispatch({ type: 'touch' });
   return true;
 }

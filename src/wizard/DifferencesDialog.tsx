@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { displayValue, fieldWords, locate } from '#engine/core/index.ts';
+import { differenceWords } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
 import { onQuestion, openQuestion } from './differences.ts';
@@ -23,12 +23,14 @@ export function DifferencesDialog() {
   const text = useText();
   if (!question) return null;
   const { engine } = question.runtime;
-  const words = { yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-  const show = (field: string, value: Parameters<typeof displayValue>[0]): string => {
-    const schema = locate(engine.flow.application, field)?.schema ?? {};
-    const { choices } = fieldWords(engine.flow, engine.env, field, schema);
-    return displayValue(value, schema, choices, words) ?? text('ui.notProvided');
+  const words = {
+    yes: text('ui.yes'),
+    no: text('ui.no'),
+    months: text('ui.months'),
+    notProvided: text('ui.notProvided'),
+    removed: text('wizard.differences.removed'),
   };
+  const rows = question.differences.map((one) => differenceWords(engine.flow, engine.env, one, words));
   return (
     <Dialog open={asked !== undefined} modalType="alert">
       <DialogSurface>
@@ -45,20 +47,11 @@ export function DifferencesDialog() {
                 </tr>
               </thead>
               <tbody>
-                {question.differences.map(({ field, mine, theirs }) => (
-                  <tr key={field}>
-                    <th scope="row">
-                      {
-                        fieldWords(
-                          engine.flow,
-                          engine.env,
-                          field,
-                          locate(engine.flow.application, field)?.schema ?? {},
-                        ).label
-                      }
-                    </th>
-                    <td>{show(field, theirs)}</td>
-                    <td>{show(field, mine)}</td>
+                {rows.map(({ label, mine, theirs }, row) => (
+                  <tr key={row}>
+                    <th scope="row">{label}</th>
+                    <td>{theirs}</td>
+                    <td>{mine}</td>
                   </tr>
                 ))}
               </tbody>

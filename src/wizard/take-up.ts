@@ -1,4 +1,4 @@
-import { mergeApplications, readDraft, readField } from '#engine/core/index.ts';
+import { choiceOfMine, mergeApplications, readDraft, readField } from '#engine/core/index.ts';
 import { changedAnswers } from '../actions/changed-answers.ts';
 import { withServersOwn } from '../actions/servers-own.ts';
 import type { CurrentDeal } from '../api/api.ts';
@@ -81,9 +81,10 @@ function joinDraft(runtime: Runtime, deal: CurrentDeal): void {
   const { engine } = runtime;
   const mine = withServersOwn(changedAnswers(engine), deal.application);
   const isLater = engine.state().version === deal.version;
-  const { application, differences } = mergeApplications(engine.flow, undefined, mine, deal.application);
+  const merged = mergeApplications(engine.flow, undefined, mine, deal.application);
+  const { application, differences } = merged;
   runtime.adopt(deal);
-  const values = Object.fromEntries(differences.map(({ field, mine: own }) => [field, own]));
+  const values = choiceOfMine(merged);
   engine.dispatch({ type: 'load', ...deal, application });
   if (isLater && differences.length > 0) engine.dispatch({ type: 'change', values });
   else if (differences.length > 0) {

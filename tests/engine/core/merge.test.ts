@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
-import { flow } from './test-application.ts';
+import {
+  type ApplicationData,
+  applyChoice,
+  choiceOfMine,
+  differenceWords,
+  mergeApplications,
+} from '#engine/core/index.ts';
+import { environment, flow } from './test-application.ts';
 
 const merge = (base: ApplicationData | undefined, mine: ApplicationData, theirs: ApplicationData) =>
   mergeApplications(flow, base, mine, theirs);
@@ -69,5 +75,155 @@ describe('joining two versions of an application (decision 26)', () => {
       { business_ein: masked },
     );
     expect(application.business_ein).toEqual(masked);
+  });
+  it('keeps a cleared answer cleared, and says so where the other side changed it', () => {
+    const base = {
+      business_suite: '4',
+      business_city: 'Reno',
+      business_ein: { present: true as const, mask: '**-***6789' },
+    };
+    const mine = { business_city: '' };
+    expect(merge(base, mine, base)).toEqual({ application: {}, withMine: {}, differences: [] });
+    const merged = merge(base, mine, { ...base, business_city: 'Elko' });
+    expect(merged.differences).toEqual([{ field: 'business_city', mine: undefined, theirs: 'Elko' }]);
+    expect(applyChoice(merged, 'theirs')).toEqual({ business_city: 'Elko' });
+    expect(applyChoice(merged, 'mine')).toEqual({});
+    expect(choiceOfMine(merged)).toEqual({ business_city: undefined });
+  });
+  it('asks about an owner whom one side removed and the other changed', () => {
+    const [ada, bob] = [
+      { id: 'a', key: 'k1', first: 'Ada' },
+      { id: 'b', key: 'k2', first: 'Bob', ssn: { present: true as const, mask: '***-**-6789' } },
+    ];
+    const bobby = { ...bob, first: 'Bobby' };
+    const base = { owners: [ada, bob] };
+    const removedThere = merge(base, { owners: [ada, bobby] }, { owners: [ada] });
+    expect(removedThere.differences).toEqual([
+      { field: 'owners', mine: bobby, theirs: undefined, item: true },
+    ]);
+    expect(applyChoice(removedThere, 'theirs').owners).toEqual([ada]);
+    // He is a new owner then: the server knows neither his id nor his number any more.
+    expect(applyChoice(removedThere, 'mine').owners).toEqual([ada, { key: 'k2', first: 'Bobby' }]);
+    const removedHere = merge(base, { owners: [ada] }, { owners: [ada, bobby] });
+    expect(removedHere.differences).toEqual([
+      { field: 'owners', mine: undefined, theirs: bobby, item: true },
+    ]);
+    expect(applyChoice(removedHere, 'theirs').owners).toEqual([ada, bobby]);
+    expect(applyChoice(removedHere, 'mine').owners).toEqual([ada]);
+  });
+  it('says a difference in words', () => {
+    const words = {
+      yes: 'Yes',
+      no: 'No',
+      months: '{count} months',
+      notProvided: 'Not provided',
+      removed: 'Removed',
+    };
+    const say = (one: Parameters<typeof differenceWords>[2]) =>
+      differenceWords(flow, environment(), one, words);
+    const item = {
+      field: 'owners',
+      mine: { first: 'Bob', last: 'Stone' },
+      theirs: undefined,
+      item: true,
+    } as const;
+    expect(say(item)).toEqual({ label: 'Owners', mine: 'Bob Stone', theirs: 'Removed' });
+    expect(say({ field: 'owner_2_ssn', mine: undefined, theirs: '521-44-9382' })).toMatchObject({
+      mine: 'Not provided',
+      theirs: '***-**-9382',
+    });
+  });
+  it('knows a secret by its mask: saved here it is no change, another one there is', () => {
+    const mask = { present: true as const, mask: '**-***6789' };
+    const other = { present: true as const, mask: '**-***4321' };
+    const typed = '12-3456789';
+    expect(
+      merge({ business_ein: typed }, { business_ein: typed }, { business_ein: mask }).differences,
+    ).toEqual([]);
+    const retyped = merge({ business_ein: mask }, { business_ein: '55-5555555' }, { business_ein: mask });
+    expect(retyped).toMatchObject({ application: { business_ein: '55-5555555' }, differences: [] });
+    expect(
+      merge({ business_ein: mask }, { business_ein: '55-5555555' }, { business_ein: other }).differences,
+    ).toHaveLength(1);
+    // Cleared there: my mask stands for nothing any more.
+    expect(merge({ business_ein: mask }, { business_ein: mask }, {}).application).toEqual({});
+    expect(merge({}, { business_ein: mask }, {}).application).toEqual({});
+  });
+  it('takes consent with its time from the side that gave it', () => {
+    const given = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
+    expect(
+      merge({ business_name: 'A' }, { business_name: 'A', ...given }, { business_name: 'B' }).application,
+    ).toEqual({
+      business_name: 'B',
+      ...given,
+    });
+  });
+  it('does not take an untouched default for a cleared answer', () => {
+    expect(merge({ loan_amount: 150000 }, {}, { loan_amount: 90000 })).toMatchObject({
+      application: { loan_amount: 90000 },
+      differences: [],
+    });
+  });
+  it('knows an owner again whose first save was answered to nobody', () => {
+    const mine = [
+      { key: 'k1', first: 'Ada' },
+      { key: 'k2', first: 'Bob', last: 'Stone', title: 'CEO' },
+    ];
+    const theirs = [
+      { id: 'a', first: 'Ada' },
+      { id: 'b', first: 'Bob', last: 'Stone' },
+    ];
+    const unsaved = merge(
+      { owners: [{ key: 'k1', first: 'Ada' }] },
+      { owners: mine as never },
+      { owners: theirs as never },
+    );
+    expect(unsaved.application.owners).toEqual([
+      { id: 'a', key: 'k1', first: 'Ada' },
+      { id: 'b', key: 'k2', first: 'Bob', last: 'Stone', title: 'CEO' },
+    ]);
+    expect(unsaved.differences).toEqual([]);
+  });
+  it('counts the one empty card of a list as no owner', () => {
+    const theirs = { owners: [{ id: 'a', first: 'Ada' }] };
+    expect(merge({}, { owners: [{ key: 'k1' }] }, theirs).application).toEqual(theirs);
+    expect(merge(undefined, { owners: [{ key: 'k1', first: '' }] }, theirs).application).toEqual(theirs);
+  });
+  it('gives an owner from elsewhere no key that is in use here', () => {
+    const base = { owners: [{ id: 'a', key: 'k1' }] };
+    const mine = {
+      owners: [
+        { id: 'a', key: 'k1', first: 'Ada' },
+        { key: 'k2', first: 'Bob' },
+      ],
+    };
+    const theirs = {
+      owners: [
+        { id: 'a', key: 'k1' },
+        { id: 'c', key: 'k2', first: 'Cy' },
+      ],
+    };
+    expect(merge(base as never, mine as never, theirs as never).application.owners).toEqual([
+      { id: 'a', key: 'k1', first: 'Ada' },
+      { id: 'c', first: 'Cy' },
+      { key: 'k2', first: 'Bob' },
+    ]);
+  });
+  it('asks when both added more owners than the list holds', () => {
+    const many = (count: number, first: string) =>
+      Array.from({ length: count }, (_, n) => ({ first: `${first}${n}` }));
+    const base = { owners: [{ id: 'a', first: 'Ada' }] };
+    const merged = merge(
+      base,
+      { owners: [...base.owners, ...many(11, 'M')] },
+      { owners: [...base.owners, ...many(9, 'T')] },
+    );
+    expect(merged.differences).toMatchObject([
+      { mine: { first: 'M10' }, theirs: undefined },
+      { mine: undefined, theirs: { first: 'T8' } },
+    ]);
+    for (const choice of ['mine', 'theirs'] as const)
+      expect(applyChoice(merged, choice).owners).toHaveLength(20);
+    expect(applyChoice(merged, 'mine').owners).toContainEqual({ first: 'M10' });
   });
 });

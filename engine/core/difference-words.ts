@@ -1,0 +1,29 @@
+import { type DisplayWords, displayValue } from './display.ts';
+import { itemTitle, locate } from './flat-names.ts';
+import { isEmpty } from './masked.ts';
+import type { Difference } from './merge-fields.ts';
+import { fieldWords } from './texts.ts';
+import type { CompiledFlow, EngineEnvironment, FieldValue, ListItem } from './types.ts';
+
+/** A difference as the person who has to choose reads it; secrets masked. */
+export interface DifferenceWords {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Puts a difference into words: what was cleared is "not provided", an item that is gone is "removed". */
+export function differenceWords(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  { field, mine, theirs, item }: Difference,
+  words: DisplayWords & { notProvided: string; removed: string },
+): DifferenceWords {
+  const schema = locate(flow.application, field)?.schema ?? {};
+  const { label, choices } = fieldWords(flow, env, field, schema);
+  const show = (value: FieldValue | undefined): string => {
+    if (!item) return displayValue(value, schema, choices, words) ?? words.notProvided;
+    return isEmpty(value) ? words.removed : (itemTitle(schema, value as ListItem) ?? words.notProvided);
+  };
+  return { label, mine: show(mine), theirs: show(theirs) };
+}
