@@ -1,5 +1,6 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
+import { ensureLocks } from './page-locks.ts';
 import type { TokenCache } from './token-cache.ts';
 
 /** The loaded sign-in SDK (66 KB: home does without it). */
@@ -27,7 +28,7 @@ const SILENT_TIMEOUT = 5;
 
 /** Loads the SDK and starts its one client. @throws where the code can't be loaded (network). */
 export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
-  const { Auth0Client, CacheKey } = await import('@auth0/auth0-spa-js');
+  const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
   const { domain, clientId, audience } = setting;
   const options = {
     ...{ domain, clientId, cache },

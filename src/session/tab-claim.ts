@@ -11,7 +11,7 @@ const WAIT_MS = 500;
  */
 export function createTabClaim(
   storage: TabStorage,
-  locks: LockManager | undefined = navigator.locks,
+  locks: LockManager | undefined = locksOf(navigator),
 ): () => Promise<'own' | 'copy'> {
   let claimed: Promise<'own' | 'copy'> | undefined;
   const claim = async (): Promise<'own' | 'copy'> => {
@@ -27,6 +27,15 @@ export function createTabClaim(
     claimed ??= claim();
     return claimed;
   };
+}
+
+/** The browser's locks; undefined where it has none or denies even a look at them. */
+function locksOf(page: Navigator): LockManager | undefined {
+  try {
+    return page.locks;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Takes the lock and keeps it for as long as the page lives. False where another page has it. */

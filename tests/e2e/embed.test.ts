@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { answers } from './harness/answers.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
+import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
-/** What the driver switches off for tests would be on for people: their browsers keep sites' storage apart in frames. */
+/** As people's browsers do: third-party cookies are blocked, and a frame has a storage of its own for each site around it. */
 const FLAGS = [
   ...CHROMIUM_FLAGS,
   '--disable-features=Translate,MediaRouter',
@@ -17,7 +15,7 @@ const FLAGS = [
 ];
 
 let server: RunningServer;
-let partner: ChildProcess;
+let partner: Partner;
 let browser: Browser;
 let context: BrowserContext;
 /** The partner's port, the origin that the brand lists, and the application under the partner's brand. */
@@ -26,25 +24,20 @@ let listed = '';
 let app = '';
 
 beforeAll(async () => {
-  [server, browser, port] = await Promise.all([
+  [server, browser, partner] = await Promise.all([
     startServer(),
     chromium.launch({ executablePath: findChromium(), args: FLAGS }),
-    freePort(),
+    startPartner(),
   ]);
-  listed = `http://127.0.0.1:${port}`;
+  ({ origin: listed, port } = partner);
   app = `http://harbor.localhost:${server.port}`;
-  partner = await startPartner(port);
-  await server.db.query(
-    `update brands set record = jsonb_set(record, '{origins}', $1::jsonb), source = 'edited' where platform = 'harbor'`,
-    [JSON.stringify([listed, 'http://partner.localhost:1'])],
-  );
-  // What was read before stays in memory for a moment.
-  await wait(3200);
+  const shown = `${server.origin}/?brand=harbor`;
+  await listOrigins(server, 'harbor', [listed, 'http://partner.localhost:1'], shown);
 });
 afterEach(() => context?.close());
 afterAll(async () => {
   await browser?.close();
-  partner?.kill();
+  partner?.stop();
   await server?.stop();
 });
 
@@ -138,29 +131,6 @@ describe('embedded mode (spec §1, decision 30)', () => {
     expect(await heard(page)).toEqual([]);
   });
 
-  test('where storage is denied in the frame, it goes on in a new window', async () => {
-    context = await newContext();
-    await context.addInitScript(() => {
-      if (window.parent === window) return;
-      for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches']) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-      }
-    });
-    const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/amount`)}`, context);
-    await page.getByRole('button', { name: 'Apply on this page' }).click();
-    const frame = page.frameLocator('iframe');
-    const link = frame.getByRole('link', { name: 'Continue in a new window' });
-    const opens = context.waitForEvent('page');
-    await link.click();
-    const own = await opens;
-    await own.getByRole('heading', { level: 1, name: 'Tell Us How We Can Help' }).waitFor();
-    expect(new URL(own.url()).origin).toBe(app);
-  });
-
   test('outside of frames and popups none of this is loaded', async () => {
     const page = await openPage(app);
     await page.getByRole('link', { name: 'Register Now' }).waitFor();
@@ -187,8 +157,8 @@ async function newContext(): Promise<BrowserContext> {
 }
 
 /** Opens a page that keeps every message it hears. */
-async function openPage(address: string, within?: BrowserContext): Promise<Page> {
-  context = within ?? (await newContext());
+async function openPage(address: string): Promise<Page> {
+  context = await newContext();
   const page = await context.newPage();
   await page.addInitScript(() => {
     const kept: Heard[] = [];
@@ -221,28 +191,4 @@ async function signIn(place: Page | FrameLocator, email: string): Promise<void> 
   await place.getByLabel('Verification Code').fill(await emailedCode(server.origin, email));
   await place.getByRole('button', { name: 'Verify Code' }).click();
   await place.getByRole('heading', { level: 1, name: 'More Details on Your Business' }).waitFor();
-}
-
-/** `npm run embed` on a port of its own. */
-function startPartner(onPort: number): Promise<ChildProcess> {
-  const root = path.resolve(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'embed/serve.ts'], {
-    cwd: root,
-    env: { ...process.env, EMBED_PORT: String(onPort) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.stdout.once('data', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`The partner's page ended with code ${code}.`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { answers } from './answers.ts';
 import { emailedCode } from './mail.ts';
 import type { Person } from './person.ts';
@@ -21,13 +22,19 @@ export type StepPath = keyof typeof headings;
 /** The steps in their order. */
 export const stepPaths = Object.keys(headings) as StepPath[];
 
+/** Where a step stands: a person's own page, or a frame in a page of somebody else's. */
+export interface Place {
+  page: Pick<Page, 'getByRole'>;
+  field(name: string): Locator;
+}
+
 /** Fills one step by mouse and typing, without leaving it. */
 export const fill = {
-  async amount(person: Person): Promise<void> {
+  async amount(person: Place): Promise<void> {
     await person.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill(answers.amount);
     await person.page.getByRole('radio', { name: '48 months' }).check();
   },
-  async info(person: Person, email: string): Promise<void> {
+  async info(person: Place, email: string): Promise<void> {
     await person.field('Business name *').fill(answers.business);
     await person.field('First name *').fill(answers.first);
     await person.field('Last name *').fill(answers.last);
@@ -35,7 +42,7 @@ export const fill = {
     await person.field('Email *').fill(email);
     await person.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }).check();
   },
-  async moreDetails(person: Person, years = '5 years'): Promise<void> {
+  async moreDetails(person: Place, years = '5 years'): Promise<void> {
     await person.field('Street address').fill(answers.street);
     await person.field('City').fill(answers.city);
     await person.field('State').selectOption({ label: answers.state });
@@ -45,12 +52,12 @@ export const fill = {
     await person.page.getByRole('combobox', { name: 'Industry' }).click();
     await person.page.getByRole('option', { name: 'Restaurant' }).click();
   },
-  async furtherDetails(person: Person): Promise<void> {
+  async furtherDetails(person: Place): Promise<void> {
     await person.field('Tax ID *').fill(answers.ein);
     await person.field('Annual gross revenue *').fill(answers.revenue);
   },
   /** The owner whose card is open; name and contact of the first one are known from the info step. */
-  async owner(person: Person, share = '100', ssn: string = answers.ssn): Promise<void> {
+  async owner(person: Place, share = '100', ssn: string = answers.ssn): Promise<void> {
     await person.field('Position *').fill(answers.title);
     await person.field('Ownership percentage *').fill(share);
     await person.field('Social Security number *').fill(ssn);

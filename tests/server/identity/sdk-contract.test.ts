@@ -115,12 +115,17 @@ describe('the code hand-over', () => {
     expect(await session.verifyCode('eve@example.com', code)).toEqual({ ok: true });
   });
 
-  test('storage denied: signs in, in memory', async () => {
-    vi.unstubAllGlobals();
-    fakeBrowser(origin, { denied: true });
-    const session = await signedIn('fay@example.com');
-    expect((await api(await session.getToken())).status).toBe(200);
-  });
+  test.each(['rejected', 'thrown', 'absent'] as const)(
+    'storage denied and locks %s: signs in and renews, in memory',
+    async (locks) => {
+      vi.unstubAllGlobals();
+      fakeBrowser(origin, { denied: true, locks });
+      const session = await signedIn(`fay.${locks}@example.com`, { claimTab: undefined });
+      expect((await api(await session.getToken())).status).toBe(200);
+      expect(await session.stay()).not.toBe('unreachable');
+      expect((await api(await session.getToken())).status).toBe(200);
+    },
+  );
 });
 
 describe('resume', () => {

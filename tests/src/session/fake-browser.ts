@@ -29,6 +29,11 @@ export class MemoryStorage implements Storage {
   }
 }
 
+interface FakeOptions {
+  denied?: boolean;
+  locks?: 'granted' | 'rejected' | 'thrown' | 'absent';
+}
+
 export interface FakeBrowser {
   sessionStorage: MemoryStorage;
   localStorage: MemoryStorage;
@@ -39,9 +44,13 @@ export interface FakeBrowser {
 
 /**
  * The few parts of a browser that the sign-in SDK and src/session touch, at `origin`. Undone by `vi.unstubAllGlobals()`.
- * @param denied the storages throw, as in a blocked third-party frame.
+ * @param denied the storages throw and locks are refused, as in a blocked third-party frame.
+ * @param locks how the browser refuses locks, if it does: with each request, at the first look, or by having none.
  */
-export function fakeBrowser(origin: string, { denied = false } = {}): FakeBrowser {
+export function fakeBrowser(
+  origin: string,
+  { denied = false, locks = denied ? 'rejected' : 'granted' }: FakeOptions = {},
+): FakeBrowser {
   const sessionStorage = new MemoryStorage();
   const localStorage = new MemoryStorage();
   const jar = new Map<string, string>();
@@ -104,7 +113,7 @@ export function fakeBrowser(origin: string, { denied = false } = {}): FakeBrowse
   );
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
-  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  vi.stubGlobal('navigator', fakeNavigator(locks));
   if (!denied) vi.stubGlobal('sessionStorage', sessionStorage);
   if (!denied) vi.stubGlobal('localStorage', localStorage);
   return {
@@ -113,6 +122,19 @@ export function fakeBrowser(origin: string, { denied = false } = {}): FakeBrowse
     goTo: (to) => location.assign(new URL(to, href).href),
     cookies: () => document.cookie,
   };
+}
+
+function fakeNavigator(locks: FakeOptions['locks']): object {
+  const refused = () => new DOMException('The request was denied.', 'SecurityError');
+  if (locks === 'absent') return {};
+  if (locks === 'rejected') return { locks: { request: () => Promise.reject(refused()) } };
+  if (locks !== 'thrown') return { locks: fakeLocks() };
+  return Object.defineProperty({}, 'locks', {
+    configurable: true,
+    get() {
+      throw refused();
+    },
+  });
 }
 
 /** Web Locks for one page: one holder of a name at a time. */

@@ -1,0 +1,54 @@
+interface Waiting {
+  signal?: AbortSignal;
+}
+type Work<T> = (lock: { name: string; mode: 'exclusive' }) => Promise<T> | T;
+
+/**
+ * Sees to it that `navigator.locks` can be used before the SDK is loaded, which renews tokens under such a lock only. In a
+ * frame that may store nothing the browser refuses every lock. Such a page has no storage in common with any other, so
+ * that locks among its own calls are enough.
+ */
+export async function ensureLocks(): Promise<void> {
+  if (await locksWork()) return;
+  Object.defineProperty(navigator, 'locks', { value: createPageLocks(), configurable: true });
+}
+
+async function locksWork(): Promise<boolean> {
+  try {
+    return await navigator.locks.request('trellis-probe', { ifAvailable: true }, async () => true);
+  } catch {
+    return false;
+  }
+}
+
+/** Exclusive locks of this page alone, first come, first served; the part of the Web Locks API that the SDK uses. */
+export function createPageLocks() {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    /** Does `work` once everybody who asked before is done. @throws the signal's reason where it is given up before */
+    async request<T>(name: string, { signal }: Waiting, work: Work<T>): Promise<T> {
+      const before = tails.get(name) ?? Promise.resolve();
+      let release = (): void => {};
+      const done = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const tail = before.then(() => done);
+      tails.set(name, tail);
+      void tail.then(() => tails.get(name) === tail && tails.delete(name));
+      try {
+        await turn(before, signal);
+        return await work({ name, mode: 'exclusive' });
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+function turn(before: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    before.then(resolve);
+  });
+}

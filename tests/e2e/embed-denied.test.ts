@@ -1,0 +1,112 @@
+import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+import { fill, headings, type Place } from './harness/steps.ts';
+
+/**
+ * Third-party cookies are blocked, and the driver's own flags switch off storage of one's own for frames: so Chromium
+ * denies a frame of another site everything, `sessionStorage` and `navigator.locks` among it.
+ */
+const FLAGS = [...CHROMIUM_FLAGS, '--test-third-party-cookie-phaseout'];
+
+let server: RunningServer;
+let partner: Partner;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let frame: FrameLocator;
+
+beforeAll(async () => {
+  [server, browser, partner] = await Promise.all([
+    startServer(),
+    chromium.launch({ executablePath: findChromium(), args: FLAGS }),
+    startPartner(),
+  ]);
+  await listOrigins(server, 'default', [partner.origin], server.origin);
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+});
+afterEach(() => context?.close());
+afterAll(async () => {
+  await browser?.close();
+  partner?.stop();
+  await server?.stop();
+});
+
+/** Opens the application inside the partner's page, which is another site: 127.0.0.1 beside localhost. */
+async function openFrame(path: string): Promise<void> {
+  await page.goto(`${partner.origin}/?app=${encodeURIComponent(`${server.origin}${path}`)}`);
+  await page.getByRole('button', { name: 'Apply on this page' }).click();
+  frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { level: 1 }).waitFor();
+}
+const heading = (name: string) => frame.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const next = (name = 'Continue') => frame.getByRole('button', { name, exact: true }).click();
+
+test('a person signs in, answers, is saved and finishes inside a frame that may keep nothing', async () => {
+  await openFrame('/app/amount');
+  const denied = await page.frames()[1]?.evaluate(async () => [
+    await Promise.resolve()
+      .then(() => sessionStorage.length)
+      .catch((fault: Error) => fault.name),
+    await navigator.locks.request('any', async () => 'granted').catch((fault: Error) => fault.name),
+  ]);
+  expect(denied).toEqual(['SecurityError', 'SecurityError']);
+  const email = newEmail();
+  const place: Place = { page: frame, field: (name) => frame.getByLabel(name, { exact: true }) };
+
+  await heading(headings.amount);
+  await fill.amount(place);
+  await next();
+  await heading(headings.info);
+  await fill.info(place, email);
+  await next();
+  await heading(headings['verify/login']);
+  await place.field('Verification Code').fill(await emailedCode(server.origin, email));
+  await next('Verify Code');
+  await page.getByText(email).waitFor();
+  await heading(headings['business/more-details']);
+  await fill.moreDetails(place);
+  await next();
+  await heading(headings['bank-connect']);
+  await next("Skip - I don't have them right now");
+  await heading(headings['business/further-details']);
+  await fill.furtherDetails(place);
+  await next();
+  await heading(headings['business/owners']);
+  await fill.owner(place);
+  await next();
+  await heading(headings['type-of-funding']);
+  await frame.getByRole('checkbox', { name: 'Working Capital' }).check();
+  await next();
+  await heading(headings['aproximate-timing']);
+  await frame.getByRole('radio', { name: '30+ days' }).check();
+  await next();
+  await heading(headings['funding-is-almost-here']);
+  await next('Submit');
+  await heading('We received your application');
+
+  const rows = await server.db.query('select stage, submitted_at, document from deals');
+  expect(rows).toMatchObject([
+    {
+      stage: 'AwaitingStatements',
+      submitted_at: expect.any(Date),
+      document: { business: { businessYears: 5, contacts: [{ email, ownerPercentage: 100 }] } },
+    },
+  ]);
+});
+
+test('it offers to go on in a new window, where things can be kept', async () => {
+  await openFrame('/app/amount');
+  const opens = context.waitForEvent('page');
+  await frame.getByRole('link', { name: 'Continue in a new window' }).click();
+  const own = await opens;
+  await own.getByRole('heading', { level: 1, name: headings.amount }).waitFor();
+  expect(new URL(own.url()).origin).toBe(server.origin);
+});

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { RunningServer } from './server.ts';
+
+/** The sample of a partner's page (`npm run embed`), running at an origin of its own. */
+export interface Partner {
+  origin: string;
+  port: number;
+  stop(): void;
+}
+
+/** Starts the partner's page on a free port. */
+export async function startPartner(): Promise<Partner> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'embed/serve.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: { ...process.env, EMBED_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The partner's page ended with code ${code}.`)));
+  });
+  return { origin: `http://127.0.0.1:${port}`, port, stop: () => child.kill() };
+}
+
+/** Lists origins in a brand. Resolves once `address`, a page of that brand, is served to them. */
+export async function listOrigins(
+  server: RunningServer,
+  platform: string,
+  origins: string[],
+  address: string,
+): Promise<void> {
+  await server.db.query(
+    `update brands set record = jsonb_set(record, '{origins}', $1::jsonb), source = 'edited' where platform = $2`,
+    [JSON.stringify(origins), platform],
+  );
+  const end = Date.now() + 15_000;
+  for (;;) {
+    // What was read before stays in the server's memory for a moment.
+    const { headers } = await fetch(address);
+    if (headers.get('content-security-policy')?.includes(`frame-ancestors ${origins.join(' ')}`)) return;
+    if (Date.now() > end) throw new Error(`${platform} does not list ${origins.join(' ')}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createPageLocks, ensureLocks } from '#src/session/page-locks.ts';
+import { fakeBrowser } from './fake-browser.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('one holder of a name at a time, in the order they asked; other names do not wait', async () => {
+  const locks = createPageLocks();
+  const said: string[] = [];
+  let finish = (): void => {};
+  const first = locks.request('a', {}, async () => {
+    said.push('first begins');
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    said.push('first ends');
+  });
+  const second = locks.request('a', {}, () => said.push('second'));
+  await locks.request('b', {}, () => said.push('another name'));
+  expect(said).toEqual(['first begins', 'another name']);
+  finish();
+  await Promise.all([first, second]);
+  expect(said).toEqual(['first begins', 'another name', 'first ends', 'second']);
+});
+
+test('what fails lets go of its lock, and its fault is told to who asked', async () => {
+  const locks = createPageLocks();
+  const fails = locks.request('a', {}, () => Promise.reject(new Error('no')));
+  await expect(fails).rejects.toThrow('no');
+  expect(await locks.request('a', {}, () => 'free')).toBe('free');
+});
+
+test('who gives up waiting never begins, and the lock stays with its holder', async () => {
+  const locks = createPageLocks();
+  let finish = (): void => {};
+  const held = locks.request('a', {}, () => new Promise<void>((resolve) => (finish = resolve)));
+  const waiting = new AbortController();
+  const work = vi.fn();
+  const gaveUp = locks.request('a', { signal: waiting.signal }, work);
+  waiting.abort();
+  await expect(gaveUp).rejects.toMatchObject({ name: 'AbortError' });
+  const late = vi.fn();
+  const next = locks.request('a', {}, late);
+  await Promise.resolve();
+  expect([work.mock.calls.length, late.mock.calls.length]).toEqual([0, 0]);
+  finish();
+  await Promise.all([held, next]);
+  expect([work.mock.calls.length, late.mock.calls.length]).toEqual([0, 1]);
+  await expect(locks.request('a', { signal: waiting.signal }, work)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+test('a browser that grants locks keeps its own', async () => {
+  fakeBrowser('http://localhost:8080');
+  const own = navigator.locks;
+  await ensureLocks();
+  expect(navigator.locks).toBe(own);
+});
