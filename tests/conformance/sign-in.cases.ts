@@ -47,27 +47,16 @@ export const businessFilled = {
   owner_1_last: filled.owner_1_last,
 };
 
-/** Where the callback leads. */
+/** Where the callback leads without a stored target. */
 export interface CallbackRow {
   name: string;
   flow: 'apply' | 'bcm';
   answers: Record<string, unknown>;
-  /** The target stored before leaving. */
-  stored?: string;
   accounts?: string[];
-  /** The provider's answer takes so long, in milliseconds. */
-  takes?: number;
   to: string;
 }
 
 export const callbacks: CallbackRow[] = [
-  {
-    name: 'a stored target',
-    flow: 'apply',
-    answers: filled,
-    stored: '/app/business/owners?x=1',
-    to: '/app/business/owners?x=1',
-  },
   { name: 'a business_id', flow: 'apply', answers: { business_id: 'b1' }, to: '/app/business/more-details' },
   { name: 'everything filled', flow: 'apply', answers: filled, to: '/app/business/more-details' },
   ...Object.keys(filled).map(
@@ -80,14 +69,6 @@ export const callbacks: CallbackRow[] = [
   ),
   { name: 'nothing known', flow: 'apply', answers: {}, to: '/app/amount' },
   {
-    name: 'an answer in time',
-    flow: 'apply',
-    answers: filled,
-    takes: 4900,
-    to: '/app/business/more-details',
-  },
-  { name: 'no answer in 5 seconds', flow: 'apply', answers: filled, takes: 5100, to: '/app/verify/login' },
-  {
     name: 'bcm, business and owner filled',
     flow: 'bcm',
     answers: businessFilled,
@@ -99,13 +80,6 @@ export const callbacks: CallbackRow[] = [
     answers: {},
     accounts: ['a1'],
     to: '/bcm/business/select',
-  },
-  {
-    name: 'bcm, a stored target',
-    flow: 'bcm',
-    answers: {},
-    stored: '/bcm/app/summary',
-    to: '/bcm/app/summary',
   },
 ];
 

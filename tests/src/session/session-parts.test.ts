@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inTime } from '#src/session/callback.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { createCodeLock } from '#src/session/code-lock.ts';
 import { identitySetting } from '#src/session/identity-setting.ts';
 import { safeReturnTo } from '#src/session/return-to.ts';
@@ -7,8 +6,6 @@ import { sessionOf } from '#src/session/session.ts';
 import { openTabStorage } from '#src/session/tab-storage.ts';
 import { createTokenCache } from '#src/session/token-cache.ts';
 import { MemoryStorage } from './fake-browser.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test('a session out of an ID token`s claims', () => {
   const claims = {
@@ -140,18 +137,6 @@ describe('the token cache', () => {
     cache.seed('key', seeded);
     cache.clear();
     expect([storage.dump(), cache.get('key'), cache.stored()]).toEqual(['[]', undefined, undefined]);
-  });
-});
-
-describe('the callback`s five seconds', () => {
-  test('what comes in time counts, what is late does not', async () => {
-    vi.useFakeTimers();
-    const after = (ms: number) => new Promise<string>((done) => setTimeout(() => done('in'), ms));
-    const early = inTime(after(4999));
-    const late = inTime(after(5001)).catch((error: Error) => error.message);
-    await vi.advanceTimersByTimeAsync(5001);
-    expect([await early, await late]).toEqual(['in', 'Sign-in took too long.']);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

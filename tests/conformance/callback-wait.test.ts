@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSessionService } from '#src/session/session-service.ts';
+import { type FakeBrowser, fakeBrowser } from '../src/session/fake-browser.ts';
+
+// Spec §4 and §9: the sign-in callback waits up to 5 seconds. The page's own session service and SDK; the provider takes its time.
+
+const ORIGIN = 'http://localhost:8080';
+const boot = { platform: 'default', supportEmail: '' };
+let browser: FakeBrowser;
+beforeEach(() => {
+  browser = fakeBrowser(ORIGIN);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Somebody who has just come back from the provider's page, where tokens take so many milliseconds. */
+async function back(takes: number) {
+  let left = '';
+  const leave = (url: string) => {
+    left = url;
+  };
+  const session = createSessionService({ boot, leave, claimTab: async () => 'own' });
+  await session.loginRedirect('/app/amount');
+  const asked = new URL(left).searchParams;
+  browser.goTo(`/app/verify/login?code=code-1&state=${asked.get('state')}`);
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => {
+    await new Promise((done) => setTimeout(done, takes));
+    return new Response(JSON.stringify(tokens(String(asked.get('nonce')))));
+  });
+  let settled: unknown;
+  void session.handleCallback().then((result) => {
+    settled = result;
+  });
+  return { result: () => settled, session };
+}
+
+function tokens(nonce: string) {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: `${ORIGIN}/`, aud: 'trellis-web', sub: 'email|ada', nonce, iat: now, exp: now + 600 };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const id_token = `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+  return { access_token: 'a', refresh_token: 'r', expires_in: 600, token_type: 'Bearer', id_token };
+}
+
+it('an answer after 4.9 seconds signs in', async () => {
+  const { result, session } = await back(4900);
+  await vi.advanceTimersByTimeAsync(4899);
+  expect(result()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(result()).toEqual({ ok: true, returnTo: '/app/amount' });
+  expect(session.store.getState().loggedIn).toBe(true);
+});
+
+it('after 5 seconds nobody waits any more', async () => {
+  const { result } = await back(5100);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(result()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(result()).toEqual({ ok: false, text: 'An error occurred' });
+});

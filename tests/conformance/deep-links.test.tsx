@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { findSubstep, substepFields } from '#engine/core/index.ts';
+import { flow } from '../engine/core/test-application.ts';
+import { DEEP_LINKS } from './deep-links.table.ts';
+import { ADA } from './product/fake-server.ts';
+import { openProduct } from './product/open-product.tsx';
+
+/** Fields that no input of their own shows: a birth date has three parts, an industry brings its keyword along. */
+const PARTS: Record<string, string[]> = {
+  owner_2_dob: ['owner_2_dob_month', 'owner_2_dob_day', 'owner_2_dob_year'],
+  naics_keyword: [],
+};
+
+/** Names of the inputs on the page, each once. */
+const shownNames = () => {
+  const inputs = document.querySelectorAll('main form :is(input, select, textarea)[name]');
+  return [...new Set([...inputs].map((input) => input.getAttribute('name')))];
+};
+
+it.each(DEEP_LINKS.filter(({ path }) => path !== 'owners/add'))(
+  'the compiled flow limits $path to its fields',
+  ({ path, shown }) => {
+    const match = findSubstep(flow, path);
+    const fields = match ? substepFields(match) : [];
+    expect(fields.flatMap((field) => PARTS[field] ?? field)).toEqual(shown);
+  },
+);
+
+it('the table has every substep of the flow, and the flow every one of the table', () => {
+  const known = flow.steps.flatMap((step) => step.substeps.map(({ path }) => path.replace('{idx}', '2')));
+  expect(known.sort()).toEqual(DEEP_LINKS.map(({ path }) => path).sort());
+});
+
+it('each page shows its own fields and no other', async () => {
+  const owners = [
+    { id: 'c1', email: ADA.email },
+    { id: 'c2', email: 'bob@example.com' },
+  ];
+  const deal = { application: { business_name: 'Acme Bakery', loan_type: ['EQ'], owners } };
+  const { go, place, heading } = await openProduct({
+    at: '/app/business/further-details',
+    who: ADA,
+    deal,
+  });
+  await heading('Further Business Details');
+  for (const { path, shown } of DEEP_LINKS) {
+    go(`/app/${path}`);
+    await waitFor(() => expect([path, shownNames()]).toEqual([path, shown]));
+    expect(place()).toBe(`/app/${path}`);
+  }
+}, 120_000);

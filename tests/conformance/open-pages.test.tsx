@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { flow } from '../engine/core/test-application.ts';
+import { ADA } from './product/fake-server.ts';
+import { openProduct } from './product/open-product.tsx';
+import { access } from './sign-in.cases.ts';
+
+// Spec §4 and §6, decisions 10 and 12: which pages a visitor may use, and where the others send them.
+
+const guarded = access.filter((row) => row.visitor !== 'open').map(({ path }) => path);
+const open = access.filter((row) => row.visitor === 'open').map(({ path }) => path);
+
+const ANYBODYS = ['/', '/bcm', '/bcm/app/info', ...open];
+
+it('the table names every step', () => {
+  const steps = flow.steps.filter((step) => step.id !== 'terms').map((step) => `/app/${step.path}`);
+  expect(access.map(({ path }) => path)).toEqual(expect.arrayContaining(steps));
+});
+
+it('a visitor uses the open pages; nobody is sent to sign in, and no application is asked for', async () => {
+  const { go, place, heading, sentToProvider, asked } = await openProduct({ at: '/app/amount' });
+  for (const path of ANYBODYS) {
+    go(path);
+    await heading(/./);
+    expect([path, place(), sentToProvider()]).toEqual([path, path, undefined]);
+  }
+  expect(asked('/deals/current')).toEqual([]);
+}, 120_000);
+
+it('a visitor who opens a guarded page is sent to the provider, with the page to return to', async () => {
+  const { go, sentToProvider } = await openProduct({ at: '/app/amount' });
+  for (const path of [...guarded, '/bcm/app/business/more-details', '/bcm/app/summary']) {
+    go(path);
+    await waitFor(() => expect(sentToProvider()).toBe(path));
+  }
+}, 120_000);
+
+it('with an application in progress in this tab, to the sign-in step inside the wizard', async () => {
+  const { user, go, place, heading, sentToProvider } = await openProduct({ at: '/app/info' });
+  await heading("Let's Start with Some Basic Info");
+  await user.type(screen.getByLabelText(/Business name/), 'Acme Bakery');
+  await user.tab();
+  for (const path of guarded) {
+    go(path);
+    await waitFor(() => expect([path, place()]).toEqual([path, '/app/verify/login']));
+  }
+  expect(sentToProvider()).toBeUndefined();
+}, 120_000);
+
+it('a signed-in applicant sees every page of the table', async () => {
+  const owners = [{ id: 'c1', email: ADA.email }, { id: 'c2' }];
+  const deal = { application: { business_name: 'Acme Bakery', owners } };
+  const { go, place, heading, sentToProvider } = await openProduct({ at: '/app/info', who: ADA, deal });
+  for (const { path } of access) {
+    go(path);
+    await heading(/./);
+    expect([path, place(), sentToProvider()]).toEqual([path, path, undefined]);
+  }
+}, 120_000);

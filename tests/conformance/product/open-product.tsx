@@ -1,0 +1,123 @@
+import { webcrypto } from 'node:crypto';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeAll, vi } from 'vitest';
+import base from '#brands/base.json';
+import type { BrandRecord } from '#server/brands/brand.ts';
+import { effectiveBrand } from '#server/brands/overlay.ts';
+import { type Deal, dealsOf, identityOf, type Who } from './fake-server.ts';
+import { type Answers, type Call, wireTo } from './wire.ts';
+
+beforeAll(() => {
+  // jsdom draws nothing and has none of these.
+  vi.stubGlobal('CSS', { escape: (name: string) => name });
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  Object.defineProperty(window, 'crypto', { value: webcrypto });
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** The first page of a file loads the whole product: slow on a busy machine. */
+const LOAD_MS = 60_000;
+
+export interface Product {
+  user: ReturnType<typeof userEvent.setup>;
+  /** Every call so far. */
+  calls: Call[];
+  /** The calls of a path. */
+  asked(path: string): Call[];
+  /** Waits for the one h1. */
+  heading(name: string | RegExp): Promise<HTMLElement>;
+  /** Goes to a path of the application, as a link inside it does: without a load. */
+  go(path: string): void;
+  /** Where the person is. */
+  place(): string;
+  /** The page to come back to from the provider's own, if the person was sent there; asked once. */
+  sentToProvider(): string | undefined;
+}
+
+export interface Opening {
+  at: string;
+  /** Who is signed in; a visitor where it is left out. */
+  who?: Who;
+  /** False: `who` signs in only later, and nothing of them lies in the tab yet. */
+  resumed?: boolean;
+  /** Their unfinished application on the server. */
+  deal?: Deal;
+  flow?: 'apply' | 'bcm';
+  /** Answers before the usual ones. */
+  answers?: Answers;
+  /** A brand's record over the base. */
+  brand?: Partial<BrandRecord>;
+}
+
+/**
+ * Opens a page of the whole product, as after a load: the real application with its real HTTP client and sign-in SDK, over
+ * a made-up network. Modules are new each time, so that nothing of an earlier page is left. Resolves once a page stands.
+ */
+export async function openProduct(opening: Opening): Promise<Product> {
+  const { at, who, resumed = true, deal, flow, answers, brand = {} } = opening;
+  vi.resetModules();
+  const usual = [answers, identityOf(who), dealsOf(deal, flow)];
+  const calls = wireTo(async (call) => {
+    for (const answer of usual) {
+      const reply = await answer?.(call);
+      if (reply) return reply;
+    }
+    return undefined;
+  });
+  if (who && resumed) sessionStorage.setItem('trellis-session-trellis-web', 'refresh-1');
+  window.history.replaceState(null, '', at);
+  const { App } = await import('#src/shell/App.tsx');
+  const { BrandGate } = await import('#src/brand/BrandGate.tsx');
+  const record = { platform: 'oak', vendor_id: 'oak-bank', vendor_name: 'Oak Bank', ...brand };
+  const boot = {
+    platform: 'oak',
+    supportEmail: 'help@trellis.example',
+    brand: effectiveBrand(base, record as BrandRecord, { flagsOff: [] }),
+  };
+  render(
+    <BrandGate boot={boot as Parameters<typeof BrandGate>[0]['boot']}>
+      {() => (
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      )}
+    </BrandGate>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: LOAD_MS });
+  return {
+    user: userEvent.setup({ delay: null }),
+    calls,
+    asked: (path) => calls.filter((call) => call.path === path),
+    heading: (name) => screen.findByRole('heading', { level: 1, name }),
+    go: (path) =>
+      act(() => {
+        window.history.pushState(null, '', path);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }),
+    sentToProvider,
+    place: () => window.location.pathname + window.location.search,
+  };
+}
+
+/** The sign-in under way, as the SDK keeps it in the tab while the person is away. jsdom itself leaves for nowhere. */
+function sentToProvider(): string | undefined {
+  const key = Object.keys(sessionStorage).find((name) => name.startsWith('a0.spajs.txs'));
+  if (key === undefined) return undefined;
+  const { appState } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+    appState?: { returnTo?: string };
+  };
+  sessionStorage.removeItem(key);
+  return appState?.returnTo;
+}

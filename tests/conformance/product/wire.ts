@@ -1,0 +1,78 @@
+import axios, { AxiosError, type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { vi } from 'vitest';
+
+/** A call that left the product. */
+export interface Call {
+  method: string;
+  path: string;
+  query: Record<string, unknown>;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: unknown;
+  /** Whether cookies go along. */
+  credentials: boolean;
+}
+
+/** What comes back; `none`: no answer comes. */
+export type Reply = { status: number; body?: unknown } | 'none';
+
+/** Answers a call, or leaves it to the next one. */
+export type Answers = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
+
+/**
+ * Stands in for the network below the real HTTP client and the real sign-in SDK: axios's default adapter, and `fetch`.
+ * A call that nobody answers is a 404. Undone by `vi.unstubAllGlobals()`; the adapter by the next call of this.
+ * @returns every call so far, in its order
+ */
+export function wireTo(answer: Answers): Call[] {
+  const calls: Call[] = [];
+  const reply = async (call: Call): Promise<Reply> => {
+    calls.push(call);
+    return (await answer(call)) ?? { status: 404, body: { code: 'not-found', msg: 'Nobody answers here.' } };
+  };
+  axios.defaults.adapter = async (config) => {
+    const answered = await reply(callOf(config));
+    if (answered === 'none') throw new AxiosError('no answer', 'ERR_NETWORK', config);
+    const { status, body = '' } = answered;
+    const response = { status, data: body, statusText: '', headers: {}, config };
+    if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
+    return response;
+  };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, window.location.origin);
+    const answered = await reply({
+      method: init.method ?? 'GET',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: bodyOf(init.body),
+      credentials: init.credentials === 'include',
+    });
+    if (answered === 'none') throw new TypeError('Failed to fetch');
+    return new Response(answered.body === undefined ? '' : JSON.stringify(answered.body), {
+      status: answered.status,
+    });
+  });
+  return calls;
+}
+
+function callOf(config: InternalAxiosRequestConfig): Call {
+  const headers = (config.headers as AxiosHeaders).toJSON(true);
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path: config.url ?? '',
+    query: config.params ?? {},
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    body: bodyOf(config.data),
+    credentials: config.withCredentials === true,
+  };
+}
+
+/** JSON read, a form as its fields, anything else as it is. */
+function bodyOf(body: unknown): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  if (typeof body !== 'string' || body === '') return body;
+  return body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+}
