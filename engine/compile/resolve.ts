@@ -1,5 +1,6 @@
 import type { Json } from '../core/types.ts';
 import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from './json-file.ts';
+import { withKindRules } from './kind-rules.ts';
 import { didYouMean, type Problem } from './problem.ts';
 import type { FlowSource } from './source.ts';
 
@@ -34,8 +35,21 @@ export class Resolver {
       if (DROPPED_KEYS.has(key) && path.at(-1) !== 'properties') continue;
       own[key] = DATA_KEYS.has(key) ? child : this.walk(child, file, [...path, key], open);
     }
-    if (typeof ref !== 'string') return own;
-    return overlay(objectOf(this.target(ref, file, path, open)), own);
+    const whole = typeof ref === 'string' ? overlay(objectOf(this.target(ref, file, path, open)), own) : own;
+    return this.isField(file, path) ? withKindRules(whole, (name) => this.definition(name, open)) : whole;
+  }
+
+  /** A field of the application, or of one item of a list in it. */
+  private isField(file: JsonFile, path: JsonPath): boolean {
+    if (file !== this.files['application.schema.json'] || path.at(-2) !== 'properties') return false;
+    return path.length === 2 || (path.length === 4 && path[0] === '$defs');
+  }
+
+  private definition(name: string, open: string[]): JsonObject | undefined {
+    const file = this.files['application.schema.json'];
+    const path = ['$defs', name];
+    const found = file && valueAt(file.value, path);
+    return file && isObject(found) ? objectOf(this.walk(found, file, path, open)) : undefined;
   }
 
   private target(ref: string, file: JsonFile, path: JsonPath, open: string[]): Json {

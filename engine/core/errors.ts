@@ -99,6 +99,8 @@ function place(flow: CompiledFlow, error: RawError): Placed {
   else if (conditional && texts?.[error.keyword]) rank = 0;
   else if (missing !== undefined || error.keyword === 'type') rank = 1;
   else if (nested) rank = 2 + Number(nested[1]) / 100;
+  // Too long is what matters least: a wrong shape says more (decision 42).
+  else if (error.keyword === 'maxLength') rank = 3.5;
   return {
     pointer: located?.pointer ?? path,
     field,
@@ -122,14 +124,16 @@ function readProperty(schema: Record<string, unknown>, name: string): Record<str
 
 function errorText(flow: CompiledFlow, env: EngineEnvironment, error: Placed, ui: FieldUi): string {
   const schema = locate(flow.application, error.field)?.schema;
-  const override = env.content[`fields.${contentName(flow.application, error.field)}.errors.${error.rule}`];
+  const key = `fields.${contentName(flow.application, error.field)}.errors`;
   const conditional = error.rank === 0 ? error.text : undefined;
+  const own = (rule: string, keyword: string, text?: string): string | undefined =>
+    env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
+  // What is too long has the wrong shape, where the field has one (decision 42).
+  const shape = error.keyword === 'maxLength' ? ['pattern', 'format'] : [];
   const text =
     conditional ??
-    override ??
-    ui['ui:errors']?.[error.rule] ??
-    error.text ??
-    schema?.['x-errors']?.[error.keyword] ??
+    own(error.rule, error.keyword, error.text) ??
+    shape.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
     env.texts[`errors.${error.keyword}`] ??
     env.texts['errors.invalid'] ??
     'Invalid';

@@ -1,3 +1,4 @@
+import { readAmount, readNumber } from './amounts.ts';
 import type { FieldValue } from './types.ts';
 
 /**
@@ -20,8 +21,7 @@ function phone(text: string): string {
 }
 
 function numeric(text: string): FieldValue {
-  const plain = text.replace(/[$,%\s]/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim();
+  return readNumber(text.replace(/\s*%\s*$/, '')) ?? text.trim();
 }
 
 /** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; anything else stays. */
@@ -50,6 +50,7 @@ export const formats: Record<string, Normaliser> = {
   zip: onText((text) => (digitsOf(text).length === 9 ? grouped(text, [5, 4]) : text.trim())),
   digits: onText((text) => digitsOf(text)),
   number: onText(numeric),
+  amount: onText((text) => readAmount(text) ?? text.trim()),
   integer: onText(numeric),
   boolean: onText(
     (text) =>

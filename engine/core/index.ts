@@ -1,5 +1,6 @@
 /** The one door of engine/core: generic, without React, the same in browser and server. */
 export * from './after-sign-in.ts';
+export * from './amounts.ts';
 export * from './derive.ts';
 export * from './difference-words.ts';
 export * from './display.ts';

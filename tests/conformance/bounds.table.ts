@@ -1,4 +1,4 @@
-/** Spec §9 and decision 17: whose bounds hold for a choice of products, at a brand, and what an amount starts with. */
+/** Spec §9, decisions 17 and 41: whose bounds hold for a choice of products, at a brand, and what an amount starts with. */
 export const BOUNDS: {
   brand: 'default' | 'harbor';
   types: string[] | undefined;
@@ -11,6 +11,9 @@ export const BOUNDS: {
   { brand: 'default', types: ['WC'], minimum: 5000, maximum: 250000, start: 150000 },
   { brand: 'default', types: ['EQ'], minimum: 5000, maximum: 150000, start: 100000 },
   { brand: 'default', types: ['EQ', 'LOC'], minimum: 5000, maximum: 250000, start: 150000 },
+  { brand: 'default', types: ['EQ', 'UNKNOWN'], minimum: 5000, maximum: 150000, start: 100000 },
+  { brand: 'default', types: ['UNKNOWN', 'EQ', 'WC'], minimum: 5000, maximum: 250000, start: 150000 },
+  { brand: 'harbor', types: ['UNKNOWN', 'EQ'], minimum: 5000, maximum: 150000, start: 100000 },
   { brand: 'harbor', types: ['PL'], minimum: 10000, maximum: 200000, start: 80000 },
   { brand: 'harbor', types: ['EQ'], minimum: 5000, maximum: 150000, start: 100000 },
 ];

@@ -17,6 +17,8 @@ export interface FieldRule {
   step: string;
   /** Other answers the rule depends on. */
   given?: Record<string, string | number | boolean | string[] | undefined>;
+  /** The field shows only where a brand asks for it. */
+  shownByBrand?: true;
   cases: FieldCase[];
 }
 
@@ -25,6 +27,12 @@ const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
 const SSN_SHAPE = 'Invalid, must be xxx-xx-xxxx format';
 const SSN_FAKE = 'Invalid SSN: format, restricted patterns, or repeated digits.';
 const BIRTH = 'Please choose the month, day and year.';
+const NO_DAY = 'Please choose a date that exists.';
+const BIRTH_YEAR = 'Please choose a year from 1900 to 2008.';
+const PHONE = 'Invalid, must be 10 digits';
+const ZIP = 'Please enter a valid zip code.';
+const EIN = 'Invalid, must be 9 digits (xx-xxxxxxx)';
+const STREET_BY_CITY = 'Please enter a valid street address';
 
 const text = (
   field: string,
@@ -60,6 +68,7 @@ export const fieldRules: FieldRule[] = [
       { value: 250001, error: AMOUNT },
       { value: 0, error: AMOUNT },
       { value: -5, error: AMOUNT },
+      { value: '85kk', error: AMOUNT, browserOnly: true },
       { value: undefined, error: 'Required' },
     ],
   },
@@ -105,7 +114,8 @@ export const fieldRules: FieldRule[] = [
     cases: [
       { value: '415-555-0123', error: null },
       { value: '415-555-012', error: 'Invalid, must be 10 digits' },
-      { value: '415-555-01234', error: 'Invalid, must be 10 digits' },
+      { value: '415-555-01234', error: PHONE },
+      { value: '415-555-0123-0123-0123-0123', error: PHONE },
       { value: undefined, error: 'Invalid, must be 10 digits' },
     ],
   },
@@ -118,6 +128,7 @@ export const fieldRules: FieldRule[] = [
       { value: 'ada@example.com', error: null },
       { value: 'ada@', error: 'Please enter a valid email address.' },
       { value: 'ada example.com', error: 'Please enter a valid email address.' },
+      { value: `${'a'.repeat(60)}@${'b.'.repeat(100)}com`, error: 'Please enter a valid email address.' },
       { value: undefined, error: 'Please enter a valid email address.' },
     ],
   },
@@ -181,6 +192,8 @@ export const fieldRules: FieldRule[] = [
       { value: '94105-1234', error: null },
       { value: '9', error: 'Please enter a valid zip code.' },
       { value: '941051', error: 'Please enter a valid zip code.' },
+      { value: '94105-12345', error: ZIP },
+      { value: '9410512345678', error: ZIP },
       { value: undefined, error: 'Please enter a valid zip code.' },
     ],
   },
@@ -242,6 +255,7 @@ export const fieldRules: FieldRule[] = [
       { value: 'acme', error: 'Please enter a valid website.' },
       { value: 'http://acme', error: 'Please enter a valid website.' },
       { value: 'ac me.com', error: 'Please enter a valid website.' },
+      { value: `acme.com/${'a'.repeat(200)}`, error: 'Please enter a valid website.' },
     ],
   },
   {
@@ -256,7 +270,9 @@ export const fieldRules: FieldRule[] = [
       { value: '1', error: 'Please enter a valid ein.' },
       { value: undefined, error: 'Please enter a valid ein.' },
       { value: '12-345678', error: 'Invalid, must be 9 digits (xx-xxxxxxx)' },
-      { value: '1234567890', error: 'Invalid, must be 9 digits (xx-xxxxxxx)' },
+      { value: '1234567890', error: EIN },
+      { value: '12-34567890123', error: EIN },
+      { value: '1'.repeat(60), error: EIN },
       { value: '  ', error: BLANK },
     ],
   },
@@ -270,6 +286,7 @@ export const fieldRules: FieldRule[] = [
       { value: 250000.5, error: null },
       { value: 0, error: 'Please enter an amount above $0.' },
       { value: -1, error: 'Please enter an amount above $0.' },
+      { value: '1,2', error: 'Please enter your annual gross revenue.', browserOnly: true },
       { value: undefined, error: 'Required' },
     ],
   },
@@ -312,8 +329,8 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
-    statement: 'date of birth: month, day, year; years 1900 to 2008; a real date',
+    section: '5; decision 39',
+    statement: 'date of birth: month, day, year; years 1900 to 2008; a date that exists',
     field: 'owner_1_dob',
     step: 'owners',
     cases: [
@@ -321,11 +338,67 @@ export const fieldRules: FieldRule[] = [
       { value: '1900-01-01', error: null },
       { value: '2008-12-31', error: null },
       { value: '2000-02-29', error: null },
-      { value: '2001-02-29', error: BIRTH },
+      { value: '2001-02-29', error: NO_DAY },
+      { value: '1980-02-30', error: NO_DAY },
+      { value: '1980-04-31', error: NO_DAY },
       { value: '1980--31', error: BIRTH },
-      { value: '2009-01-01', error: 'Please choose a year from 1900 to 2008.' },
-      { value: '1899-12-31', error: 'Please choose a year from 1900 to 2008.' },
+      { value: '--31', error: BIRTH },
+      { value: '1980-02-', error: BIRTH },
+      { value: '2009-01-01', error: BIRTH_YEAR },
+      { value: '1899-12-31', error: BIRTH_YEAR },
       { value: undefined, error: 'Required' },
+    ],
+  },
+  {
+    section: '5; decision 33',
+    statement: 'zip of an owner: 5 digits or 5+4',
+    field: 'owner_1_zip',
+    step: 'owners',
+    cases: [
+      { value: '89501', error: null },
+      { value: '89501-1234', error: null },
+      { value: '8950', error: ZIP },
+      { value: '895011', error: ZIP },
+      { value: '89501-12345', error: ZIP },
+      { value: 'Reno', error: ZIP },
+      { value: undefined, error: ZIP },
+    ],
+  },
+  {
+    section: '5; decision 19',
+    statement:
+      "owner's street: 'Please enter a valid street address' when a city is there but the street is invalid",
+    field: 'owner_1_street',
+    step: 'owners',
+    given: { owner_1_city: 'Reno' },
+    cases: [
+      { value: '2 Oak Ave', error: null },
+      { value: '2', error: STREET_BY_CITY },
+      { value: undefined, error: STREET_BY_CITY },
+    ],
+  },
+  {
+    section: '5',
+    statement: "business_phone: optional, ddd-ddd-dddd, 'Invalid, must be 10 digits'",
+    field: 'business_phone',
+    step: 'more-details',
+    shownByBrand: true,
+    cases: [
+      { value: undefined, error: null },
+      { value: '415-555-0123', error: null },
+      { value: '415-555-012', error: PHONE },
+      { value: '1415-555-01234', error: PHONE },
+      { value: '  ', error: BLANK },
+    ],
+  },
+  {
+    section: '5; decision 42',
+    statement: 'a general text for what is too long, where the field has no shape',
+    field: 'owner_1_first',
+    step: 'info',
+    cases: [
+      { value: 'A'.repeat(60), error: null },
+      { value: 'A'.repeat(61), error: 'Please use at most 60 characters.' },
     ],
   },
   {

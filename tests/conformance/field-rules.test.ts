@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepById, validateStep } from '#engine/core/index.ts';
-import { contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { brandWith, contextWith, environment, flow } from '../engine/core/test-application.ts';
 import { fieldRules } from './field-rules.cases.ts';
 
 describe('spec §5 in the browser validators', () => {
@@ -10,7 +10,8 @@ describe('spec §5 in the browser validators', () => {
         it(`${JSON.stringify(value)} → ${error ?? 'accepted'}`, () => {
           const step = stepById(flow, rule.step);
           if (!step) throw new Error(`No step ${rule.step}`);
-          const context = contextWith({ ...rule.given, [rule.field]: value });
+          const brand = brandWith(rule.shownByBrand && { fields: [rule.field] });
+          const context = contextWith({ ...rule.given, [rule.field]: value }, { brand });
           const found = validateStep(flow, step, context, environment()).find(
             (one) => one.field === rule.field,
           );

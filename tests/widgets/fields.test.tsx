@@ -90,12 +90,12 @@ describe('money', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('a lone minus is no amount', async () => {
+  test('a lone minus is no amount: it stays for the error', async () => {
     const { user, value } = show(money);
     await user.type(input(), '-');
     await user.tab();
-    expect(value()).toBeUndefined();
-    expect(input().value).toBe('');
+    expect(value()).toBe('-');
+    expect(input().value).toBe('-$');
   });
 });
 

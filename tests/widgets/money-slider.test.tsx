@@ -53,9 +53,44 @@ test.each([
 });
 
 test.each([
+  ['85k', '$85k', 85000, '$85,000'],
+  ['1.2m', '$1.2m', 1200000, '$1,200,000'],
+  ['$1,200.50', '$1,200.50', 1200.5, '$1,200.5'],
+  ['75,000.25', '$75,000.25', 75000.25, '$75,000.25'],
+  ['1,250k', '$1,250k', 1250000, '$1,250,000'],
+])('understands %s, typed or pasted (decision 39)', async (typed, text, amount, tidy) => {
+  for (const way of ['type', 'paste'] as const) {
+    const { user, value, unmount } = shown();
+    await user.click(input());
+    if (way === 'type') await user.keyboard(typed);
+    else await user.paste(typed);
+    expect(input().value).toBe(text);
+    await user.tab();
+    expect(value()).toBe(amount);
+    expect(input().value).toBe(tidy);
+    unmount();
+  }
+});
+
+test.each(['1,2', '1,2m', '1.2.3', '85kk', 'about 9', '12,34', '1.005', '99999999999999999999'])(
+  '%s is no amount: it is kept for the error, never changed in silence',
+  async (typed) => {
+    for (const way of ['type', 'paste'] as const) {
+      const { user, value, unmount } = shown();
+      await user.click(input());
+      if (way === 'type') await user.keyboard(typed);
+      else await user.paste(typed);
+      await user.tab();
+      expect(value()).toBe(typed);
+      expect(input().value.replace(/\$|(?<=9),/g, '')).toBe(typed);
+      unmount();
+    }
+  },
+);
+
+test.each([
   ['9000000', 9000000, '250000'],
   ['-5000', -5000, '5000'],
-  ['99999999999999999999', 1e20, '250000'],
   ['100', 100, '5000'],
 ])('%s out of bounds stays as it is, the slider stands at its end', async (typed, amount, place) => {
   const { user, value } = shown(150000);

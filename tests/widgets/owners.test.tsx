@@ -18,7 +18,7 @@ const business = {
 const show = (answers: Record<string, FieldValue> = {}, only?: string[]) =>
   showStep('owners', { answers, only, loggedIn: true });
 const card = (name: string): HTMLElement => screen.getByRole('region', { name });
-const firstNames = () => screen.queryAllByLabelText('First name');
+const firstNames = () => screen.queryAllByLabelText('First name *');
 const ownersOf = (engine: Awaited<ReturnType<typeof show>>['engine']) =>
   engine.state().application.owners as Record<string, FieldValue>[];
 
@@ -38,14 +38,14 @@ describe('owners', () => {
     expect(
       bobs.getByText(/^Still needed: Mobile phone, Email, Social Security number and \d more$/),
     ).toBeTruthy();
-    expect(bobs.queryByLabelText('First name')).toBeNull();
+    expect(bobs.queryByLabelText('First name *')).toBeNull();
   });
 
   test('adds an owner, opens it and puts the focus on its first field', async () => {
     const { user, engine } = await show(ann);
     await user.click(screen.getByRole('button', { name: ADD }));
     expect(ownersOf(engine)).toHaveLength(2);
-    expect(within(card('Owner 2')).getByLabelText('First name')).toBe(document.activeElement);
+    expect(within(card('Owner 2')).getByLabelText('First name *')).toBe(document.activeElement);
     expect(firstNames()).toHaveLength(1);
     expect(screen.getByText('Owner 2 was added.')).toBeTruthy();
   });
@@ -53,7 +53,7 @@ describe('owners', () => {
   test('opens another by Edit, with the focus in it', async () => {
     const { user } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Edit Bob Ray' }));
-    expect(within(card('Bob Ray')).getByLabelText('First name')).toBe(document.activeElement);
+    expect(within(card('Bob Ray')).getByLabelText('First name *')).toBe(document.activeElement);
     expect(firstNames()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Done with this owner' }));
     expect(firstNames()).toHaveLength(0);
@@ -140,7 +140,7 @@ describe('owners', () => {
     };
     const { user } = await show({ ...whole, ...bob });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(within(card('Bob Ray')).getByLabelText('First name')).toBeTruthy();
+    expect(within(card('Bob Ray')).getByLabelText('First name *')).toBeTruthy();
     expect(within(card('Ann Lee')).getByText('All details are here')).toBeTruthy();
   });
 
@@ -154,15 +154,15 @@ describe('owners', () => {
       .filter((link) => link.getAttribute('href') === '#owner_2_email');
     await user.click(links[0] as HTMLElement);
     await waitFor(() => expect(document.activeElement?.id).toBe('owner_2_email'));
-    expect(within(card('Bob Ray')).getByLabelText('First name')).toBeTruthy();
+    expect(within(card('Bob Ray')).getByLabelText('First name *')).toBeTruthy();
   });
 
   test('a card stays open while its own errors are mended', async () => {
     const { user } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await user.type(within(card('Ann Lee')).getByLabelText('Email'), 'ann@example.com');
+    await user.type(within(card('Ann Lee')).getByLabelText('Email *'), 'ann@example.com');
     await user.tab();
-    expect(within(card('Ann Lee')).getByLabelText('First name')).toBeTruthy();
+    expect(within(card('Ann Lee')).getByLabelText('First name *')).toBeTruthy();
   });
 
   test('a substep shows the fields of its owner alone', async () => {

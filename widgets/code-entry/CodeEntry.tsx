@@ -18,6 +18,7 @@ export function CodeEntry(props: WidgetProps<string>): JSX.Element | null {
         id={`${id}-email`}
         ref={entry.emailInput}
         label={text('widgets.codeEntry.email')}
+        star
         type="email"
         inputMode="email"
         autoComplete="email"

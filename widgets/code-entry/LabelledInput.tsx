@@ -5,6 +5,8 @@ import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
 interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
   id: string;
   label: string;
+  /** Marks it as required (spec §5). */
+  star?: boolean;
   help?: string;
   /** Said at once, since no summary takes focus here. */
   error: string | undefined;
@@ -12,12 +14,25 @@ interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
 }
 
 /** A field with its label, help and error, drawn as the engine draws its own. */
-export function LabelledInput({ id, label, help, error, ref, ...input }: LabelledInputProps): JSX.Element {
+export function LabelledInput({
+  id,
+  label,
+  star,
+  help,
+  error,
+  ref,
+  ...input
+}: LabelledInputProps): JSX.Element {
   const described = [help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className={`tr-field${error ? ' tr-field--error' : ''}`}>
       <label className="tr-field__label" htmlFor={id} id={`${id}-label`}>
         {label}
+        {star && (
+          <span className="tr-field__star" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
       </label>
       <TextInput
         {...input}

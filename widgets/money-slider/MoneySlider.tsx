@@ -4,7 +4,8 @@ import { formatUsd } from '#engine/core/display.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
-import { amountOf, amountText, UsdInput } from '../text-control/UsdInput.tsx';
+import { UsdInput } from '../text-control/UsdInput.tsx';
+import { amountOf, amountText } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 import { clamp, nativeStep, type Stops, slideTo } from './stops.ts';
 

@@ -27,6 +27,6 @@ export function Percent(props: WidgetProps<number | string>): JSX.Element {
 /** The number of a text of digits; any other text as it is; undefined for none. */
 export function percentOf(text: string): number | string | undefined {
   if (text === '') return undefined;
-  const plain = text.replace(/[%\s]/g, '');
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : text;
+  const digits = /^\s*(\d{1,9})\s*%?\s*$/.exec(text)?.[1];
+  return digits === undefined ? text : Number(digits);
 }

@@ -1,6 +1,6 @@
-import type { JSX } from 'react';
-import { NumericFormat } from 'react-number-format';
+import { type JSX, useLayoutEffect, useRef } from 'react';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
+import { caretAfter, shownUsd, typedUsd } from './usd-text.ts';
 import type { DraftValue } from './use-draft-value.ts';
 
 export interface UsdInputProps
@@ -8,40 +8,39 @@ export interface UsdInputProps
   draft: DraftValue;
 }
 
-/** US dollars, `$85,000` as they are typed. A minus and cents are kept: the validator answers, nothing is cut in silence. */
+/**
+ * US dollars, `$85,000` as they are typed; `85k` and `1.2m` stay as they are until the field is left. What is no amount is
+ * kept: the validator answers, nothing is cut in silence (decision 39).
+ */
 export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  const shown = shownUsd(draft.text);
+  useLayoutEffect(() => {
+    const at = caret.current;
+    caret.current = undefined;
+    if (at !== undefined && document.activeElement === field.current)
+      field.current?.setSelectionRange(at, at);
+  });
   return (
-    <NumericFormat<Omit<TextInputProps, 'type'>>
+    <TextInput
       {...input}
-      customInput={TextInput}
-      onFilled={(text, target) => draft.typed(text.replace(/[^\d.-]/g, ''), target)}
+      ref={field}
       figures
       inputMode="decimal"
-      prefix="$"
-      thousandSeparator=","
-      decimalScale={2}
-      value={draft.text}
-      valueIsNumericString
-      onValueChange={({ value }, { event }) => {
-        if (event) draft.typed(value, event.target);
+      value={shown}
+      onFilled={(text, target) => draft.typed(typedUsd(text), target)}
+      onChange={(event, data) => {
+        const typed = typedUsd(data.value, shown);
+        caret.current = caretAfter(
+          data.value,
+          event.target.selectionStart ?? data.value.length,
+          shownUsd(typed),
+        );
+        draft.typed(typed, event.target);
       }}
       onFocus={draft.focus}
       onBlur={draft.blur}
     />
   );
-}
-
-const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 2 });
-
-/** The digits of an amount, without grouping or exponent. */
-export function amountText(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return plain.format(value);
-  return typeof value === 'string' ? value : '';
-}
-
-/** The amount of plain digits; a text that is no number (a lone minus) is kept for the validator. */
-export function amountOf(text: string): number | string | undefined {
-  if (text.trim() === '') return undefined;
-  const amount = Number(text);
-  return Number.isFinite(amount) && /\d/.test(text) ? amount : text;
 }

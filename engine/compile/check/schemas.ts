@@ -14,10 +14,15 @@ export function checkSchemas(context: CheckContext): void {
   walk(context, application, []);
   for (const { file } of steps) walk(context, file, ['schema']);
   checkApplicationFields(context, ['properties']);
-  const defs = objectOf(objectOf(application.value).$defs);
-  for (const [name, schema] of Object.entries(defs)) {
-    if (isObject(objectOf(schema).properties)) checkApplicationFields(context, ['$defs', name, 'properties']);
-  }
+  for (const name of itemDefinitions(objectOf(application.value)))
+    checkApplicationFields(context, ['$defs', name, 'properties']);
+}
+
+/** Names of the definitions that are items of a list; the others are rules. */
+function itemDefinitions({ properties, $defs }: JsonObject): string[] {
+  const refs = Object.values(objectOf(properties)).map((field) => objectOf(objectOf(field).items).$ref);
+  const names = refs.map((ref) => String(ref).split('#/$defs/')[1] ?? '');
+  return Object.keys(objectOf($defs)).filter((name) => names.includes(name));
 }
 
 function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {

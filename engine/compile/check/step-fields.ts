@@ -1,15 +1,7 @@
 import { locate } from '../../core/flat-names.ts';
 import type { FieldSchema, Json } from '../../core/types.ts';
 import type { StepDefinition } from '../definition.ts';
-import {
-  isObject,
-  type JsonFile,
-  type JsonObject,
-  type JsonPath,
-  objectOf,
-  stringsOf,
-  valueAt,
-} from '../json-file.ts';
+import { isObject, type JsonFile, type JsonPath, stringsOf, valueAt } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 import { listFieldNames } from './steps.ts';
@@ -21,11 +13,10 @@ export function checkStepFields(context: CheckContext): void {
     if (!file) return;
     const properties = step.schema.properties ?? {};
     for (const [name, schema] of Object.entries(properties)) checkField(context, file, name, schema);
-    checkRequired(context, file, step.schema, step.uiSchema, ['schema'], ['uiSchema']);
+    checkRequired(context, file, step.schema, ['schema']);
     for (const [list, item] of Object.entries(step.itemSchemas)) {
-      const ui = objectOf((step.uiSchema[list] as JsonObject | undefined)?.items);
       const at: JsonPath = ['schema', 'properties', list, 'items'];
-      checkRequired(context, file, item, ui, at, ['uiSchema', list, 'items']);
+      checkRequired(context, file, item, at);
     }
     checkNames(context, file, step, Object.keys(properties));
     checkSubsteps(context, file, step, properties);
@@ -49,14 +40,12 @@ function checkField(context: CheckContext, file: JsonFile, name: string, schema:
   context.report(file, [...at, '$ref'], what, `Refer to "${name}" itself.`);
 }
 
-/** Every required field exists and has a text for being empty; those of conditionals too. */
+/** Every required field exists; those of conditionals too. */
 function checkRequired(
   context: CheckContext,
   file: JsonFile,
   schema: FieldSchema,
-  ui: object,
   at: JsonPath,
-  uiAt: JsonPath,
   root: FieldSchema = schema,
 ): void {
   for (const [index, name] of (schema.required ?? []).entries()) {
@@ -65,25 +54,17 @@ function checkRequired(
     if (!field) {
       const what = `"${name}" is required, but the step has no such field`;
       context.report(file, path, what, didYouMean(name, Object.keys(root.properties ?? {})));
-      continue;
     }
-    const own = schema.properties?.[name]?.['x-errors']?.required;
-    const entry = (ui as Record<string, JsonObject | undefined>)[name];
-    const words = own ?? field['x-errors']?.required ?? objectOf(entry?.['ui:errors']).required;
-    if (words !== undefined) continue;
-    const what = `"${name}" is required, but there is no text for when it is empty`;
-    const mend = `Add "x-errors": {"required": "..."} to the field, or "ui:errors" in ${uiAt.join('.')}.${name}.`;
-    context.report(file, path, what, mend);
   }
   for (const key of ['then', 'else']) {
     const branch = schema[key];
-    if (isObject(branch)) checkRequired(context, file, branch as FieldSchema, ui, [...at, key], uiAt, root);
+    if (isObject(branch)) checkRequired(context, file, branch as FieldSchema, [...at, key], root);
   }
   const all = schema.allOf;
   if (!Array.isArray(all)) return;
   all.forEach((part, index) => {
     if (!isObject(part)) return;
-    checkRequired(context, file, part as FieldSchema, ui, [...at, 'allOf', index], uiAt, root);
+    checkRequired(context, file, part as FieldSchema, [...at, 'allOf', index], root);
   });
 }
 

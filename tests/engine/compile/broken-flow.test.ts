@@ -214,15 +214,6 @@ const FAULTS: Fault[] = [
     mend: 'Use one of: loan_amount, loan_terms.',
   },
   {
-    name: 'a required field without a text',
-    file: STEP('more-details'),
-    from: '"business_naics"\n    ],',
-    to: '"business_naics",\n      "home_based"\n    ],',
-    line: '"home_based"\n    ],',
-    what: '"home_based" is required, but there is no text for when it is empty',
-    mend: 'Add "x-errors": {"required": "..."} to the field, or "ui:errors" in uiSchema.home_based.',
-  },
-  {
     name: 'a substep with an unknown field',
     file: STEP('owners'),
     from: '"fields": ["owner_{idx}_ownership"]',

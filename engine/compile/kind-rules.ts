@@ -1,0 +1,37 @@
+import { isObject, type JsonObject, objectOf } from './json-file.ts';
+
+/** Keywords that say which shape a text has. */
+const SHAPES = ['pattern', 'format'];
+
+/**
+ * Gives a field of the application the rules that come with its kind, unless it brings its own: no text is whitespace
+ * alone (`$defs.not_blank`), and a text with an `x-format` has that format's shape (`$defs.format_<name>`). A field that
+ * has the rule but no text for it takes over the format's text (decision 43).
+ * @param find gives a definition by name, resolved; undefined where there is none.
+ */
+export function withKindRules(field: JsonObject, find: (name: string) => JsonObject | undefined): JsonObject {
+  if (field.type !== 'string' || field.enum !== undefined) return field;
+  const shaped = typeof field['x-format'] === 'string' ? find(`format_${field['x-format']}`) : undefined;
+  const blank = SHAPED_ALONE.includes(String(field.format)) ? undefined : find('not_blank');
+  const formed = shaped ? withShape(field, shaped) : field;
+  return blank ? { ...formed, allOf: [blank, ...partsOf(formed)] } : formed;
+}
+
+/** Formats that no control can make whitespace of. */
+const SHAPED_ALONE = ['date', 'time', 'date-time'];
+
+function withShape(field: JsonObject, format: JsonObject): JsonObject {
+  const parts = [field, ...partsOf(field)].filter(isObject);
+  const brings = (keyword: string): boolean => parts.some((part) => part[keyword] !== undefined);
+  const shape = SHAPES.some(brings);
+  const rules = Object.entries(format).filter(
+    ([keyword]) => keyword !== 'x-errors' && !(SHAPES.includes(keyword) ? shape : brings(keyword)),
+  );
+  const result: JsonObject = { ...Object.fromEntries(rules), ...field };
+  const texts = Object.entries(objectOf(format['x-errors'])).filter(([rule]) => result[rule] !== undefined);
+  return { ...result, 'x-errors': { ...Object.fromEntries(texts), ...objectOf(field['x-errors']) } };
+}
+
+function partsOf(field: JsonObject): JsonObject[keyof JsonObject][] {
+  return Array.isArray(field.allOf) ? field.allOf : [];
+}

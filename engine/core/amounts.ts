@@ -1,0 +1,48 @@
+/** What the letters behind an amount stand for. */
+const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
+/** More digits than this are not exact in a JavaScript number. */
+const EXACT_DIGITS = 15;
+
+const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/i;
+const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
+const SCALED = /^(.*?) ?([kmb])$/i;
+
+/**
+ * Reads a number as people write it: `1,200.50`, `$85 000`, `-5`. Commas and spaces only between thousands, or `1,2`
+ * would be twelve.
+ * @returns undefined for what it does not understand
+ */
+export function readNumber(text: string): number | undefined {
+  return read(text, 0);
+}
+
+/**
+ * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` (decision 39). Nothing is rounded: parts of a
+ * cent are not understood.
+ * @returns dollars, negative ones too; undefined for what it does not understand
+ */
+export function readAmount(text: string): number | undefined {
+  const [, plain, letter] = SCALED.exec(text.trim()) ?? [];
+  const scale = letter ? SCALES[letter.toLowerCase()] : undefined;
+  const amount = scale === undefined ? read(text, 0) : read(plain ?? '', scale);
+  return amount === undefined || !isCents(amount) ? undefined : amount;
+}
+
+function read(text: string, exponent: number): number | undefined {
+  const [, before, behind, rest = ''] = SIGNED.exec(text.trim()) ?? [];
+  if (before && behind) return undefined;
+  const match = NUMBER.exec(rest.trim());
+  const whole = (match?.[1] ?? '').replace(/[, ]/g, '');
+  const part = match?.[2] ?? '';
+  const digits = `${whole}${part}`;
+  if (!match || digits === '' || digits.replace(/^0+/, '').length > EXACT_DIGITS) return undefined;
+  const sign = (before ?? behind) === '-' ? '-' : '';
+  // Written as one literal, so that 4.35m is 4350000 and not what 4.35 * 1000000 comes to.
+  const value = Number(`${sign}${whole || '0'}.${part || '0'}e${exponent}`);
+  return value === 0 ? 0 : value;
+}
+
+/** Whether an amount has no parts of a cent. */
+function isCents(amount: number): boolean {
+  return Number(amount.toFixed(2)) === amount;
+}

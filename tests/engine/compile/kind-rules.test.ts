@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFlowFolder, compileFlow, loadFlow } from '#engine/compile/index.ts';
+import { stepById, validateStep } from '#engine/core/index.ts';
+import { contextWith, environment } from '../core/test-application.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const BLANK = 'Cannot be empty or contain only whitespace characters';
+const APPLICATION = 'schemas/application.schema.json';
+const STEP = 'flows/apply/steps/terms.json';
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+
+interface Fields {
+  properties: Record<string, object>;
+}
+interface StepFile {
+  schema: { required: string[]; properties: Record<string, object> };
+  uiSchema: { 'ui:order': string[] };
+}
+
+/** Adds a question to a copy of the flow, by JSON alone. @returns the text of its error for a value, or null. */
+function question(field: object): (value: unknown) => string | null {
+  copy.change<Fields>(APPLICATION, ({ properties }) => {
+    properties.extra = { title: 'Extra', 'x-save': 'loanRequest.metadata.extra', ...field };
+  });
+  copy.change<StepFile>(STEP, ({ schema, uiSchema }) => {
+    schema.required.push('extra');
+    schema.properties.extra = { $ref: 'application.schema.json#/properties/extra' };
+    uiSchema['ui:order'].push('extra');
+  });
+  const folder = copy.path('flows/apply');
+  const checked = checkFlowFolder(folder);
+  expect(checked.ok ? [] : checked.problems).toEqual([]);
+  const compiled = compileFlow(folder);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  const flow = loadFlow(compiled.body);
+  const step = stepById(flow, 'terms');
+  if (!step) throw new Error('no step');
+  return (value) => {
+    const context = contextWith({});
+    if (value !== undefined) context.application.extra = value as never;
+    const errors = validateStep(flow, step, context, environment());
+    return errors.find((error) => error.field === 'extra')?.text ?? null;
+  };
+}
+
+describe('a new question without words and rules of its own (spec §5; decision 43)', () => {
+  it.each([
+    ['ein', '12-3456789', '12-345678', 'Invalid, must be xx-xxxxxxx format'],
+    ['ssn', '521-44-9382', '521-44-938', 'Invalid SSN. Please type a real SSN'],
+    ['ssn', '521-44-9382', '666-44-9382', 'Invalid SSN. Please type a real SSN'],
+    ['email', 'ada@example.com', 'ada@', 'Invalid'],
+    ['phone', '415-555-0123', '415-555', 'Invalid, must be 10 digits'],
+    ['zip', '89501', '8950', 'Please enter a valid zip code.'],
+  ])('of the format %s takes %s and not %s', (format, good, bad, text) => {
+    const errorOf = question({ type: 'string', 'x-format': format });
+    expect(errorOf(good)).toBeNull();
+    expect(errorOf(bad)).toBe(text);
+    expect(errorOf('  ')).toBe(BLANK);
+    expect(errorOf(undefined)).toBe('Required');
+  });
+
+  it('of any text is more than whitespace', () => {
+    const errorOf = question({ type: 'string' });
+    expect(errorOf('x')).toBeNull();
+    expect(errorOf(' \t')).toBe(BLANK);
+  });
+
+  it('has the words of the format for a shape of its own', () => {
+    const errorOf = question({ type: 'string', 'x-format': 'ein', pattern: '^\\d{9}$' });
+    expect(errorOf('123456789')).toBeNull();
+    expect(errorOf('12-3456789')).toBe('Invalid, must be xx-xxxxxxx format');
+  });
+
+  it('keeps its own words where it has some', () => {
+    const errorOf = question({
+      type: 'string',
+      'x-format': 'phone',
+      'x-errors': { required: 'Please enter a fax number.', pattern: 'No fax number.' },
+    });
+    expect(errorOf('415')).toBe('No fax number.');
+    expect(errorOf(undefined)).toBe('Please enter a fax number.');
+  });
+});

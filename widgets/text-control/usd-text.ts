@@ -1,0 +1,59 @@
+import { readAmount } from '#engine/core/amounts.ts';
+
+const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 2 });
+const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
+const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;
+
+/** The digits of an amount, without grouping or exponent; a text that is no amount as it is. */
+export function amountText(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return plain.format(value);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The amount of a typed text (`85k`, `1,200.50`); one that is not understood is kept for the validator. */
+export function amountOf(text: string): number | string | undefined {
+  return text.trim() === '' ? undefined : (readAmount(text) ?? text);
+}
+
+/** An amount as it is shown while it is typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; anything else unchanged. */
+export function shownUsd(text: string): string {
+  const [, minus, digits = '', cents = '', scale = ''] = PLAIN.exec(text) ?? [];
+  if (minus === undefined || text === '') return text;
+  return `${minus}$${digits.replace(/\B(?=(\d{3})+$)/g, ',')}${cents}${scale}`;
+}
+
+/**
+ * The text that was typed, without the `$` and the commas that `shownUsd` put there. A comma or space that the person
+ * typed stays until thousands follow it: `1,2` must not become twelve.
+ * @param before what the input showed until now
+ */
+export function typedUsd(text: string, before = ''): string {
+  const plain = text.replace(/^\s*USD\s*|\$/i, '');
+  const ours = isOurs(before) && !/[,\s]/.test(put(before, text));
+  return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
+}
+
+/** Where the caret belongs in the text as it is shown next: behind the same signs as before. */
+export function caretAfter(text: string, caret: number, next: string): number {
+  const skipped = isOurs(next) ? /[$,\s]/ : /\$/;
+  let left = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
+  let at = next.startsWith('$') ? 1 : 0;
+  for (; left > 0 && at < next.length; at += 1) if (!skipped.test(next.charAt(at))) left -= 1;
+  return at;
+}
+
+/** Whether every comma of a shown text was put there by `shownUsd`. */
+function isOurs(shown: string): boolean {
+  const plain = shown.replace(/[$,]/g, '');
+  return PLAIN.test(plain) && shownUsd(plain) === shown;
+}
+
+/** What a change put into a text: the part that is neither its old beginning nor its old end. */
+function put(before: string, text: string): string {
+  let start = 0;
+  while (start < text.length && text[start] === before[start]) start += 1;
+  const most = Math.min(before.length, text.length) - start;
+  let end = 0;
+  while (end < most && text.at(-1 - end) === before.at(-1 - end)) end += 1;
+  return text.slice(start, text.length - end);
+}
