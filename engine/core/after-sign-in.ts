@@ -1,9 +1,10 @@
-import { readField } from './flat-names.ts';
+import { locate, readField } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
-import { nextStep } from './order.ts';
-import { stepPath } from './paths.ts';
+import { firstStep, nextStep } from './order.ts';
 import { holds } from './rules.ts';
-import type { CompiledFlow, RuleContext } from './types.ts';
+import { stepPath } from './step-path.ts';
+import { hiddenFields } from './substeps.ts';
+import type { ApplicationData, CompiledFlow, RuleContext } from './types.ts';
 
 /**
  * Where a person goes on after signing in, where no target was stored (spec §4 'Sign-in callback'): the step after
@@ -11,7 +12,7 @@ import type { CompiledFlow, RuleContext } from './types.ts';
  * @returns a path of the application; it may be an alias.
  */
 export function afterSignIn(flow: CompiledFlow, context: RuleContext): string {
-  const [first] = flow.steps;
+  const first = firstStep(flow, context);
   if (isKnown(flow, context)) return pathAfterSignIn(flow, context);
   const place = flow.callback.otherwise.find(({ when }) => holds(flow, when, context));
   return place?.to ?? (first ? stepPath(flow, first) : flow.home);
@@ -30,6 +31,17 @@ export function choiceOnStart(flow: CompiledFlow, context: RuleContext): string 
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(flow, when, context))?.to;
 }
 
+/**
+ * Whether an application is in progress: the person has given one of the answers that are asked before signing in
+ * (`callback.filled`); what stands there by default is nobody's answer.
+ */
+export function isInProgress(flow: CompiledFlow, application: ApplicationData): boolean {
+  return flow.callback.filled.some((name) => {
+    const byDefault = locate(flow.application, name)?.schema['x-default'] !== undefined;
+    return !byDefault && !isEmpty(readField(flow, application, name));
+  });
+}
+
 function pathAfterSignIn(flow: CompiledFlow, context: RuleContext): string {
   const signIn = flow.steps.find((step) => step.path === flow.signInStep);
   const next = signIn && nextStep(flow, signIn, context);
@@ -39,5 +51,7 @@ function pathAfterSignIn(flow: CompiledFlow, context: RuleContext): string {
 function isKnown(flow: CompiledFlow, context: RuleContext): boolean {
   const { known, filled } = flow.callback;
   const has = (name: string) => !isEmpty(readField(flow, context.application, name));
-  return known.some(has) || (filled.length > 0 && filled.every(has));
+  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const asked = filled.filter((name) => !hidden.has(name));
+  return known.some(has) || (asked.length > 0 && asked.every(has));
 }

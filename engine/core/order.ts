@@ -1,4 +1,5 @@
 import { absence, expandedFields, shownFields } from './fields.ts';
+import { holdsWithHidden } from './hidden-rules.ts';
 import { holds } from './rules.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';
@@ -8,15 +9,39 @@ import { validateStep } from './validate.ts';
  * A review step and a step without fields of its own always take part.
  */
 export function isVisible(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
-  if (!holds(flow, step.show, context)) return false;
-  if (step.view === 'review' || context.hidden.length === 0) return true;
-  if (shownFields(flow, step, context).length > 0) return true;
-  return !expandedFields(flow, step, context).some((name) => absence(flow, step, name, context) === 'hidden');
+  return holds(flow, step.show, context) && !isHiddenWhole(flow, step, context);
+}
+
+/** Whether hiding has left a step nothing to show: not even its address opens it. */
+export function isHiddenWhole(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
+  if (step.view === 'review' || context.hidden.length === 0) return false;
+  if (shownFields(flow, step, context).length > 0) return false;
+  return expandedFields(flow, step, context).some((name) => absence(flow, step, name, context) === 'hidden');
 }
 
 /** The steps to be done now, in order; a final page is none of them. */
 export function visibleSteps(flow: CompiledFlow, context: RuleContext): CompiledStep[] {
   return flow.steps.filter((step) => step.view !== 'final' && isVisible(flow, step, context));
+}
+
+/** Where an application begins: the first step that takes part (decision 36). */
+export function firstStep(flow: CompiledFlow, context: RuleContext): CompiledStep | undefined {
+  return visibleSteps(flow, context)[0];
+}
+
+/**
+ * 'Step n of m' (decision 36): counts only steps that take part. One that takes none counts as a part of the step before
+ * it, or of the first.
+ */
+export function stepNumber(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): { number: number; count: number } {
+  const steps = visibleSteps(flow, context);
+  const at = stepIndex(flow, step.id);
+  const number = steps.filter((one) => stepIndex(flow, one.id) <= at).length;
+  return { number: Math.max(1, number), count: steps.length };
 }
 
 /** The visible step `by` places from a step; undefined past either end. Works for a step that is itself not visible. */
@@ -65,14 +90,17 @@ export function previousStep(
   return neighbour(flow, step, context, -1);
 }
 
-/** A step is complete when it is valid and its `complete` rule, if any, holds. */
+/**
+ * A step is complete when it is valid and its `complete` rule, if any, holds; what is hidden is not required by either
+ * (decision 35).
+ */
 export function isComplete(
   flow: CompiledFlow,
   step: CompiledStep,
   context: RuleContext,
   env: EngineEnvironment,
 ): boolean {
-  return holds(flow, step.complete, context) && validateStep(flow, step, context, env).length === 0;
+  return holdsWithHidden(flow, step.complete, context) && validateStep(flow, step, context, env).length === 0;
 }
 
 /** 'First not valid' jump (spec §4): the first step that isn't complete, else the final step. */

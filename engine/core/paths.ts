@@ -1,35 +1,58 @@
-import { findSubstep, type SubstepMatch } from './substeps.ts';
-import type { CompiledFlow, CompiledStep } from './types.ts';
+import { listOf } from './flat-names.ts';
+import { firstStep, followingStep, isHiddenWhole, stepByPath } from './order.ts';
+import { stepPath } from './step-path.ts';
+import { findSubstep, hiddenFields, type SubstepMatch, substepFields } from './substeps.ts';
+import type { CompiledFlow, CompiledStep, RuleContext } from './types.ts';
 
-/** What a path below a flow's base names (decisions 1-3). */
+/** What a path below a flow's base names (decisions 1-3, 36). */
 export type Place =
   | { kind: 'step'; step: CompiledStep }
-  | { kind: 'substep'; match: SubstepMatch }
+  /** `adds`: the list to which opening this part adds its item. */
+  | { kind: 'substep'; match: SubstepMatch; adds?: string }
+  /** A part of an item that is farther than the next one: 'Error: Invalid url', and the path of the step to open. */
+  | { kind: 'invalid'; match: SubstepMatch; to: string }
   /** An alias: go to the canonical path, keeping the query. */
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
 /**
  * Resolves a URL path by the flow definition: entry or whole alias, canonical step, substep, alias below the base.
- * Paths match exactly but for one trailing slash. `/app/select` → redirect to `/app/amount`.
+ * Paths match exactly but for one trailing slash. `/app/select` → redirect to `/app/amount`. Entries lead to the first
+ * step that takes part, the address of what is hidden to what is shown in its place; `owners/{n}/...` opens an owner that
+ * exists or the next one.
  */
-export function resolvePath(flow: CompiledFlow, pathname: string): Place {
+export function resolvePath(flow: CompiledFlow, pathname: string, context: RuleContext): Place {
   const clean = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  const first = flow.steps[0];
+  const first = firstStep(flow, context);
   if (flow.entries.includes(clean) && first) return { kind: 'redirect', to: stepPath(flow, first) };
   const alias = flow.steps.find((one) => one.aliases.includes(clean));
-  if (alias) return { kind: 'redirect', to: stepPath(flow, alias) };
+  if (alias) return redirect(flow, alias, context);
   if (!clean.startsWith(`${flow.base}/`)) return { kind: 'unknown' };
   const path = clean.slice(flow.base.length + 1);
-  const step = flow.steps.find((one) => one.path === path);
-  if (step) return { kind: 'step', step };
-  const match = findSubstep(flow, path);
-  if (match) return { kind: 'substep', match };
+  const step = stepByPath(flow, path);
+  if (step)
+    return isHiddenWhole(flow, step, context) ? redirect(flow, step, context) : { kind: 'step', step };
+  const match = findSubstep(flow, path, true);
+  if (match) return partOf(flow, match, context);
   const aliased = flow.steps.find((one) => one.aliases.includes(path));
-  return aliased ? { kind: 'redirect', to: stepPath(flow, aliased) } : { kind: 'unknown' };
+  return aliased ? redirect(flow, aliased, context) : { kind: 'unknown' };
 }
 
-/** The URL path of a step: `/app/amount`. */
-export function stepPath(flow: CompiledFlow, step: CompiledStep): string {
-  return `${flow.base}/${step.path}`;
+/** To a step, or past it where everything in it is hidden. */
+function redirect(flow: CompiledFlow, step: CompiledStep, context: RuleContext): Place {
+  const shown = isHiddenWhole(flow, step, context) ? followingStep(flow, step, context) : step;
+  return { kind: 'redirect', to: stepPath(flow, shown ?? step) };
+}
+
+function partOf(flow: CompiledFlow, match: SubstepMatch, context: RuleContext): Place {
+  const { list, index = 0 } = match;
+  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const fields = substepFields(match);
+  if (fields.length > 0 && fields.every((field) => hidden.has(field)))
+    return redirect(flow, match.step, context);
+  // A list shows one item before it has any.
+  const count = list === undefined ? 0 : Math.max(1, listOf(context.application, list).length);
+  if (list === undefined || index < count) return { kind: 'substep', match };
+  if (index === count && findSubstep(flow, match.path)) return { kind: 'substep', match, adds: list };
+  return { kind: 'invalid', match, to: stepPath(flow, match.step) };
 }

@@ -2,7 +2,7 @@ import { type DisplayWords, displayValue } from './display.ts';
 import { absence, expandedFields, fieldUi } from './fields.ts';
 import { itemTitle, listOf, locate, readField } from './flat-names.ts';
 import { incompleteSteps, visibleSteps } from './order.ts';
-import { stepPath } from './paths.ts';
+import { stepPath } from './step-path.ts';
 import { fieldWords, stepWords } from './texts.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';

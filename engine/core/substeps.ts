@@ -5,14 +5,18 @@ import type { ApplicationData, CompiledFlow, CompiledStep, Substep } from './typ
 export interface SubstepMatch {
   step: CompiledStep;
   substep: Substep;
-  /** Position from 0, where the path holds `{idx}`. */
+  /** The list and the position in it (from 0), where the path holds `{idx}`. */
+  list?: string;
   index?: number;
   /** The path as matched: `owners/2/identity`. */
   path: string;
 }
 
-/** Finds the substep that a path (without the flow's base) names exactly. */
-export function findSubstep(flow: CompiledFlow, path: string): SubstepMatch | undefined {
+/**
+ * Finds the substep that a path (without the flow's base) names exactly.
+ * @param beyond also positions that the list can never have (up to 99).
+ */
+export function findSubstep(flow: CompiledFlow, path: string, beyond = false): SubstepMatch | undefined {
   for (const step of flow.steps) {
     for (const substep of step.substeps) {
       if (substep.path === path) return { step, substep, path };
@@ -20,8 +24,14 @@ export function findSubstep(flow: CompiledFlow, path: string): SubstepMatch | un
       const [before = '', after = ''] = substep.path.split('{idx}');
       const position = path.slice(before.length, path.length - after.length);
       const index = Number(position) - 1;
-      if (path === `${before}${position}${after}` && /^[1-9]\d?$/.test(position) && index < maxItems(flow)) {
-        return { step, substep, index, path };
+      const list = listOfSubstep(flow, substep);
+      const most = (list && flow.application.properties?.[list]?.maxItems) || 0;
+      if (
+        path === `${before}${position}${after}` &&
+        /^[1-9]\d?$/.test(position) &&
+        (beyond || index < most)
+      ) {
+        return { step, substep, list, index, path };
       }
     }
   }
@@ -75,7 +85,10 @@ export function hiddenFields(
   return fields;
 }
 
-function maxItems(flow: CompiledFlow): number {
-  const [list] = listFields(flow.application);
-  return (list && flow.application.properties?.[list]?.maxItems) || 0;
+/** The list whose items a substep's `{idx}` counts: its fields have that list's flat names. */
+function listOfSubstep(flow: CompiledFlow, { fields }: Substep): string | undefined {
+  return listFields(flow.application).find((list) => {
+    const [start = ''] = flow.application.properties?.[list]?.['x-flat']?.split('{n}') ?? [];
+    return fields.some((field) => field.startsWith(`${start}{idx}`));
+  });
 }

@@ -4,6 +4,7 @@ import {
   type CompiledStep,
   contextOf,
   firstNotValid,
+  firstStep,
   holds,
   stepById,
   stepPath,
@@ -83,7 +84,7 @@ function LeftOff({ step }: { step: CompiledStep }) {
   const text = useText();
   const signedIn = useEngineState((state) => state.session.loggedIn && state.farthest !== undefined);
   const { flow } = engine;
-  if (!signedIn || flow.steps[0]?.id !== step.id) return null;
+  if (!signedIn || firstStep(flow, engine.context())?.id !== step.id) return null;
   const target = firstNotValid(flow, engine.context(), engine.env);
   if (target.id === step.id) return null;
   return (

@@ -1,4 +1,4 @@
-import { type CompiledStep, stepIndex, stepWords, visibleSteps } from '#engine/core/index.ts';
+import { type CompiledStep, stepNumber, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { StepList } from './StepRail.tsx';
 
@@ -8,18 +8,15 @@ export function StepProgress({ step }: { step: CompiledStep }) {
   const text = useText();
   const on = useEngineState((state) => state.flags.step_navigation_on_top === true);
   if (!on) return null;
-  const steps = visibleSteps(engine.flow, engine.context());
-  // A step that is reached from another, but not in the order, counts as a part of the one before it.
-  const at = stepIndex(engine.flow, step.id);
-  const number = steps.filter((one) => stepIndex(engine.flow, one.id) <= at).length;
+  const { number, count } = stepNumber(engine.flow, step, engine.context());
   const where = text('wizard.progress', {
     number,
-    count: steps.length,
+    count,
     title: stepWords(step, engine.env).title,
   });
   return (
     <div className="step-progress">
-      <progress className="step-progress__bar" max={steps.length} value={number} aria-label={where} />
+      <progress className="step-progress__bar" max={count} value={number} aria-label={where} />
       <p className="step-progress__where">{where}</p>
       <details className="step-progress__steps">
         <summary>{text('wizard.showSteps')}</summary>

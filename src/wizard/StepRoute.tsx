@@ -4,6 +4,7 @@ import {
   type Access,
   type CompiledStep,
   firstNotValid,
+  listOf,
   nextStep,
   resolvePath,
   type SubstepMatch,
@@ -15,9 +16,11 @@ import {
   loadWidgets,
   useEngine,
   useEngineState,
+  useText,
   useWidgets,
   widgetNames,
 } from '#engine/react/index.ts';
+import { alerts } from '../alerts/alert-store.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
@@ -36,7 +39,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const entry = useEntry(runtime);
   // Signing in or out decides anew who may see the step.
   useEngineState((state) => state.session.loggedIn);
-  const place = useMemo(() => resolvePath(engine.flow, pathname), [engine, pathname]);
+  const place = resolvePath(engine.flow, pathname, engine.context());
   if (entry.pending) return <PageLoading />;
   if (entry.to) return <Navigate to={entry.to} replace />;
   if (place.kind === 'unknown') return <PlainPage name="notFound" to={engine.flow.home} />;
@@ -47,19 +50,23 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
     return <Navigate to={target} replace />;
   }
   const step = place.kind === 'step' ? place.step : place.match.step;
-  const match = place.kind === 'substep' ? place.match : undefined;
+  const match = place.kind === 'step' ? undefined : place.match;
   const finished = afterSubmission(runtime, step);
   if (finished) return <Navigate to={finished} replace />;
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(engine.flow, access, engine.context());
   if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
+  if (place.kind === 'invalid') return <InvalidPart to={place.to} />;
   if (step.view === 'final')
     return (
       <Suspense fallback={<PageLoading />}>
         <FinalScreen runtime={runtime} step={step} />
       </Suspense>
     );
-  return <LoadedStep key={match?.path ?? step.path} runtime={runtime} step={step} match={match} />;
+  const adds = place.kind === 'substep' ? place.adds : undefined;
+  return (
+    <LoadedStep key={match?.path ?? step.path} runtime={runtime} step={step} match={match} adds={adds} />
+  );
 }
 
 /**
@@ -82,18 +89,33 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
   return <PageLoading />;
 }
 
+/** A part of an item that is not there yet, nor the next one: the whole step opens instead (decision 36). */
+function InvalidPart({ to }: { to: string }) {
+  const text = useText();
+  useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [text]);
+  return <Navigate to={to} replace />;
+}
+
 /** Shows a step once the code of its widgets is here. */
 function LoadedStep({
   runtime,
   step,
   match,
+  adds,
 }: {
   runtime: Runtime;
   step: CompiledStep;
   match?: SubstepMatch;
+  adds?: string;
 }) {
+  const engine = useEngine();
   const registry = useWidgets();
   const names = useMemo(() => widgetNames(step), [step]);
+  useEffect(() => {
+    const count = adds === undefined ? 0 : listOf(engine.state().application, adds).length;
+    if (adds !== undefined && count <= (match?.index ?? 0))
+      engine.dispatch({ type: 'add-item', list: adds, key: crypto.randomUUID() });
+  }, [engine, adds, match?.index]);
   const [, setLoaded] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const ready = areLoaded(names);

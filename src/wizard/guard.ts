@@ -1,5 +1,5 @@
 import type { Access, CompiledFlow, RuleContext } from '#engine/core/index.ts';
-import { isEmpty } from '#engine/core/index.ts';
+import { isInProgress } from '#engine/core/index.ts';
 
 /** Where a person who may not open a guarded page goes: the step inside the wizard, or the provider's own page. */
 export type Guard = { allowed: true } | { allowed: false; to: 'sign-in-step' | 'provider' };
@@ -10,9 +10,6 @@ export type Guard = { allowed: true } | { allowed: false; to: 'sign-in-step' | '
  */
 export function guard(flow: CompiledFlow, access: Access, context: RuleContext): Guard {
   if (access === 'visitor' || context.session.loggedIn) return { allowed: true };
-  const inProgress = flow.callback.filled.some((name) => {
-    const value = context.application[name];
-    return typeof value === 'string' && !isEmpty(value);
-  });
+  const inProgress = isInProgress(flow, context.application);
   return { allowed: false, to: inProgress ? 'sign-in-step' : 'provider' };
 }

@@ -70,7 +70,7 @@ describe('§2 bcm paths', () => {
     ['/bcm/business/more-details', '/bcm/app/business/more-details'],
     ['/bcm/app/create', '/bcm/app/business/more-details'],
   ])('%s redirects to %s', (path, to) => {
-    expect(resolvePath(flow, path)).toEqual({ kind: 'redirect', to });
+    expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'redirect', to });
     expect(pageOf(path)).toBe('wizard');
   });
 
@@ -82,7 +82,7 @@ describe('§2 bcm paths', () => {
     '/app/create',
     '/bcm',
   ])('%s is no step', (path) => {
-    expect(resolvePath(flow, path)).toEqual({ kind: 'unknown' });
+    expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'unknown' });
   });
 
   it('the business details are variant one: DBA (optional), address, tax ID, position, and the birth date', () => {
@@ -218,14 +218,14 @@ describe('what the shell knows of a flow', () => {
     const places = FLOWS[id];
     const first = of.steps[0];
     expect(places.home).toBe(of.home);
-    expect(resolvePath(of, places.entry.replace('?start', ''))).toEqual({
+    expect(resolvePath(of, places.entry.replace('?start', ''), contextWith({}))).toEqual({
       kind: 'redirect',
       to: first && stepPath(of, first),
     });
     expect(places.signIn).toBe(`${of.base}/${of.signInStep}`);
-    expect(resolvePath(of, places.resume.replace('?continue', '')).kind).toBe('redirect');
+    expect(resolvePath(of, places.resume.replace('?continue', ''), contextWith({})).kind).toBe('redirect');
     const [path = ''] = places.afterLogin.split('?');
-    expect(resolvePath(of, path).kind).not.toBe('unknown');
+    expect(resolvePath(of, path, contextWith({})).kind).not.toBe('unknown');
     const chosen = of.callback.otherwise.map(({ to }) => to);
     if (places.accounts) expect(chosen).toContain(places.accounts);
     for (const to of chosen) expect(pageOf(to)).not.toBe('not-found');

@@ -11,7 +11,7 @@ describe('where the callback leads (spec §4); the page itself: callback.test.ts
     const of = row.flow === 'bcm' ? bcm : flow;
     const session = { loggedIn: true, type: 'applicant', accounts: row.accounts ?? [] };
     const to = afterSignIn(of, contextWith(row.answers, { session }));
-    const place = resolvePath(of, to);
+    const place = resolvePath(of, to, contextWith({}));
     expect(place.kind === 'redirect' ? place.to : to).toBe(row.to);
   });
 });
