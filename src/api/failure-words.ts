@@ -3,23 +3,13 @@ import type { Alert } from '../alerts/alert-store.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
-/** What was being done; decides the title and the first line (flows/texts.json, `alerts.operations`). */
-export type Operation =
-  | 'load'
-  | 'check-email'
-  | 'save'
-  | 'save-files'
-  | 'save-preference'
-  | 'upload'
-  | 'send-code'
-  | 'verify-code'
-  | 'identity';
+/** What was being done; decides the title and the first line (flows/texts.json, `alerts.operations`). Files: upload-problem.ts. */
+export type Operation = 'load' | 'check-email' | 'save' | 'send-code' | 'verify-code' | 'identity';
 
 interface OperationWords {
   title?: string;
   text?: string;
   fallback?: string;
-  status?: Record<string, string>;
 }
 
 const OPERATIONS: Partial<Record<Operation, OperationWords>> = alertTexts.operations;
@@ -56,8 +46,7 @@ export function alertOf(
   if (failure.kind === 'aborted' || failure.kind === 'unauthorized') return undefined;
   const { text, email } = words;
   const own = OPERATIONS[operation];
-  const byStatus = own?.status?.[String(failure.status)];
-  const lines = failure.kind !== 'network' && byStatus !== undefined ? [byStatus] : linesOf(failure, text);
+  const lines = linesOf(failure, text);
   if (email && needsContact(failure)) lines.push(text('alerts.contact', { email }));
   const all = own?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
   const [first = '', ...details] = all;

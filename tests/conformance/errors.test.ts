@@ -8,7 +8,6 @@ const text = shellText();
 const CONTACT = 'If the problem persists you can contact our team at help@bank.example.';
 const NETWORK = 'Experiencing network issues. Please double check your connection.';
 const OOPS = 'Oops, there was an error on our side. Code: 1';
-const PREVIOUS = 'Please try again. Make sure you have filled in all of the previous steps.';
 
 const shown = (answer: RawAnswer, operation: Operation = 'load'): Alert | undefined => {
   const failure = failureOf(answer);
@@ -43,7 +42,7 @@ describe('error catalogue (spec §8): what an answer counts as', () => {
   });
 });
 
-/** Spec §8 row by row: what the person reads, line by line; the title first where there is one. */
+/** Spec §8 row by row: what the person reads, line by line; the title first where there is one. On the pages: failures.test.tsx. */
 const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: string[]][] = [
   ['a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
   ['no message', { status: 400, body: {} }, 'load', [OOPS]],
@@ -77,22 +76,6 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
       CONTACT,
     ],
   ],
-  [
-    'saving files',
-    { status: 400, body: {} },
-    'save-files',
-    ['Failed to save', `Unfortunately, we couldn't save files to your application. ${PREVIOUS}`, OOPS],
-  ],
-  [
-    'saving a preference',
-    { status: 400, body: {} },
-    'save-preference',
-    ['Failed to save', `Unfortunately, we couldn't save your preference. ${PREVIOUS}`, OOPS],
-  ],
-  ['upload 403', { status: 403, body: {} }, 'upload', ['Invalid token account combination']],
-  ['upload 413', { status: 413, body: '' }, 'upload', ['File too large. Max file size is 8MB']],
-  ['upload 415', { status: 415, body: {} }, 'upload', ['Uploaded files must be .jpg, .jpeg, .png, or .pdf']],
-  ['upload 422', { status: 422, body: {} }, 'upload', ['Upload was missing required account number']],
 ];
 
 describe('error catalogue (spec §8): what the person reads', () => {

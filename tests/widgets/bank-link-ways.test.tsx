@@ -39,7 +39,7 @@ describe('ways around', () => {
     skip.mockResolvedValueOnce({ ok: false, text: words });
     const { press, engine, done } = await show({ skip });
     await press(SKIP);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Failed to save ${words}`));
     expect(engine.state().application.type_of_statements).toBeUndefined();
     expect(done).not.toHaveBeenCalled();
     await press(SKIP);

@@ -43,7 +43,7 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
     setSkipProblem(undefined);
     const answer = await port
       .skip()
-      .catch(() => ({ ok: false as const, text: text('widgets.bankLink.failed') }));
+      .catch(() => ({ ok: false as const, text: text('alerts.operations.save-preference.text') }));
     skipping.current = false;
     if (!answer.ok) {
       setSkipProblem(answer.text);
@@ -112,7 +112,9 @@ export function BankLink(props: WidgetProps<string>): JSX.Element {
         {skipProblem && (
           <p className="tr-field__error">
             <ErrorIcon />
-            <span>{skipProblem}</span>
+            <span>
+              <strong>{text('alerts.operations.save-preference.title')}</strong> {skipProblem}
+            </span>
           </p>
         )}
       </div>

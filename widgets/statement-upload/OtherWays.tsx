@@ -101,7 +101,9 @@ export function OtherWays(props: OtherWaysProps): JSX.Element | null {
         {problem && (
           <p className="tr-field__error">
             <ErrorIcon />
-            <span>{problem}</span>
+            <span>
+              <strong>{text('alerts.operations.save-preference.title')}</strong> {problem}
+            </span>
           </p>
         )}
       </div>

@@ -84,13 +84,10 @@ export function dealsOf(deal?: Deal, type = 'apply'): Answers {
     const ends = /\/(submit|activate)$/.test(call.path)
       ? { reference: 'TR7K-2M4P', stage: 'AwaitingStatements' }
       : {};
+    const contactIds = contactsOf(call);
     const data = {
-      ...ids,
-      ...stamp(),
-      businessId: 'b1',
-      loanId: 'l1',
-      contactIds: contactsOf(call),
-      ...ends,
+      ...{ ...ids, ...stamp(), businessId: 'b1', loanId: 'l1', contactIds },
+      ...{ ids: { owners: contactIds.map(({ id }) => id) }, masks: masksOf(call), ...ends },
     };
     return { status: 200, body: { status: 'success', level: 'success', msg: 'Saved.', data } };
   };
@@ -105,4 +102,19 @@ export function isSave({ method, path }: Call): boolean {
 function contactsOf({ body }: Call): { email?: string; id: string }[] {
   const { business } = body as { business?: { contacts?: { id?: string; email?: string }[] } };
   return (business?.contacts ?? []).map(({ id, email }, at) => ({ email, id: id ?? `c${at + 1}` }));
+}
+
+/** Masks of the secrets that a payload brings, by the place of each in the application. */
+function masksOf({ body }: Call): Record<string, string> {
+  const { business } = body as {
+    business?: { taxIdNumber?: string; contacts?: { ssn?: string; dob?: string }[] };
+  };
+  const masks: [string, string | undefined][] = [
+    ['/business_ein', business?.taxIdNumber && `**-***${business.taxIdNumber.slice(-4)}`],
+    ...(business?.contacts ?? []).flatMap(({ ssn, dob }, at): [string, string | undefined][] => [
+      [`/owners/${at}/ssn`, ssn && `***-**-${ssn.slice(-4)}`],
+      [`/owners/${at}/dob`, dob && '**/**/****'],
+    ]),
+  ];
+  return Object.fromEntries(masks.flatMap(([place, mask]) => (mask ? [[place, mask]] : [])));
 }

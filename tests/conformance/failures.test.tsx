@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ADA } from './product/fake-server.ts';
+import { openProduct } from './product/open-product.tsx';
+import type { Answers, Call, Reply } from './product/wire.ts';
+
+// Spec §8 on the pages of the whole product, where the server says no and gives no words, or gives its own.
+
+const PREVIOUS = 'Please try again. Make sure you have filled in all of the previous steps.';
+const NO_PREFERENCE = `Unfortunately, we couldn't save your preference. ${PREVIOUS}`;
+const DEAL = { application: { business_name: 'Acme Bakery', owners: [{ id: 'c1', email: ADA.email }] } };
+const at = (path: string, answers: Answers) => openProduct({ at: path, who: ADA, deal: DEAL, answers });
+const refusing =
+  (path: string, reply: Reply): Answers =>
+  (call) =>
+    call.path === path ? reply : undefined;
+
+/** What an upload of a file called by its status is answered. */
+const UPLOADS: [name: string, body: unknown, text: string][] = [
+  ['403.pdf', {}, 'Invalid token account combination'],
+  ['413.pdf', '', 'File too large. Max file size is 8MB'],
+  ['415.pdf', {}, 'Uploaded files must be .jpg, .jpeg, .png, or .pdf'],
+  ['422.pdf', {}, 'Upload was missing required account number'],
+  ['400.pdf', {}, 'Oops, there was an error on our side. Code: 1'],
+  ['415-said.pdf', { msg: 'This is no bank statement.' }, 'This is no bank statement.'],
+];
+const nameOf = ({ body }: Call) => (body as { file: File }).file.name;
+const uploads: Answers = (call) => {
+  if (call.path === '/files') return { status: 200, body: { data: { files: [] } } };
+  if (call.path !== '/files/upload') return undefined;
+  const name = nameOf(call);
+  const refused = UPLOADS.find(([file]) => file === name);
+  if (refused) return { status: Number.parseInt(name, 10), body: refused[1] };
+  const file = { id: 'f1', name, type: 'application/pdf', size: 4, documentType: 'statement' };
+  return { status: 200, body: { data: { file: { ...file, scan: 'clean', saved: false } } } };
+};
+const chooser = () => document.querySelector('input[type=file]') as HTMLInputElement;
+const pdf = (name: string) => new File([name], name, { type: 'application/pdf' });
+
+describe('a refused upload', () => {
+  it('says on its row what spec §8 says of its status, and the server`s own words before that', async () => {
+    const { user, heading } = await at('/app/upload-statements', uploads);
+    await heading('Upload Statements');
+    await user.upload(
+      chooser(),
+      UPLOADS.map(([name]) => pdf(name)),
+    );
+    const rowOf = (name: string) => document.querySelector(`[data-file="${name}"]`)?.textContent;
+    for (const [name, , text] of UPLOADS) await waitFor(() => expect(rowOf(name)).toContain(text));
+  }, 120_000);
+});
+
+describe('a failed save', () => {
+  it('of files', async () => {
+    const { user, heading, asked } = await at('/app/upload-statements', (call) =>
+      call.path === '/files/save' ? { status: 400, body: {} } : uploads(call),
+    );
+    await heading('Upload Statements');
+    await user.upload(chooser(), pdf('july.pdf'));
+    await screen.findByText(/^Uploaded/);
+    await user.click(screen.getByRole('button', { name: 'Save Files' }));
+    await screen.findByText(`Unfortunately, we couldn't save files to your application. ${PREVIOUS}`);
+    expect(screen.getByText('Failed to save')).toBeDefined();
+    expect(asked('/files/save')).toHaveLength(1);
+  }, 120_000);
+
+  it.each(['/app/bank-connect', '/app/upload-statements'])(
+    'of the preference, at %s',
+    async (path) => {
+      const later = '/api/apply/bank/send-statements-later';
+      const refused = refusing(later, { status: 400, body: { msg: 'x' } });
+      const { user, asked, place } = await at(path, (call) => refused(call) ?? uploads(call));
+      await user.click(await screen.findByRole('button', { name: "Skip - I don't have them right now" }));
+      await screen.findByText(NO_PREFERENCE, { exact: false });
+      expect(screen.getByText('Failed to save')).toBeDefined();
+      expect(asked(later)).toHaveLength(1);
+      expect(place()).toBe(path);
+    },
+    120_000,
+  );
+
+  it('of a step', async () => {
+    const refused = refusing('/api/apply/save', { status: 400, body: {} });
+    const { user, place, asked } = await at('/app/business/website', refused);
+    await user.type(await screen.findByLabelText(/Website/), 'acme.example');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText("Unfortunately, we couldn't save your update.");
+    expect(screen.getByText('Failed to save')).toBeDefined();
+    expect(screen.getByText('Oops, there was an error on our side. Code: 1')).toBeDefined();
+    expect(asked('/api/apply/save')).toHaveLength(1);
+    expect(place()).toBe('/app/business/website');
+  }, 120_000);
+});
+
+describe('an answer that says the session is over', () => {
+  it.each<[string, Reply]>([
+    ['401', { status: 401, body: {} }],
+    ["the message 'Unauthorized'", { status: 403, body: { msg: 'Unauthorized' } }],
+  ])(
+    '%s leads to /app/user/expired',
+    async (_, reply) => {
+      const { user, heading, place } = await at('/app/business/website', refusing('/api/apply/save', reply));
+      await user.type(await screen.findByLabelText(/Website/), 'acme.example');
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await heading('Your session has ended');
+      expect(place()).toBe('/app/user/expired');
+    },
+    120_000,
+  );
+});
