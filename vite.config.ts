@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
+import { FileOrder } from './tests/file-order.ts';
 
 const root = import.meta.dirname;
 
@@ -59,18 +60,24 @@ export default defineConfig({
     },
   },
   test: {
+    // Two at once on two cores, each serving file after file: packages are loaded once a worker, not once a file.
+    isolate: false,
+    maxWorkers: 2,
+    sequence: { sequencer: FileOrder },
+    // Where a test waits for an event, a busy machine may take its time: one second says nothing.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: ['tests/fixed-seed.ts', 'tests/patient-queries.ts'],
+          setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
           environment: 'node',
           testTimeout: 30_000,
-          // Once more on a machine that is busy with something else; the report names what needed it.
-          retry: 1,
+          // It remembers a loaded script as long as its module lives: here as long as the file.
+          server: { deps: { inline: [/react-plaid-link/] } },
         },
       },
       {
@@ -82,20 +89,16 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          retry: 1,
         },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          retry: 1,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          maxWorkers: 1,
-          fileParallelism: false,
         },
       },
     ],

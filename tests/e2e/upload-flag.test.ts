@@ -39,7 +39,7 @@ describe("'statement upload' off, as a brand has it that says nothing (decision 
 });
 
 describe("'statement upload' on", () => {
-  const app = useApp();
+  const app = useApp({});
   beforeAll(async () => {
     await app.server.db.query(
       `update brands set source = 'edited', record = record || jsonb_build_object('flags',

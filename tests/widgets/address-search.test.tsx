@@ -72,9 +72,12 @@ describe('address-search', () => {
   });
 
   test('what is typed stands, whatever is suggested', async () => {
-    const { user, engine } = await showStep('more-details', { only, ports: { places: places() } });
+    const port = places();
+    const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: 'Street address' });
     await user.type(street(), '12 Main');
+    // Suggestions for half of it would be followed by those for all of it.
+    await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
     await screen.findByRole('option', { name: /12 Main St/ });
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('option', { name: /12 Main St/ })).toBeNull();

@@ -33,6 +33,8 @@ export interface RunningServer {
   start(): Promise<void>;
   /** Ends it in order and removes its folder. */
   stop(): Promise<void>;
+  /** Ends it at once and removes its folder, for a process that is ending itself. */
+  abandon(): void;
 }
 
 /** Starts the built server. Resolves once it is ready to answer. */
@@ -86,6 +88,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     async stop() {
       await db.close();
       await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    abandon() {
+      child?.kill('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../find-chromium.ts';
 import { newPerson, type Person } from './person.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+import { sharedBrowser, sharedServer } from './shared.ts';
 
 /** The server and the browser of a test file. */
 export interface App {
@@ -12,18 +12,16 @@ export interface App {
 }
 
 /**
- * One server and one Chromium for a test file; a new context for each person; after each test the contexts are closed,
- * faults in them fail the test, and a failed one leaves a screenshot in artifacts/e2e/.
+ * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; a new context for each
+ * person. After each test the contexts are closed, faults in them fail the test, and a failed one leaves a screenshot in
+ * artifacts/e2e/. A file that changes brands or kills its server gives options.
  */
-export function useApp(options: ServerOptions = {}): App {
+export function useApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   let people: Person[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startServer(options),
-      chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS }),
-    ]);
+    [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     const present = people;
@@ -36,7 +34,6 @@ export function useApp(options: ServerOptions = {}): App {
     expect(faults).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
   });
   return {

@@ -69,6 +69,9 @@ const later = async (seconds: number, removal: RequestListener = json(200, {})):
   listener = (request, response) => (request.url === '/item/remove' ? removal : refused)(request, response);
   await (await newVisitor(server)).connect({ publicToken: `public-${randomUUID()}`, accounts: [] });
 };
+/** Waits until the provider was asked so often in this test to end an access: only then may it answer otherwise. */
+const removalsAsked = (times: number) =>
+  expect.poll(() => asked.filter((url) => url === '/item/remove').length).toBe(times);
 const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
@@ -134,6 +137,7 @@ describe('an access that is to be ended', () => {
     expect(await notesOf(ann)).toEqual([{ tries: 1 }]);
     await later(60, down);
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 2 }]);
+    await removalsAsked(2);
     await later(119);
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 2 }]);
     await later(2);

@@ -77,7 +77,7 @@ it('the start sweeps what a dead process left behind', async () => {
   );
   const next = await startTestServer({ db: server.deps.db, env: { DATA_DIR: server.deps.config.dataDir } });
   await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
-  expect(next.logged.join('')).toContain('files-swept');
+  await expect.poll(() => next.logged.join(''), { timeout: 20_000 }).toContain('files-swept');
   // Its database is ours.
   await next.app.close();
 });

@@ -4,12 +4,20 @@
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createDatabase } from '#server/storage/database.ts';
 import { startEmbedded } from '#server/storage/embedded/embedded.ts';
 import { isAlive } from '#server/storage/embedded/processes.ts';
 
 const [folder = '', runner = ''] = process.argv.slice(2);
 
 const embedded = await startEmbedded({ dataDir: path.join(folder, 'data') });
+// Nobody's data: no commit waits for the disk. Tests of durability start a PostgreSQL of their own.
+const admin = createDatabase(embedded.connection, () => {}, 1);
+await admin.query(`alter role ${embedded.connection.user} set synchronous_commit = off`);
+await admin.query('alter system set full_page_writes = off');
+await admin.query('alter system set checkpoint_timeout = 3600');
+await admin.query('select pg_reload_conf()');
+await admin.close();
 const file = path.join(folder, 'connection.json');
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${file}.new`, JSON.stringify(embedded.connection), { mode: 0o600 });

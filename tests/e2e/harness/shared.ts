@@ -1,0 +1,45 @@
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '../find-chromium.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** What a worker of the test run starts once for all of its files. */
+let server: Promise<RunningServer> | undefined;
+let browser: Promise<Browser> | undefined;
+
+/** The worker's Chromium. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  return browser;
+}
+
+/**
+ * The worker's built server with the settings that most files want, for one file: without applications, people or mail of
+ * the files before, with a log of its own. It ends with the worker.
+ */
+export async function sharedServer(): Promise<RunningServer> {
+  server ??= startForWorker();
+  const running = await server;
+  await running.start();
+  await empty(running);
+  const before = running.log().length;
+  return { ...running, log: () => running.log().slice(before), stop: async () => {} };
+}
+
+async function startForWorker(): Promise<RunningServer> {
+  const running = await startServer();
+  process.once('exit', running.abandon);
+  process.once('SIGTERM', running.abandon);
+  return running;
+}
+
+/** What a start of the server wrote itself: it stays. */
+const KEPT = ['migrations', 'migration_lock', 'brands', 'brand_hosts', 'identity_keys'];
+
+async function empty({ db }: RunningServer): Promise<void> {
+  const tables = await db.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)`,
+    [KEPT],
+  );
+  await db.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+}
