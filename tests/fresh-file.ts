@@ -15,7 +15,6 @@ if (typeof document !== 'undefined') {
     for (const part of [document.head, document.body]) part.replaceChildren();
     for (const element of [document.documentElement, document.body])
       for (const name of element.getAttributeNames()) element.removeAttribute(name);
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore.
     for (const pair of document.cookie.split('; ')) {
       // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore.
       document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;

@@ -1,8 +1,8 @@
 /**
- * Every check of the project, one after another: types, lint, import directions, flows and brands, unit, API, build and
- * size, browser. Ends with a line `N passed, N failed` and a matching exit code.
+ * Every check of the project: unit and API tests beside types, lint, import directions, flows, brands, build and size;
+ * then the browser, for which the build is needed. Ends with a line `N passed, N failed` and a matching exit code.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,67 +16,86 @@ interface Check {
   project?: string;
 }
 
-const CHECKS: Check[] = [
-  {
-    name: 'types of the schemas are up to date',
-    command: ['npx', 'tsx', 'tools/generate-types.ts', '--check'],
-  },
-  { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
-  { name: 'lint and import directions', command: ['npx', 'biome', 'check', '--error-on-warnings'] },
-  { name: 'unused files, exports and packages', command: ['npx', 'knip'] },
-  { name: 'flows and brands', command: ['npx', 'tsx', 'engine/compile/cli.ts'] },
-  { name: 'unit tests', command: [], project: 'unit' },
-  { name: 'API tests', command: [], project: 'api' },
-  { name: 'build', command: ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'] },
-  { name: 'size budgets', command: ['npx', 'tsx', 'tools/size.ts'] },
-  { name: 'browser tests', command: [], project: 'e2e' },
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const projects = (names: Record<string, string>): Check[] =>
+  Object.entries(names).map(([project, name]) => ({ name, command: [], project }));
+
+/** Stages run one after another; the lanes of a stage side by side, the checks of a lane in their order. */
+const STAGES: Check[][][] = [
+  [
+    projects({ unit: 'unit tests', api: 'API tests' }),
+    [
+      {
+        name: 'types of the schemas are up to date',
+        command: ['npx', 'tsx', 'tools/generate-types.ts', '--check'],
+      },
+      { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
+      { name: 'lint and import directions', command: ['npx', 'biome', 'check', '--error-on-warnings'] },
+      { name: 'unused files, exports and packages', command: ['npx', 'knip'] },
+      { name: 'flows and brands', command: ['npx', 'tsx', 'engine/compile/cli.ts'] },
+      { name: 'build', command: ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'] },
+      { name: 'size budgets', command: ['npx', 'tsx', 'tools/size.ts'] },
+    ],
+  ],
+  [projects({ e2e: 'browser tests' })],
 ];
 
 const only = process.argv.slice(2);
-const results = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0 };
 const failedNames: string[] = [];
 mkdirSync('artifacts', { recursive: true });
 const temp = ownTempFolder(tmpdir(), path.resolve(import.meta.dirname, '..'));
 process.env.TMPDIR = temp;
 
-for (const check of CHECKS) {
-  if (only.length > 0 && !only.some((word) => check.name.includes(word))) continue;
-  const began = Date.now();
-  console.log(`\n=== ${check.name}`);
-  if (check.project === 'e2e') process.env.CHROMIUM_PATH = findChromium();
-  const { passed, failed } = check.project ? runProject(check.project) : runCommand(check.command);
-  results.passed += passed;
-  results.failed += failed;
-  if (failed > 0) failedNames.push(check.name);
-  console.log(
-    `=== ${check.name}: ${passed} passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(1)} s)`,
-  );
+for (const stage of STAGES) {
+  const lanes = stage.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
 }
 
 rmSync(temp, { recursive: true, force: true });
 if (failedNames.length > 0) console.log(`\nFailed: ${failedNames.join(', ')}`);
-console.log(`\n${results.passed} passed, ${results.failed} failed`);
-process.exit(results.failed > 0 ? 1 : 0);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
 
-function runCommand([command = '', ...args]: string[]): { passed: number; failed: number } {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function isWanted({ name }: Check): boolean {
+  return only.length === 0 || only.some((word) => name.includes(word));
+}
+
+async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
+  for (const check of lane) {
+    const began = Date.now();
+    console.log(`\n=== ${check.name} ...`);
+    if (check.project === 'e2e') process.env.CHROMIUM_PATH = findChromium();
+    const { count, output } = await (check.project
+      ? runProject(check.project, isBeside)
+      : runCommand(check.command, isBeside));
+    const { passed, failed } = count;
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) failedNames.push(check.name);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(`\n${output}=== ${check.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  }
+}
+
+async function runCommand(command: string[], isBeside: boolean): Promise<{ count: Count; output: string }> {
+  const { status, output } = await run(command, isBeside);
+  return { count: status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output };
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
-function runProject(project: string): { passed: number; failed: number } {
+async function runProject(project: string, isBeside: boolean): Promise<{ count: Count; output: string }> {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
-  const args = [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ];
-  const { status } = spawnSync('npx', args, { stdio: 'inherit' });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { status, output } = await run(
+    ['npx', 'vitest', 'run', '--project', project, ...reporters],
+    isBeside,
+  );
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as {
       numPassedTests: number;
@@ -84,8 +103,27 @@ function runProject(project: string): { passed: number; failed: number } {
       numFailedTestSuites: number;
     };
     const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
-    return { passed: report.numPassedTests, failed };
+    return { count: { passed: report.numPassedTests, failed }, output };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { count: { passed: 0, failed: 1 }, output };
   }
+}
+
+/** Runs a command. What it writes is shown at once, or given back where others write beside it. */
+function run(
+  [command = '', ...args]: string[],
+  isBeside: boolean,
+): Promise<{ status: number | null; output: string }> {
+  const child = spawn(command, args, { stdio: ['ignore', ...outputs(isBeside)] });
+  const parts: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
+  return new Promise((resolve) => {
+    const end = (status: number | null) => resolve({ status, output: Buffer.concat(parts).toString() });
+    child.once('error', () => end(null));
+    child.once('close', end);
+  });
+}
+
+function outputs(isBeside: boolean): ['pipe' | 'inherit', 'pipe' | 'inherit'] {
+  return isBeside ? ['pipe', 'pipe'] : ['inherit', 'inherit'];
 }
