@@ -23,6 +23,8 @@ export const RULE_KEYWORDS = [
   'contains',
   'not',
   'x-limit',
+  'x-sum',
+  'x-unique',
 ] as const;
 
 /**

@@ -34,7 +34,10 @@ function isAsked(flow: CompiledFlow, name: string): boolean {
   return flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
 }
 
-/** Writes the fields that a field stamps when it is set (`x-stamp`: consent's time and text version); clears them with it. */
+/**
+ * Writes the fields that a field stamps when it is set (`x-stamp`: consent's time and text version); clears them with it.
+ * Clears those that its answers make void (`x-clears`: the tax ID of who has none).
+ */
 export function stamp(
   flow: CompiledFlow,
   data: ApplicationData,
@@ -42,9 +45,11 @@ export function stamp(
   value: FieldValue | undefined,
   now: string,
 ): void {
-  const stamps = flow.application.properties?.[name]?.['x-stamp'];
+  const schema = flow.application.properties?.[name];
+  const set = value !== undefined && value !== false && !isEmpty(value);
+  for (const target of (set && schema?.['x-clears']) || []) writeField(flow, data, target, undefined);
+  const stamps = schema?.['x-stamp'];
   for (const [target, source] of Object.entries(stamps ?? {})) {
-    const set = value !== undefined && value !== false && !isEmpty(value);
     writeField(flow, data, target, set ? (source.now ? now : (source.value ?? undefined)) : undefined);
   }
 }

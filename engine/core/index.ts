@@ -10,6 +10,7 @@ export * from './fields.ts';
 export * from './flat-names.ts';
 export * from './formats.ts';
 export * from './limits.ts';
+export * from './list-rules.ts';
 export * from './masked.ts';
 export * from './merge.ts';
 export * from './order.ts';

@@ -57,12 +57,18 @@ export interface FieldSchema {
   'x-flat'?: string;
   /** Fields that name a list item: `["first", "last"]`. */
   'x-item-title'?: string[];
+  /** Of a list: what the numbers of a field may add up to. */
+  'x-sum'?: Record<string, { maximum: number }>;
+  /** Of a list: fields that no two items share. */
+  'x-unique'?: string[];
   'x-limit'?: LimitClause[];
   'x-default'?: DefaultClause[];
   /** Name of a computation that the application provides. */
   'x-compute'?: string;
   /** Other fields written when this one is set. */
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
+  /** Fields whose answer goes when this one is given another. */
+  'x-clears'?: string[];
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;
   'x-label-from'?: string;

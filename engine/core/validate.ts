@@ -2,9 +2,11 @@ import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { absence, expandedFields, fieldUi, stepFields } from './fields.ts';
 import { locate, readField } from './flat-names.ts';
 import { limitOf, withinLimit } from './limits.ts';
+import { listErrors } from './list-rules.ts';
 import { isEmpty, isMasked, stripMasked } from './masked.ts';
 import { hiddenFields } from './substeps.ts';
 import type {
+  ApplicationData,
   CompiledFlow,
   CompiledStep,
   EngineEnvironment,
@@ -46,6 +48,8 @@ export function validateStep(
   const raw = validator(data) ? [] : (validator.errors ?? []);
   const found = fieldErrors(flow, env, raw, (field) => fieldUi(flow, step, field), only);
   addLimitErrors(flow, step, context, env, found);
+  for (const error of listErrors(flow, listsOf(step, context), env, only))
+    if (!found.has(error.field)) found.set(error.field, error);
   const hidden = hiddenFields(flow, context.hidden, context.application);
   const shown = [...found.values()].filter((error) => {
     if (only && !only.includes(error.field)) return false;
@@ -97,6 +101,11 @@ export function validateDraft(
       ? { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) }
       : error;
   });
+}
+
+/** The lists that a step asks for. */
+function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {
+  return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
 }
 
 function addLimitErrors(

@@ -24,15 +24,18 @@ function shownSelector(
   step: CompiledStep,
   only: readonly string[] | undefined,
 ): (state: EngineState) => string {
-  const asking = onRequestShown(step, only);
+  const asked = onRequestShown(step, only, false);
+  const asking = onRequestShown(step, only, true);
   let facts: unknown[] | undefined;
   let names = '';
   return (state) => {
     const now = dependencies(flow, step, state);
     if (!facts || now.some((fact, at) => fact !== facts?.[at])) {
       facts = now;
-      const shown = shownFields(flow, asking, contextOf(state));
-      names = (only ? shown.filter((name) => only.includes(name)) : shown).join();
+      const shownOf = (one: CompiledStep): string[] =>
+        shownFields(flow, one, contextOf(state)).filter((name) => !only || only.includes(name));
+      const shown = shownOf(asked);
+      names = (shown.length > 0 ? shown : shownOf(asking)).join();
     }
     return names;
   };
@@ -46,10 +49,17 @@ function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState
   return [brand, hidden, ...items, ...rules];
 }
 
-/** A substep screen shows its fields even where no brand asks for them and no rule brings them up. */
-function onRequestShown(step: CompiledStep, only: readonly string[] | undefined): CompiledStep {
+/**
+ * A substep screen shows its fields even where no brand asks for them; where the rules of the step (`visible`) leave none
+ * of them, it shows them all the same.
+ */
+function onRequestShown(
+  step: CompiledStep,
+  only: readonly string[] | undefined,
+  always: boolean,
+): CompiledStep {
   if (!only) return step;
-  const visible = Object.entries(step.visible).filter(([name]) => !only.includes(name));
+  const visible = Object.entries(step.visible).filter(([name]) => !always || !only.includes(name));
   const onRequest = step.onRequest.filter((name) => !only.includes(name));
   return { ...step, onRequest, visible: Object.fromEntries(visible) };
 }

@@ -3,6 +3,7 @@ import { fieldUi, isLocked } from '../core/fields.ts';
 import { contentName, locate, readField } from '../core/flat-names.ts';
 import { normalise } from '../core/formats.ts';
 import { limitOf } from '../core/limits.ts';
+import { isListError } from '../core/list-rules.ts';
 import { isEmpty, isMasked } from '../core/masked.ts';
 import { contextOf, type EngineState } from '../core/state.ts';
 import { fieldWords } from '../core/texts.ts';
@@ -47,7 +48,9 @@ export function useWidgetProps(
       // A press on the button hands up what was typed: an error that goes under it would move the button, too.
       afterPointer(() => {
         const state = engine.state();
-        for (const field of Object.keys(values)) {
+        // A rule about a whole list is mended at any of its items.
+        const shared = Object.values(state.errors).filter(isListError);
+        for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
           if (!state.errors[field]) continue;
           const still = validateField(flow, step, contextOf(state), env, field);
           if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });

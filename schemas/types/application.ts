@@ -22,6 +22,7 @@ export interface Application {
    * Your 9-digit Employer Identification Number (EIN).
    */
   business_ein?: string | Masked;
+  business_no_ein?: boolean;
   business_revenue?: number;
   business_years?: number;
   business_phone?: string;

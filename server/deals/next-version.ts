@@ -10,9 +10,17 @@ import { finish } from './finish.ts';
 import { mergeApplication, ownersOf } from './merge.ts';
 import { newReference } from './reference.ts';
 import type { SaveRequest } from './save-request.ts';
+import { withSecrets } from './sensitive.ts';
 import { readDocument, writeDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
-import { autosaveFaults, computeFields, hiddenOf, ruleContext, submitFaults } from './validation.ts';
+import {
+  autosaveFaults,
+  computeFields,
+  hiddenOf,
+  repeatedFaults,
+  ruleContext,
+  submitFaults,
+} from './validation.ts';
 
 /** A deal as it will be written, and its application: secrets that were sent in full, those stored before as masks. */
 export interface NextVersion {
@@ -60,6 +68,10 @@ export function nextVersion(
   const context = ruleContext(brand, application, hidden);
   computeFields(flow, context, env);
   const errors = finishing ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);
+  if (errors.length === 0 && (finishing || sent.owners !== undefined)) {
+    const whole = withSecrets(crypto, flow, deal.id, { application, tokens });
+    errors.push(...repeatedFaults(flow, whole, env));
+  }
   if (errors.length > 0) throw new Problem('invalid', { errors });
 
   if (before.version > 0) guardEmail(deps, request, stored, application);

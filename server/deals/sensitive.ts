@@ -85,6 +85,21 @@ export function masksOf(flow: CompiledFlow, application: JsonObject): Record<str
   return masks;
 }
 
+/** An application with the saved secrets in the place of their masks, to compare them with. Never stored or answered. */
+export function withSecrets(
+  crypto: FieldCrypto,
+  flow: CompiledFlow,
+  deal: string,
+  { application, tokens }: Opened,
+): JsonObject {
+  const whole = structuredClone(application);
+  for (const { holder, field, name } of places(flow, whole)) {
+    const token = isMasked(holder[field]) ? tokens.get(name) : undefined;
+    if (token !== undefined) holder[field] = JSON.parse(crypto.decrypt(token, { field: name, deal }));
+  }
+  return whole;
+}
+
 function masked(schema: FieldSchema, value: unknown): Masked {
   return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
 }

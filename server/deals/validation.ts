@@ -7,6 +7,7 @@ import {
   type FieldSchema,
   type FieldValue,
   incompleteSteps,
+  listErrors,
   normalise,
   parseHide,
   type RuleContext,
@@ -78,6 +79,15 @@ export function autosaveFaults(
   return validateDraft(flow, context, env).filter(({ pointer }) =>
     Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''),
   );
+}
+
+/**
+ * Values that two items of a list share though they must not (`x-unique`), saved secrets among them: the browser holds only
+ * their masks.
+ * @param whole the application with the secrets in it
+ */
+export function repeatedFaults(flow: CompiledFlow, whole: JsonObject, env: EngineEnvironment): FieldFault[] {
+  return listErrors(flow, whole as ApplicationData, env).filter(({ keyword }) => keyword === 'x-unique');
 }
 
 /** Everything that stands in the way of a submit: each visible step in order, and malformed values that no step shows. */

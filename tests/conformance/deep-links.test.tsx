@@ -11,6 +11,8 @@ import { openProduct } from './product/open-product.tsx';
 const PARTS: Record<string, string[]> = {
   owner_2_dob: ['owner_2_dob_month', 'owner_2_dob_day', 'owner_2_dob_year'],
   naics_keyword: [],
+  // Sole proprietors alone see it (decision 44).
+  business_no_ein: [],
 };
 
 /** Names of the inputs on the page, each once. */

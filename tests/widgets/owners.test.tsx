@@ -95,7 +95,11 @@ describe('owners', () => {
       screen.getByText('Shares add up to 80%. Lenders usually ask about everyone who owns 20% or more.'),
     ).toBeTruthy();
     engine.dispatch({ type: 'change', values: { owner_2_ownership: 50 } });
-    expect(await screen.findByText(/^Shares add up to 110%, which is more than 100%/)).toBeTruthy();
+    expect(
+      await screen.findByText('The ownership of all owners adds up to 110%. It can be at most 100%.'),
+    ).toBeTruthy();
+    engine.dispatch({ type: 'change', values: { owner_1_ownership: 20, owner_2_ownership: 29 } });
+    expect(await screen.findByText(/^Shares add up to 49%. Please add everyone who owns 20%/)).toBeTruthy();
   });
 
   test('the tick copies the business address, shows whether it is the same, and takes its copy back', async () => {

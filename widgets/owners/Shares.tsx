@@ -13,7 +13,10 @@ interface SharesProps {
   text: WidgetProps['text'];
 }
 
-/** The sum of the shares in words. Only a sum that can't be right is announced. */
+/** Lenders want to know the owners of at least this much, in percent (decision 40). */
+const ENOUGH = 50;
+
+/** The sum of the shares in words; too little is a notice. Only a sum that can't be right is announced. */
 export function Shares({ items, field, text }: SharesProps): JSX.Element {
   const styles = useStyles();
   const sum = sumOfShares(items, field);
@@ -22,7 +25,9 @@ export function Shares({ items, field, text }: SharesProps): JSX.Element {
     <div>
       {sum !== undefined && !over && (
         <p className={styles.line}>
-          {text('widgets.owners.sum', { sum })} {text('widgets.owners.sumHint')}
+          {sum < ENOUGH
+            ? text('widgets.owners.sumUnder', { sum })
+            : `${text('widgets.owners.sum', { sum })} ${text('widgets.owners.sumHint')}`}
         </p>
       )}
       <div role="status">

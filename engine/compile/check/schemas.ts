@@ -1,8 +1,17 @@
 import type { FieldSchema, Json } from '../../core/types.ts';
 import { RULE_KEYWORDS } from '../content-keys.ts';
-import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from '../json-file.ts';
+import {
+  isObject,
+  type JsonFile,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  stringsOf,
+  valueAt,
+} from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { type CheckContext, placeholders } from './context.ts';
+import { checkListRules } from './list-rules.ts';
 
 /** Texts may be about these even where the field's own schema does not hold the rule. */
 const ALWAYS = ['required', 'type'];
@@ -45,9 +54,12 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
   checkBounds(context, file, path, schema);
   checkErrors(context, file, path, schema);
   checkOptions(context, file, path, schema);
+  checkListRules(context, file, path, schema);
   for (const [field, stamp] of Object.entries(objectOf(schema['x-stamp']))) {
     if (stamp !== undefined) context.expectField(file, [...path, 'x-stamp', field], field);
   }
+  for (const [index, field] of stringsOf(schema['x-clears']).entries())
+    context.expectField(file, [...path, 'x-clears', index], field);
   if (typeof schema['x-label-from'] === 'string') {
     context.expectField(file, [...path, 'x-label-from'], schema['x-label-from']);
   }
@@ -103,7 +115,10 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   // A field of another flow alone: its steps say which rules it has.
   if (!added) return;
   const rules: string[] = [...new Set([...own, ...added, ...ALWAYS])];
-  const known = schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
+  const known = (rule: string): string[] => {
+    if (rule === 'x-sum') return ['sum', 'maximum'];
+    return schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
+  };
   for (const [rule, text] of Object.entries(texts)) {
     const at = [...path, 'x-errors', rule];
     if (!rules.includes(rule)) {
@@ -111,8 +126,9 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
       context.reportKey(file, at, what, didYouMean(rule, rules));
     }
     for (const name of typeof text === 'string' ? placeholders(text) : []) {
-      if (known.includes(name)) continue;
-      context.report(file, at, `the text has {${name}}, which nothing fills in`, didYouMean(name, known));
+      if (known(rule).includes(name)) continue;
+      const what = `the text has {${name}}, which nothing fills in`;
+      context.report(file, at, what, didYouMean(name, known(rule)));
     }
   }
 }
