@@ -34,7 +34,7 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   await ada.field('Email').fill('grace@example.com');
   await fill.owner(ada, '50', '517-44-9921');
   await ada.page.keyboard.press('Tab');
-  await ada.page.getByText('Shares add up to 110%').waitFor();
+  await ada.page.getByText('The ownership of all owners adds up to 110%.').first().waitFor();
   await ada.field('Ownership percentage *').fill('40');
   await ada.page.keyboard.press('Tab');
   await ada.page.getByText('Shares add up to 100%.').waitFor();
@@ -75,6 +75,7 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
       ...(application.owners as Record<string, unknown>[])[0],
       first,
       ownership: 30,
+      ssn: `53${6 + at}-22-8726`,
       ...(at === 0 ? {} : { email: `${first}@example.com`.toLowerCase() }),
     })),
   }));

@@ -53,6 +53,11 @@ export function fullOwner(): Record<string, unknown> {
   };
 }
 
+/** Another owner than `fullOwner`: a number and a share of his own. */
+export function secondOwner(): Record<string, unknown> {
+  return { ...fullOwner(), first: 'Bob', email: 'bob@oak.example', ownership: 0, ssn: '521-44-9382' };
+}
+
 export function payloadOf(
   application: Record<string, unknown>,
   extras: PayloadExtras = {},

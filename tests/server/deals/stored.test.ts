@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { caller, fullApplication, fullOwner, payloadOf, type Send } from './people.ts';
+import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from './people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what a save does to what is stored', () => {
     const application = {
       ...fullApplication(),
       business_suite: 'B',
-      owners: [fullOwner(), { ...fullOwner(), email: 'bob@oak.example' }],
+      owners: [fullOwner(), secondOwner()],
     };
     const created = (await send('POST', '/api/apply/create', payloadOf(application))).body.data;
     const [ann, bob] = created.contactIds as { id: string; email: string }[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent } from './people.ts';
+import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent, secondOwner } from './people.ts';
 
 let server: TestServer;
 let people = 0;
@@ -86,7 +86,7 @@ describe('a submit', () => {
     'state',
     'zip',
   ])('needs %s of the second owner too', async (name) => {
-    const second = { ...fullOwner(), email: 'bob@oak.example' } as Record<string, unknown>;
+    const second = secondOwner();
     delete second[name];
     const { answer } = await submit({ ...fullApplication(), owners: [fullOwner(), second] });
     expect(fieldsOf(answer)).toEqual([`owner_2_${name}`]);

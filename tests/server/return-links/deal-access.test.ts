@@ -7,7 +7,7 @@ import type { Capability } from '#server/deps.ts';
 import { type DealIds, dealAccess, requireDealCaller } from '#server/return-links/deal-access.ts';
 import { createReturnTokens, type ReturnTask } from '#server/return-links/token.ts';
 import { LINK_CALLERS } from '../../conformance/return-links.table.ts';
-import { caller, fullApplication, fullOwner, payloadOf } from '../deals/people.ts';
+import { caller, fullApplication, fullOwner, payloadOf, secondOwner } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -34,7 +34,7 @@ let people = 0;
 async function someone() {
   people += 1;
   const sub = `access-${people}`;
-  const bob = { ...fullOwner(), first: 'Bob', email: 'bob@elm.example' };
+  const bob = { ...secondOwner(), email: 'bob@elm.example' };
   const application = { ...fullApplication(), owners: [fullOwner(), bob] };
   const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(application));
   return { sub, dealId: String(answer.body.data.dealId) };
