@@ -14,7 +14,11 @@ import type { FlowSource } from './source.ts';
 
 export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
 /** A compiled flow without its functions: plain JSON. */
-export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & { steps: StepDefinition[] };
+export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
+  steps: StepDefinition[];
+  /** The front page's words: a module of its own, since home loads no flow. */
+  homePage: JsonObject;
+};
 
 /** Understands the files of a flow. Refs are resolved, defaults filled in, rules replaced by their names. */
 export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBook): FlowDefinition {
@@ -28,7 +32,6 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
   return {
     id: source.id,
     version: `${text(flow.version)}+${hash(content)}`,
-    title: text(flow.title),
     base: text(flow.base),
     home: text(flow.home),
     entries: stringsOf(flow.entries),
@@ -40,7 +43,6 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     applicationValidator: 'application',
     defaults: objectOf(flow.defaults),
     computed: stringsOf(flow.computed),
-    reset: { keep: stringsOf(objectOf(flow.reset).keep) },
     callback: defineCallback(source.flow, resolver, rules),
     homePage: objectOf(flow.homePage),
   };

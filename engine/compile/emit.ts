@@ -22,11 +22,11 @@ const SHARED = { times: 2, length: 40 };
 
 /** The statements that build `const flow`; they use the names of `RUNTIME_NAMES` and nothing else. */
 export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
-  const writer = new Writer([definition as unknown as Json, ...compiled.reads.values()]);
+  const { steps, homePage: _ownModule, ...rest } = definition;
+  const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiled.reads.values()]);
   const reads = [...compiled.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
   const table = (entries: Map<string, string>) =>
     `{${[...entries].map(([name, key]) => `${JSON.stringify(name)}:${compiled.functions.get(key)}`).join(',')}}`;
-  const { steps, ...rest } = definition;
   const stepTexts = steps.map((step) => {
     const forms = table(plan.formValidators.get(step.id) ?? new Map());
     return withField(writer.write(step as unknown as Json), 'formValidators', forms);

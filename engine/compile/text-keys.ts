@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Json } from '../core/types.ts';
-import { placeholders } from './check/context.ts';
 import { type JsonPath, objectOf } from './json-file.ts';
+import { placeholders } from './placeholders.ts';
 
 /** Key -> the placeholders that code fills in there: `{"ui.next": [], "ui.months": ["count"]}`. */
 type TextKeys = Record<string, string[]>;

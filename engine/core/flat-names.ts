@@ -143,7 +143,8 @@ export function listFields(application: FieldSchema): readonly string[] {
 /** A flow has one or two of them; a big list asks hundreds of times. */
 const patterns = new Map<string, RegExp>();
 
-function flatPattern(pattern: string): RegExp {
+/** Reads a list's flat names: its groups are `n` and `field`. */
+export function flatPattern(pattern: string): RegExp {
   const known = patterns.get(pattern);
   if (known) return known;
   const source = pattern.replace('{n}', '(?<n>\\d{1,2})').replace('{field}', '(?<field>.+)');

@@ -72,7 +72,8 @@ export interface FieldSchema {
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;
   'x-label-from'?: string;
-  'x-flat-parts'?: Record<string, string>;
+  /** Outer names of a date's parts: `{"dob_month": "month"}`. */
+  'x-flat-parts'?: Record<string, 'month' | 'day' | 'year'>;
   [keyword: string]: unknown;
 }
 
@@ -232,7 +233,6 @@ export interface CompiledFlow {
   id: string;
   /** Declared version plus a hash of the content: `1.0.0+3f9c2a1b`. */
   version: string;
-  title: string;
   /** Base of the step paths: `/app`. */
   base: string;
   home: string;
@@ -248,7 +248,6 @@ export interface CompiledFlow {
   applicationValidator: string;
   defaults: Record<string, Json>;
   computed: string[];
-  reset: { keep: string[] };
   callback: {
     /** Fields any of which is enough to go on after the sign-in step. */
     known: string[];
@@ -257,7 +256,6 @@ export interface CompiledFlow {
     /** Else the first that holds; the first step where none does. */
     otherwise: { to: string; when?: RuleName }[];
   };
-  homePage: Record<string, Json>;
   /** All precompiled validators: steps, rules, the application. */
   validators: Record<string, CompiledValidator>;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { fieldUi, stepFields } from '../core/fields.ts';
+import { readPointer } from '../core/pointer.ts';
 import type { FieldSchema, StepUi } from '../core/types.ts';
 import { stepData } from '../core/validate.ts';
 import { Control } from './EngineField.tsx';
@@ -22,6 +23,7 @@ export function StepForm() {
   const hasForm = Object.keys(step.formSchema.properties ?? {}).length > 0;
   return (
     <FieldScopeContext value={scope}>
+      <LongText pointer={step.uiSchema['ui:document']} />
       <RequiredNote shown={shown} />
       {hasForm && (
         <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema as StepUi} data={data} />
@@ -31,6 +33,15 @@ export function StepForm() {
       ))}
     </FieldScopeContext>
   );
+}
+
+/** The long text that a step shows above its fields (`ui:document`: a brand's terms); blank lines part its paragraphs. */
+function LongText({ pointer }: { pointer: string | undefined }) {
+  const brand = useEngineState((state) => state.brand);
+  const text = pointer === undefined ? undefined : readPointer({ brand }, pointer);
+  if (typeof text !== 'string') return null;
+  const paragraphs = text.split(/\n\s*\n/).map((words, place) => ({ words, place }));
+  return paragraphs.map(({ words, place }) => <p key={place}>{words}</p>);
 }
 
 /** What is required, said once; not where the step has no field with a label of its own (bank link, code entry). */

@@ -1,10 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, lazy, Suspense, useState } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
-import { BankProblemBox } from './BankProblemBox.tsx';
+import { BankProblemBox, type BankProblemBoxProps } from './BankProblemBox.tsx';
 import type { Choosing } from './bank-state.ts';
 import { LinkSession } from './LinkSession.tsx';
-import type { BankConnecting } from './use-bank-connect.ts';
 
 const AccountsDialog = lazy(async () => ({
   default: (await import('./AccountsDialog.tsx')).AccountsDialog,
@@ -19,14 +17,7 @@ const useStyles = makeStyles({
   status: { ':not(:has(> :not(.tr-visually-hidden)))': { position: 'absolute' } },
 });
 
-export interface BankConnectProps {
-  /** DOM id of the whole. */
-  id: string;
-  bank: BankConnecting;
-  /** Looks up `widgets.bankLink.*`. */
-  text: WidgetProps['text'];
-  /** Leads to the upload of statements; undefined where there is none. */
-  onUpload: (() => void) | undefined;
+export interface BankConnectProps extends BankProblemBoxProps {
   /** What connecting is and who does it; left out where the page shows what is connected already. */
   explained?: boolean;
 }

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import type { BankConnectProps } from './BankConnect.tsx';
+import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { type BankProblem, offersUpload } from './bank-state.ts';
+import type { BankConnecting } from './use-bank-connect.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gap: '8px', scrollMarginBlock: '24px' },
@@ -17,8 +18,18 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '12px', paddingBlockStart: '8px' },
 });
 
+export interface BankProblemBoxProps {
+  /** DOM id of the whole. */
+  id: string;
+  bank: BankConnecting;
+  /** Looks up `widgets.bankLink.*`. */
+  text: WidgetProps['text'];
+  /** Leads to the upload of statements; undefined where there is none. */
+  onUpload: (() => void) | undefined;
+}
+
 /** What went wrong, in the words of spec §8, and what to do now: upload instead, or try again. */
-export function BankProblemBox(props: Omit<BankConnectProps, 'explained'>): JSX.Element | null {
+export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
   const { id, bank, text, onUpload } = props;
   const styles = useStyles();
   const box = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { sizeWords, stateWords, type Text } from './file-words.ts';
 import { StateMark } from './marks.tsx';
-import type { ItemState, UploadItem } from './upload-state.ts';
+import type { ItemState, UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { MAX_FILES } from './limits.ts';
-import type { LeftOut, News, UploadItem } from './upload-state.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { LeftOut, News } from './upload-state.ts';
 
 export type Text = WidgetProps['text'];
 

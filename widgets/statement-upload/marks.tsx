@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ItemState } from './upload-state.ts';
+import type { ItemState } from './upload-item.ts';
 
 /** A shape for each state, so that none is told by colour alone. 20 by 20, in the colour of the text. */
 const SHAPES: Record<ItemState | 'saved', string> = {

@@ -1,7 +1,8 @@
 import { clientIdOf } from './client-id.ts';
 import { faultOf, MAX_FILES } from './limits.ts';
 import type { DocumentType } from './port.ts';
-import type { LeftOut, UploadItem } from './upload-state.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { LeftOut } from './upload-state.ts';
 
 interface Taken {
   item: UploadItem;

@@ -1,13 +1,7 @@
 import type { DocumentType, FilesPort } from './port.ts';
 import { sortOut } from './sort-out.ts';
-import {
-  EMPTY,
-  isRunning,
-  reduceUploads,
-  type UploadItem,
-  type UploadsEvent,
-  type UploadsState,
-} from './upload-state.ts';
+import type { UploadItem } from './upload-item.ts';
+import { EMPTY, isRunning, reduceUploads, type UploadsEvent, type UploadsState } from './upload-state.ts';
 
 /** So many uploads run at once: enough for a fast line, not too many for a slow one. */
 const AT_ONCE = 3;

@@ -1,5 +1,5 @@
 import type { UploadedFile } from './port.ts';
-import type { UploadItem } from './upload-state.ts';
+import type { UploadItem } from './upload-item.ts';
 
 /**
  * Joins the list of this page with what the server has: another tab may have added or removed, and an upload whose answer

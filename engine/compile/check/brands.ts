@@ -13,9 +13,10 @@ import {
   readJsonFile,
   stringsOf,
 } from '../json-file.ts';
+import { placeholders } from '../placeholders.ts';
 import { didYouMean, type Problem } from '../problem.ts';
 import { checkPictures, noteColors } from './brand-look.ts';
-import { placeholders, substepPaths } from './context.ts';
+import { substepPaths } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
 
 /** What brands are checked against: all flows they may show, and the words of the shell. */

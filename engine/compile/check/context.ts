@@ -58,8 +58,3 @@ export class CheckContext {
 export function substepPaths(definition: FlowDefinition): string[] {
   return definition.steps.flatMap((step) => step.substeps.map((substep) => substep.path));
 }
-
-/** Names in `{braces}` of a text: `Hello {email}` → `['email']`. */
-export function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{([^{}\s]*)\}/g)].map((match) => match[1] ?? '');
-}

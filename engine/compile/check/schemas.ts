@@ -9,8 +9,9 @@ import {
   stringsOf,
   valueAt,
 } from '../json-file.ts';
+import { placeholders } from '../placeholders.ts';
 import { didYouMean } from '../problem.ts';
-import { type CheckContext, placeholders } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { checkListRules } from './list-rules.ts';
 
 /** Texts may be about these even where the field's own schema does not hold the rule. */

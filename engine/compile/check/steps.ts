@@ -25,7 +25,6 @@ export function checkFlow(context: CheckContext): void {
   }
   const lists: [JsonPath, string[]][] = [
     [['computed'], definition.computed],
-    [['reset', 'keep'], definition.reset.keep],
     [['callback', 'known'], definition.callback.known],
     [['callback', 'filled'], definition.callback.filled],
   ];

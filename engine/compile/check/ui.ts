@@ -11,8 +11,9 @@ import {
   objectOf,
   stringsOf,
 } from '../json-file.ts';
+import { placeholders } from '../placeholders.ts';
 import { didYouMean } from '../problem.ts';
-import { type CheckContext, placeholders, substepPaths } from './context.ts';
+import { type CheckContext, substepPaths } from './context.ts';
 
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
 export function checkUi(context: CheckContext): void {

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * What staff may write is read by something. A key counts as read where running code (not the compiler, not a type)
+ * takes it from an object: by a dot, in quotes, or by destructuring.
+ */
+const RUNNING = ['engine/core', 'engine/react', 'widgets', 'src', 'server', 'domain'];
+const COMPILER = ['engine/compile'];
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => `${folder}/${file}`);
+const sources = (rooms: string[]): string =>
+  rooms
+    .flatMap((room) => filesIn(room, /\.tsx?$/))
+    .filter((file) => file !== 'engine/core/types.ts')
+    .map((file) => readFileSync(file, 'utf8').replace(/^\s*(\/\*)?\*.*$/gm, ''))
+    .join('\n');
+const running = sources(RUNNING);
+const compiler = sources(COMPILER);
+
+const isRead = (key: string, code: string): boolean => {
+  const name = key.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&');
+  const dotted =
+    /^[a-zA-Z]\w*$/.test(key) && new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\s*[,}=:]`).test(code);
+  return dotted || new RegExp(`['"\`]${name}['"\`]`).test(code);
+};
+const unread = (keys: Iterable<string>, code: string): string[] =>
+  [...new Set(keys)].filter((key) => !isRead(key, code));
+
+type Schema = { properties?: Record<string, Schema>; $defs: Record<string, Schema>; [key: string]: unknown };
+const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')) as Schema;
+const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {});
+
+/** Read while compiling; `homePage` is a module of its own, which home loads without the flow. */
+const NOT_IN_THE_FLOW = ['hideable', 'homePage', 'rules'];
+
+describe('every key that staff may write is read', () => {
+  it.each(['flow', 'step'] as const)('%s: by the compiler', (name) => {
+    const known = keysOf(read(name)).filter((key) => key !== '$schema');
+    expect(unread(known, compiler)).toEqual([]);
+  });
+
+  it('what a flow and a step compile to is read by running code', () => {
+    const steps = [apply, bcm].flatMap((flow) => flow.steps);
+    const parts = steps.flatMap((step) => [step, ...step.substeps, ...step.notices, ...step.next]);
+    expect(
+      unread(
+        [apply, bcm].flatMap((flow) => Object.keys(flow)),
+        running,
+      ),
+    ).toEqual([]);
+    expect(
+      unread(
+        parts.flatMap((part) => Object.keys(part)),
+        running,
+      ),
+    ).toEqual([]);
+  });
+
+  it('a key is either in the compiled flow or known to be none of its own', () => {
+    const compiled = new Set([apply, bcm].flatMap((flow) => Object.keys(flow)));
+    const left = keysOf(read('flow')).filter((key) => key !== '$schema' && !compiled.has(key));
+    expect(left.sort()).toEqual(NOT_IN_THE_FLOW);
+  });
+
+  it('keywords of our own are read beside the check of their shape', () => {
+    const keywords = keysOf(read('step').$defs.fieldSchema).filter((key) => key.startsWith('x-'));
+    // A field kept in this browser alone is one without a place in the payload: only the check looks at the word.
+    expect(unread(keywords, running)).toEqual(['x-local']);
+  });
+
+  it('what a step says of a field in ui: is read', () => {
+    const { fieldUi } = read('step').$defs;
+    const keys = [...keysOf(fieldUi), 'ui:order', 'ui:groups', 'ui:document'];
+    expect(unread(keys, running)).toEqual([]);
+  });
+
+  it('options of widgets are read by a widget or around all of them', () => {
+    const options = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, child] of Object.entries(value)) {
+        if (key === 'ui:options') for (const name of Object.keys(child as object)) options.add(name);
+        collect(child);
+      }
+    };
+    for (const file of filesIn('flows', /steps\/.*\.json$/)) collect(JSON.parse(readFileSync(file, 'utf8')));
+    expect(options.size).toBeGreaterThan(10);
+    expect(unread(options, sources(['widgets', 'engine/react']))).toEqual([]);
+  });
+});
