@@ -79,6 +79,9 @@ export function validateField(
   return validateStep(flow, step, context, env, [field])[0];
 }
 
+/** Rules that say that something is missing. A draft may lack anything, inside a list or an object too. */
+const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
+
 /**
  * Validates what is present in an application: types, formats, bounds; nothing is required (autosave, prefill).
  * @returns one error per field.
@@ -92,7 +95,8 @@ export function validateDraft(
   if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
   const data = stripMasked(context.application);
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const found = fieldErrors(flow, env, raw, () => ({}));
+  const malformed = raw.filter((error) => !MISSING.has(error.keyword));
+  const found = fieldErrors(flow, env, malformed, () => ({}));
   for (const name of Object.keys(flow.application.properties ?? {}))
     addLimitError(flow, name, context, env, found);
   return [...found.values()].map((error) => {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileFlow, loadFlow } from '#engine/compile/index.ts';
+import { validateDraft } from '#engine/core/index.ts';
+import { contextWith, environment } from '../core/test-application.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+interface Application {
+  properties: Record<string, unknown>;
+}
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+
+/** The draft's faults of a list question whose items are as given. */
+function faultsOf(list: Record<string, unknown>, value: unknown): (string | undefined)[][] {
+  copy.change<Application>('schemas/application.schema.json', ({ properties }) => {
+    properties.branches = {
+      type: 'array',
+      title: 'Branches',
+      'x-save': 'loanRequest.metadata.branches',
+      ...list,
+    };
+  });
+  const result = compileFlow(copy.path('flows/apply'));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const context = contextWith({ business_name: 'Acme' });
+  const application = { ...context.application, branches: value as never };
+  return validateDraft(loadFlow(result.body), { ...context, application }, environment()).map(
+    ({ field, keyword }) => [field, keyword],
+  );
+}
+
+describe('a list with required answers inside its items', () => {
+  const items = {
+    type: 'object',
+    required: ['city'],
+    properties: {
+      city: { type: 'string', title: 'City', minLength: 2 },
+      place: { type: 'object', required: ['zip'], properties: { zip: { type: 'string' } } },
+    },
+  };
+  it('is saved while they are missing, at any depth', () => {
+    expect(faultsOf({ items, minItems: 2 }, [{ place: {} }])).toEqual([]);
+  });
+  it('is not saved with what is malformed', () => {
+    expect(faultsOf({ items, minItems: 2 }, [{ city: 'x' }])).toEqual([['branches', 'minLength']]);
+    expect(faultsOf({ items }, [{ place: { zip: 1 } }])).toEqual([['branches', 'type']]);
+  });
+});
