@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
+import { flowOf } from '../shell/flows.ts';
 import { type AlertLevel, type AlertStore, alerts, type ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];
@@ -32,6 +34,7 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
         {alert.details?.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {alert.offer === 'sign-in' && <SignIn />}
         {feedback && (
           <p>
             <a href={feedback} target="_blank" rel="noopener noreferrer">
@@ -47,6 +50,20 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
         </svg>
       </button>
     </div>
+  );
+}
+
+/** Leads to sign-in and back to this page. */
+function SignIn() {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  const state = { returnTo: `${pathname}${search}`, flow: flowOf(pathname) };
+  return (
+    <p>
+      <Link to="/login" state={state}>
+        {text('ui.login')}
+      </Link>
+    </p>
   );
 }
 

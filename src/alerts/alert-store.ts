@@ -11,6 +11,8 @@ export interface Alert {
   details?: string[];
   /** Where to give feedback: an http(s) address. */
   feedback?: string;
+  /** What the person may do about it: sign in, and come back to this page. */
+  offer?: 'sign-in';
   /** About what was done on the step that is being left: it stays over `clear` and the next change of step. */
   goesAlong?: boolean;
 }

@@ -21,6 +21,8 @@ function linesOf(failure: Failure, text: Text): string[] {
       return [failure.statusText ?? text('alerts.unknownNetwork'), text('alerts.network')];
     case 'empty':
       return [text('alerts.empty')];
+    case 'unauthorized':
+      return [text('alerts.signIn')];
     case 'data':
       return [failure.message ?? text('alerts.network')];
     default:
@@ -30,12 +32,13 @@ function linesOf(failure: Failure, text: Text): string[] {
 
 /** Whether writing to us may help: it was not something that the person can mend on the page. */
 function needsContact(failure: Failure): boolean {
+  if (failure.kind === 'unauthorized') return false;
   return failure.kind !== 'refused' ? failure.message === undefined : failure.status >= 500;
 }
 
 /**
  * The alert for a failure, in the words of spec §8; undefined where nothing is to be shown: an aborted call, and a
- * session that is over (that goes to its own page).
+ * session that is over (that goes to its own page). A visitor, whose session can't end, is offered sign-in.
  * `save` + network → 'Failed to save', 'Unfortunately, we couldn't save your update.', the cause, the contact line.
  */
 export function alertOf(
@@ -43,7 +46,8 @@ export function alertOf(
   operation: Operation,
   words: { text: Text; email: string },
 ): Alert | undefined {
-  if (failure.kind === 'aborted' || failure.kind === 'unauthorized') return undefined;
+  const refused = failure.kind === 'unauthorized';
+  if (failure.kind === 'aborted' || (refused && !failure.visitor)) return undefined;
   const { text, email } = words;
   const own = OPERATIONS[operation];
   const lines = linesOf(failure, text);
@@ -56,6 +60,7 @@ export function alertOf(
     text: first,
     details,
     feedback: failure.feedback,
+    ...(refused ? { offer: 'sign-in' } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import type { CurrentDeal } from './api-types.ts';
  * What kind of failure an answer is (spec §8).
  * - `aborted`: we called it off; nothing is shown
  * - `network`: no answer came (connection, time-out)
- * - `unauthorized`: the session is over
+ * - `unauthorized`: the session is over, or there was none
  * - `empty`: an answer without a body
  * - `data`: an answer of success that carries an error
  * - `refused`: every other answer that is no success, or that makes no sense
@@ -30,6 +30,8 @@ export interface Failure {
   /** The status line's words, where the connection gave any. */
   statusText?: string;
   level: AlertLevel;
+  /** `unauthorized` alone: nobody was signed in, so that no session has ended and no page says so. */
+  visitor?: boolean;
   /** Web page to give feedback on. */
   feedback?: string;
   /** Stable machine name, e.g. `version-conflict` (docs/contracts.md). */

@@ -5,6 +5,8 @@ import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts'
 export interface HttpSetting {
   /** The bearer token, refreshed where it has to be; undefined for a visitor. */
   getToken: () => Promise<string | undefined>;
+  /** Whether somebody is signed in; taken for granted where it is left out. */
+  isSignedIn?: () => boolean;
   /** Called once for every answer that says the session is over (spec §8). */
   onUnauthorized: () => void;
   /** The account that the person chose; every call about applications names it. */
@@ -63,11 +65,13 @@ export function createSend(setting: HttpSetting): Send {
     retryDelay: (attempt, error) => delayBefore(attempt, error, setting.firstDelayMs),
   });
   return async ({ read, retries, anonymous, ...request }) => {
+    const visitor = setting.isSignedIn?.() === false;
     const answer = await ask(client, setting, { ...request, ...retryOption(retries) }, anonymous);
     const failure = failureOf(answer);
     if (failure) {
-      if (failure.kind === 'unauthorized') setting.onUnauthorized();
-      return { ok: false, failure };
+      if (failure.kind !== 'unauthorized') return { ok: false, failure };
+      setting.onUnauthorized();
+      return { ok: false, failure: { ...failure, visitor } };
     }
     const value = read(answer.body);
     return value === undefined ? { ok: false, failure: oddAnswer(answer) } : { ok: true, value };

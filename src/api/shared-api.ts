@@ -10,6 +10,7 @@ export function sharedApi(boot: Boot): Api {
   const session = sharedSession(boot);
   shared ??= createApi({
     getToken: () => session.getToken(),
+    isSignedIn: () => session.store.getState().loggedIn,
     onUnauthorized: () => session.expire(),
     account: () => chosenAccount(session),
   });

@@ -101,6 +101,16 @@ describe('error catalogue (spec §8): what the person reads', () => {
     expect(shown({ aborted: true })).toBeUndefined();
   });
 
+  it('tells a visitor in words, and offers sign-in: no session has ended and no page says so', () => {
+    const failure = failureOf({ status: 401, body: { msg: 'Unauthorized' } });
+    const alert = failure && alertOf({ ...failure, visitor: true }, 'save', { text, email: 'a@b.example' });
+    expect(alert).toMatchObject({
+      title: 'Failed to save',
+      details: ['You are not signed in, so this could not be done. Please log in; your answers stay here.'],
+      offer: 'sign-in',
+    });
+  });
+
   it('leaves the contact line out where there is no address', () => {
     const failure = failureOf({});
     const alert = failure && alertOf(failure, 'load', { text, email: '' });

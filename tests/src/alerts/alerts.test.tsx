@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlertCenter } from '#src/alerts/AlertCenter.tsx';
 import { createAlertStore } from '#src/alerts/alert-store.ts';
@@ -30,6 +31,25 @@ describe('alerts', () => {
     });
     expect(screen.getByRole('alert').textContent).toContain('Warning: Failed to saveNo luck.Write to us.');
     expect(screen.getByRole('status').textContent).toContain('Success: Saved.');
+  });
+
+  it('leads a visitor to sign-in and back to the page that they are on', async () => {
+    const store = createAlertStore();
+    const Login = () => <p>{JSON.stringify(useLocation().state)}</p>;
+    render(
+      <Stage at="/bcm/app/info">
+        <AlertCenter store={store} />
+        <Routes>
+          <Route path="/login" element={<Login />} />
+          <Route path="*" />
+        </Routes>
+      </Stage>,
+    );
+    act(() => {
+      store.show({ level: 'warning', text: 'Please log in.', offer: 'sign-in' });
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    screen.getByText('{"returnTo":"/bcm/app/info","flow":"bcm"}');
   });
 
   it('shows the same words once, three at most, and goes away when dismissed', async () => {

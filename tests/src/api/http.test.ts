@@ -94,6 +94,26 @@ describe('API client', () => {
     expect(unauthorized()).toBe(1);
   });
 
+  it.each([
+    [true, false],
+    [false, true],
+  ])('somebody signed in: %s; a 401 tells that it met a visitor: %s', async (loggedIn, visitor) => {
+    const api = createApi({
+      getToken: async () => undefined,
+      isSignedIn: () => loggedIn,
+      // The session ends with the answer; what counts is how the call began.
+      onUnauthorized: () => {
+        loggedIn = false;
+      },
+      adapter: async (config) => {
+        const response = { status: 401, data: {}, statusText: '', headers: {}, config };
+        throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
+      },
+    });
+    const answer = await api.currentDeal('apply');
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized', visitor } });
+  });
+
   it('sends no token with public questions', async () => {
     const { api, asked } = apiWith([{ status: 200, data: { userWithThisEmailExists: true } }]);
     expect(await api.validateEmail('a@b.example')).toEqual({
