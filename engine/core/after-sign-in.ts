@@ -1,18 +1,21 @@
 import { locate, readField } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
-import { firstStep, nextStep } from './order.ts';
+import { firstStep, isVisible, nextStep, stepById, stepIndex } from './order.ts';
 import { holds } from './rules.ts';
 import { stepPath } from './step-path.ts';
 import { hiddenFields } from './substeps.ts';
-import type { ApplicationData, CompiledFlow, RuleContext } from './types.ts';
+import type { ApplicationData, CompiledFlow, CompiledStep, RuleContext } from './types.ts';
 
 /**
  * Where a person goes on after signing in, where no target was stored (spec §4 'Sign-in callback'): the step after
  * sign-in when what was asked before it is known; else the flow's first `otherwise` whose rule holds; else the first step.
- * @returns a path of the application; it may be an alias.
+ * An application that has got past sign-in goes on where it was left (decision 38).
+ * @param farthest id of the farthest step reached. @returns a path of the application; it may be an alias.
  */
-export function afterSignIn(flow: CompiledFlow, context: RuleContext): string {
+export function afterSignIn(flow: CompiledFlow, context: RuleContext, farthest?: string): string {
   const first = firstStep(flow, context);
+  const left = leftOffAt(flow, context, farthest);
+  if (left) return stepPath(flow, left);
   if (isKnown(flow, context)) return pathAfterSignIn(flow, context);
   const place = flow.callback.otherwise.find(({ when }) => holds(flow, when, context));
   return place?.to ?? (first ? stepPath(flow, first) : flow.home);
@@ -40,6 +43,14 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
     const byDefault = locate(flow.application, name)?.schema['x-default'] !== undefined;
     return !byDefault && !isEmpty(readField(flow, application, name));
   });
+}
+
+/** The farthest step, where it takes part and lies behind sign-in. */
+function leftOffAt(flow: CompiledFlow, context: RuleContext, farthest = ''): CompiledStep | undefined {
+  const step = stepById(flow, farthest);
+  const signIn = flow.steps.findIndex(({ path }) => path === flow.signInStep);
+  const past = stepIndex(flow, farthest) > signIn;
+  return step && past && isVisible(flow, step, context) ? step : undefined;
 }
 
 function pathAfterSignIn(flow: CompiledFlow, context: RuleContext): string {

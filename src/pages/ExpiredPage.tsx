@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
+import { FLOWS, flowOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { returnToOf } from './return-path.ts';
 
 /**
- * /app/user/expired: the session ended; sign-in returns to the same step (decision 8), and so does a session that came
+ * /app/user/expired: the session ended; sign-in returns to the same step (decision 8) of the same flow, and so does a session that came
  * back by itself because the person signed in in another tab.
  */
 export function ExpiredPage() {
@@ -16,6 +17,7 @@ export function ExpiredPage() {
   const navigate = useNavigate();
   const session = useSignedIn();
   const returnTo = returnToOf(state, '');
+  const flow = flowOf(returnTo ?? '/');
   useEffect(() => {
     if (session && returnTo) navigate(returnTo, { replace: true });
   }, [session, returnTo, navigate]);
@@ -25,10 +27,10 @@ export function ExpiredPage() {
       <PageHeading>{text('pages.expired.title')}</PageHeading>
       <p className="lead">{text('pages.expired.text')}</p>
       <p className="button-row">
-        <Link className="button" to="/login" state={{ returnTo }}>
+        <Link className="button" to="/login" state={{ returnTo, flow }}>
           {text('pages.expired.button')}
         </Link>
-        <Link className="button button--quiet" to="/">
+        <Link className="button button--quiet" to={FLOWS[flow].home}>
           {text('pages.expired.home')}
         </Link>
       </p>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { FLOWS, type FlowId } from '../shell/flows.ts';
+import { FLOWS, type FlowId, flowOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { openSession } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { returnToOf } from './return-path.ts';
 
 /**
- * /login: leaves for the sign-in provider, to come back to where the person came from, else to the start of the flow
- * (decision 2). Somebody who is signed in already goes straight on.
+ * /login: leaves for the sign-in provider, to come back to where the person came from, else to where the application was
+ * left, else to the start of the flow (decisions 2, 38). Somebody who is signed in already goes straight on.
  */
 export function LoginPage() {
   const text = useText();
@@ -17,8 +17,9 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [failed, setFailed] = useState(false);
-  const { afterLogin, signIn: step } = FLOWS[flowIn(state)];
-  const target = returnToOf(state, search) ?? afterLogin;
+  const returnTo = returnToOf(state, search);
+  const { afterLogin, signIn: step } = FLOWS[returnTo ? flowOf(returnTo) : flowIn(state)];
+  const target = returnTo ?? afterLogin;
   usePageTitle(text('pages.login.title'));
 
   const signIn = useCallback(async () => {

@@ -64,8 +64,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
   );
 
   const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};
-  if (session && accounts.length === 0)
-    return <Navigate to={FLOWS[flow].resume.replace(/\?.*/, '')} replace />;
+  if (session && accounts.length === 0) return <Navigate to={FLOWS[flow].resume} replace />;
   if (!session && !failed) return <PageLoading />;
   const current = session && chosenAccount(session);
   return (

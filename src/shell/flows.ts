@@ -10,7 +10,7 @@ export interface FlowPlaces {
   signIn: string;
   /** The step that is not complete yet, whichever it is. */
   resume: string;
-  /** Where log-in leads when nobody came from anywhere else. */
+  /** Where log-in leads when nobody came from anywhere else: the sign-in step, which knows how far the person got. */
   afterLogin: string;
   /** Where a signed-in person who opens home goes, where home is not for them (decision 11). */
   signedInHome?: string;
@@ -24,7 +24,7 @@ export const FLOWS: Record<FlowId, FlowPlaces> = {
     entry: '/app',
     signIn: '/app/verify/login',
     resume: '/app/select?continue',
-    afterLogin: '/app/select',
+    afterLogin: '/app/verify/login?returned',
     signedInHome: '/app/select',
   },
   bcm: {

@@ -27,14 +27,14 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
   }
   // What was typed before, here or in the session that ended, is joined with what the server holds.
   await takeUpDeal(runtime, Object.keys(engine.state().touched).length > 0);
-  return result.returnTo ?? afterSignIn(flow, engine.context());
+  return result.returnTo ?? afterSignIn(flow, engine.context(), engine.state().farthest);
 }
 
 /** Where a signed-in person's return goes on; a visitor signs in at the step itself. */
 export function returnedTarget({ engine }: Runtime): string {
   const { flow } = engine;
   return engine.state().session.loggedIn
-    ? afterSignIn(flow, engine.context())
+    ? afterSignIn(flow, engine.context(), engine.state().farthest)
     : `${flow.base}/${flow.signInStep}`;
 }
 

@@ -160,7 +160,7 @@ describe('§4 transitions of bcm', () => {
 const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleContext>, string][] = [
   ['bcm, all filled', flow, INFO, PLAIN, '/bcm/app/business/more-details'],
   ['bcm, all filled, with accounts', flow, INFO, MEMBER, '/bcm/app/business/more-details'],
-  ['bcm, nothing filled, without accounts', flow, {}, PLAIN, '/bcm/app/create'],
+  ['bcm, nothing filled, without accounts', flow, {}, PLAIN, '/bcm/app/info'],
   ['bcm, nothing filled, with accounts', flow, {}, MEMBER, '/bcm/business/select'],
   ['bcm, a known business alone', flow, { business_id: 'b1' }, MEMBER, '/bcm/business/select'],
   ...Object.keys(INFO).map((name): (typeof CALLBACK)[number] => [
@@ -189,9 +189,21 @@ describe('§4 sign-in callback', () => {
   });
 
   it.each([
+    ['bcm, nothing filled', flow, {}, 'summary', '/bcm/app/summary'],
+    ['bcm, all filled', flow, INFO, 'more-details', '/bcm/app/business/more-details'],
+    ['bcm, not past sign-in', flow, {}, 'verify-login', '/bcm/app/info'],
+    ['apply', apply, {}, 'owners', '/app/business/owners'],
+    ['apply, not past sign-in', apply, {}, 'info', '/app/amount'],
+    ['apply, a step that takes no part', apply, {}, 'terms', '/app/amount'],
+  ])('%s, the farthest step is known: to that step (decision 38)', (_, of, answers, farthest, target) => {
+    expect(afterSignIn(of, contextWith(answers, PLAIN), farthest)).toBe(target);
+  });
+
+  it.each([
     ['a member with nothing filled chooses a business', flow, {}, MEMBER, '/bcm/business/select'],
     ['a member with details goes on', flow, INFO, MEMBER, undefined],
-    ['somebody without accounts goes on', flow, {}, PLAIN, undefined],
+    ['somebody without accounts is asked for Basic Info', flow, {}, PLAIN, '/bcm/app/info'],
+    ['somebody whose Basic Info is known goes on', flow, INFO, PLAIN, undefined],
     ['a visitor goes on', flow, {}, VISITOR, undefined],
     ['apply goes on', apply, {}, MEMBER, undefined],
   ])('inside the wizard: %s', (_, of, answers, parts, target) => {
@@ -202,7 +214,7 @@ describe('§4 sign-in callback', () => {
 describe('§1 the bcm start button', () => {
   it.each([
     ['a person with accounts chooses, whatever is filled', flow, INFO, MEMBER, '/bcm/business/select'],
-    ['somebody without accounts begins', flow, INFO, PLAIN, undefined],
+    ['somebody without accounts begins', flow, INFO, PLAIN, '/bcm/app/info'],
     ['a visitor begins', flow, {}, VISITOR, undefined],
     ['apply has nothing to choose', apply, {}, MEMBER, undefined],
   ])('%s', (_, of, answers, parts, target) => {

@@ -121,13 +121,27 @@ it('keeps the applications of two businesses apart, and leads from the start but
   expect(await sam.field('Business name *').inputValue()).toBe('');
 });
 
-it('leads somebody without accounts who logs in at the front door to the step after info', async () => {
+it('asks Basic Info of somebody without accounts who logs in at the front door, then leads to the step after it', async () => {
   const kim = await app.person();
   await kim.open('/bcm');
   await kim.link('Log in').click();
   await signIn(kim, 'kim@example.com');
+  await kim.page.waitForURL('**/bcm/app/info');
+  await kim.heading(bcmHeadings.info);
+  await kim.open('/bcm/business/select');
+  await kim.heading(bcmHeadings.info);
+  await kim.field('Business name *').fill('Kim Nails');
+  await kim.field('First name *').fill('Kim');
+  await kim.field('Last name *').fill('Ray');
+  await kim.field('Mobile phone *').fill('415-555-0123');
+  await kim.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }).check();
+  await kim.next();
   await kim.page.waitForURL('**/bcm/app/business/more-details');
   await kim.heading(bcmHeadings.details);
-  await kim.open('/bcm/business/select');
-  await kim.heading(bcmHeadings.details);
+  // Another log-in goes on from there.
+  const back = await app.person();
+  await back.open('/bcm');
+  await back.link('Log in').click();
+  await signIn(back, 'kim@example.com');
+  await back.heading(bcmHeadings.details);
 });

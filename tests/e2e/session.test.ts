@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { bcmHeadings } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
-import { headings } from './harness/steps.ts';
+import { enterCode, fill, headings } from './harness/steps.ts';
 import { useApp } from './harness/use-app.ts';
 
 // Spec §4 'Session', decisions 12 to 15.
@@ -40,6 +41,42 @@ describe('the end of a session', () => {
     await ada.page.waitForURL(`**${DETAILS}`);
     await ada.heading(headings['business/further-details']);
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
+  });
+
+  it('in bcm it leads back to bcm', async () => {
+    const ada = await app.person();
+    const email = newEmail();
+    await ada.open('/bcm/info');
+    await fill.info(ada, email);
+    await ada.next();
+    await enterCode(ada, app.server.origin, email);
+    await ada.heading(bcmHeadings.details);
+    await ada.page.clock.install();
+    await ada.page.reload();
+    await ada.heading(bcmHeadings.details);
+    await ada.page.clock.fastForward(49 * HOUR);
+    await ada.heading('Your session has ended');
+    await ada.page.clock.setFixedTime(new Date());
+    await ada.page.clock.resume();
+    await ada.link('Go to the start page').click();
+    await ada.heading(bcmHeadings.home);
+    await ada.page.goBack();
+    await ada.link('Sign in again').click();
+    await signInAtProvider(ada, app.server.origin, email);
+    await ada.page.waitForURL('**/bcm/app/business/more-details');
+    await ada.heading(bcmHeadings.details);
+  });
+
+  it('a log-in that came from nowhere leads to where the application was left (decision 38)', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/owners');
+    const ada = await app.person();
+    await ada.open('/login');
+    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await ada.heading(headings['business/further-details']);
+    const fresh = await app.person();
+    await fresh.open('/login');
+    await signInAtProvider(fresh, app.server.origin, newEmail());
+    await fresh.heading(headings.amount);
   });
 
   it('somebody else who signs in after it sees nothing of the first', async () => {

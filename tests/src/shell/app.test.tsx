@@ -81,6 +81,13 @@ describe('shell', () => {
     open('/app/user/expired', { returnTo: '/app/business/owners' });
     expect((await heading()).textContent).toBe('Your session has ended');
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('main').querySelector('a[href="/"]')).not.toBeNull();
+  });
+
+  it('leads back to bcm where the session ended there', async () => {
+    open('/app/user/expired', { returnTo: '/bcm/app/summary' });
+    await heading();
+    expect(screen.getByRole('main').querySelector('a[href="/bcm"]')).not.toBeNull();
   });
 });
 
