@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string;
   databaseUrl?: string;
   databasePool: number;
+  /** Statements of hot paths are prepared once a connection. */
+  databasePrepare: boolean;
   /** Origin without a slash at the end, e.g. `http://localhost:8080`. With PORT=0 it is right once the server listens. */
   publicUrl: string;
   /** Fastify's trustProxy: who may say who the visitor is. */
@@ -80,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL,
     databasePool: Number(values.DATABASE_POOL),
+    databasePrepare: values.DATABASE_PREPARE !== 'off',
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     trustProxy: trustOf(values.TRUST_PROXY),
     drainSeconds: Number(values.DRAIN_SECONDS),

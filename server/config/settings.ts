@@ -46,6 +46,12 @@ export const settings = {
     rule: 'a number from 1 to 999',
     about: 'Connections to the database at most.',
   },
+  DATABASE_PREPARE: {
+    schema: { ...onOff, default: 'on' },
+    rule: 'on or off',
+    about:
+      'Prepares the statements of a save once a connection. off: behind a pooler that swaps connections under a client (PgBouncer in transaction mode without max_prepared_statements).',
+  },
   NODE_ENV: {
     schema: { type: 'string', enum: ['production', 'development', 'test'], default: 'development' },
     rule: 'production, development or test',

@@ -41,6 +41,32 @@ export interface Owner {
   subject: string;
 }
 
+/** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
+export const DEAL_COLUMNS = [
+  'brand',
+  'id',
+  'subject',
+  'account_id',
+  'contact_id',
+  'business_id',
+  'loan_id',
+  'application_type',
+  'vendor_id',
+  'flow',
+  'flow_version',
+  'farthest',
+  'hidden',
+  'stage',
+  'reference',
+  'submitted_at',
+  'consents',
+  'statements_later_at',
+  'document',
+  'version',
+  'created_at',
+  'saved_at',
+] as const satisfies (keyof Deal)[];
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text can be one of our ids at all. */
@@ -65,21 +91,6 @@ export async function findByLoan(db: Queries, owner: Owner, loanId: string): Pro
   return rows[0];
 }
 
-/** The person's newest deal about a business, unfinished ones first. */
-export async function findByBusiness(
-  db: Queries,
-  owner: Owner,
-  businessId: string,
-): Promise<Deal | undefined> {
-  if (!isUuid(businessId)) return undefined;
-  const rows = await db.query<Deal>(
-    `select * from deals where brand = $1 and business_id = $2 and subject = $3
-     order by submitted_at desc nulls first limit 1`,
-    [owner.brand, businessId, owner.subject],
-  );
-  return rows[0];
-}
-
 /**
  * The person's unfinished application of a kind; there is at most one for each account.
  * @param account `own` for the person's own account; the newest of any account where it is left out
@@ -93,11 +104,12 @@ export async function findUnfinished(
   // PostgreSQL takes no NUL in a text; no account's id has one.
   if (account?.includes('\0')) return undefined;
   const rows = await db.query<Deal>(
-    `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is null
-       and ($4::text is null or account_id = $4 or
+    `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
+       and submitted_at is null and ($4::text is null or account_id = $4 or
          $4 = 'own' and account_id = (select id::text from accounts where brand = $1 and subject = $2))
      order by saved_at desc limit 1`,
     [owner.brand, owner.subject, type, account ?? null],
+    'unfinished-deal',
   );
   return rows[0];
 }
@@ -134,66 +146,4 @@ export async function accountOf(db: Queries, owner: Owner, fresh: string, now: D
     values,
   );
   return rows[0]?.id ?? fresh;
-}
-
-/** Writes a new deal. @returns false where another first save was faster. */
-export async function insertDeal(db: Queries, deal: Deal): Promise<boolean> {
-  const rows = await db.query(
-    `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id,
-       flow, flow_version, farthest, hidden, stage, reference, submitted_at, consents, statements_later_at, document,
-       version, created_at, saved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-     on conflict do nothing returning id`,
-    [
-      deal.brand,
-      deal.id,
-      deal.subject,
-      deal.account_id,
-      deal.contact_id,
-      deal.business_id,
-      deal.loan_id,
-      deal.application_type,
-      deal.vendor_id,
-      deal.flow,
-      deal.flow_version,
-      deal.farthest,
-      JSON.stringify(deal.hidden),
-      deal.stage,
-      deal.reference,
-      deal.submitted_at,
-      JSON.stringify(deal.consents),
-      deal.statements_later_at,
-      JSON.stringify(deal.document),
-      deal.version,
-      deal.created_at,
-      deal.saved_at,
-    ],
-  );
-  return rows.length === 1;
-}
-
-/** Writes the next version of a deal. @returns false where it is no longer at the version before, or was submitted. */
-export async function updateDeal(db: Queries, deal: Deal): Promise<boolean> {
-  const rows = await db.query(
-    `update deals set contact_id = $3, farthest = $4, hidden = $5, stage = $6, reference = $7, submitted_at = $8,
-       consents = $9, statements_later_at = $10, document = $11, version = $12, saved_at = $13, vendor_id = $14
-     where brand = $1 and id = $2 and version = $12 - 1 and submitted_at is null returning id`,
-    [
-      deal.brand,
-      deal.id,
-      deal.contact_id,
-      deal.farthest,
-      JSON.stringify(deal.hidden),
-      deal.stage,
-      deal.reference,
-      deal.submitted_at,
-      JSON.stringify(deal.consents),
-      deal.statements_later_at,
-      JSON.stringify(deal.document),
-      deal.version,
-      deal.saved_at,
-      deal.vendor_id,
-    ],
-  );
-  return rows.length === 1;
 }

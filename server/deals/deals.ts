@@ -53,7 +53,7 @@ export function createDeals(flows: Flows): Capability {
         ...guard,
         handler: async (request, reply) => {
           const command = await requestOf(deps, request, kind, request.body, true);
-          const saved = await save(deps, flows, command);
+          const saved = await save(deps, flows, command, (body) => reply.serialize(body) as string);
           // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
           if (saved.written && (kind === 'submit' || kind === 'activate'))
             void tell(deps, request, command, saved, kind);
@@ -69,7 +69,7 @@ export function createDeals(flows: Flows): Capability {
         const schema = flows.apply?.application ?? {};
         const payload = encodePayload(schema, LATER, { loan_id: textOf(request.body.loan_id) });
         const command = await requestOf(deps, request, 'preference', payload, false);
-        const saved = await save(deps, flows, command);
+        const saved = await save(deps, flows, command, (body) => reply.serialize(body) as string);
         if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
         return answer(reply, saved);
       },
@@ -117,8 +117,10 @@ async function requestOf(
   };
 }
 
-function answer(reply: FastifyReply, { answer: body }: Saved): Saved['answer'] {
-  reply.header('cache-control', 'no-store').header('etag', `"${body.data.version}"`);
+/** Sends an answer that is serialized already. */
+function answer(reply: FastifyReply, { answer: body, version }: Saved): string {
+  reply.header('cache-control', 'no-store').header('etag', `"${version}"`);
+  reply.header('content-type', 'application/json; charset=utf-8');
   return body;
 }
 

@@ -47,7 +47,7 @@ export function nextVersion(
   const { crypto } = deps;
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
-  const { application: stored, tokens } = readDocument(crypto, flow, before);
+  const { application: stored, ...kept } = readDocument(crypto, flow, before);
   const application = mergeApplication(flow.application, stored, sent);
   application.loan_id = deal.loan_id;
   application.business_id = deal.business_id;
@@ -69,7 +69,7 @@ export function nextVersion(
   computeFields(flow, context, env);
   const errors = finishing ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);
   if (errors.length === 0 && (finishing || sent.owners !== undefined)) {
-    const whole = withSecrets(crypto, flow, deal.id, { application, tokens });
+    const whole = withSecrets(flow, { application, ...kept });
     errors.push(...repeatedFaults(flow, whole, env));
   }
   if (errors.length > 0) throw new Problem('invalid', { errors });
@@ -81,7 +81,7 @@ export function nextVersion(
   deal.consents = withConsent(before.consents, application, request, now);
   const main = ownersOf(application)[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
-  deal.document = writeDocument(crypto, flow, deal, brand, { application, tokens });
+  deal.document = writeDocument(crypto, flow, deal, brand, { application, ...kept });
   if (finishing) {
     deal.stage = finish(deal.document, application, deal.application_type);
     deal.submitted_at = now;

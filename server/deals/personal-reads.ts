@@ -39,8 +39,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
       const owner = await ownerOf(deps, request);
       const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
       const flow = flows[deal?.application_type ?? type];
-      const value =
-        flow && deal && revealSecret(deps.crypto, deal.id, readDocument(deps.crypto, flow, deal), field);
+      const value = flow && deal && revealSecret(readDocument(deps.crypto, flow, deal), field);
       if (value === undefined) throw new Problem('not-found');
       const kind = field.split('/').at(-1);
       deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');

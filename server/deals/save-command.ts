@@ -5,25 +5,32 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { dealData, type SaveAnswer, saveAnswer } from './answers.ts';
-import { accountOf, type Deal, insertDeal, type Owner, updateDeal } from './deal-store.ts';
-import { findTarget, type Target } from './find-deal.ts';
-import { recall, remember } from './idempotency.ts';
+import { accountOf, type Deal, type Owner } from './deal-store.ts';
+import { type Found, findForSave } from './find-deal.ts';
+import { recall, sealAnswer } from './idempotency.ts';
 import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
 import { hasStatements } from './record-statements.ts';
 import type { SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { normaliseApplication, unknownFaults } from './validation.ts';
+import { writeDeal } from './write-deal.ts';
 
 export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'>;
 /** Compiled flows by application type. */
 export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
 export interface Saved {
-  answer: SaveAnswer;
+  /** The answer as it is sent and kept. */
+  answer: string;
+  /** The version that the answer tells. */
+  version: number;
   /** What was written; undefined where an earlier answer was replayed. */
   written: NextVersion | undefined;
 }
+
+/** An answer by the compiled schema of its route. @throws WrongAnswer */
+export type Serialize = (answer: SaveAnswer) => string;
 
 const MESSAGES = {
   create: texts.saved,
@@ -36,30 +43,37 @@ const MESSAGES = {
 const ROUNDS = 20;
 
 /**
- * The one command behind all saves (decisions 24 and 26): finds the deal, replays what was done before, checks the
- * version, computes the next one, and writes it together with its answer in one short transaction.
+ * The one command behind all saves (decisions 24 and 26): one statement reads the deal and what was kept under the key,
+ * one writes the next version together with its answer.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
  *   `precondition-required`, `idempotency-key-reused`
  */
-export async function save(deps: SaveDeps, flows: Flows, request: SaveRequest): Promise<Saved> {
-  const { db } = deps;
+export async function save(
+  deps: SaveDeps,
+  flows: Flows,
+  request: SaveRequest,
+  serialize: Serialize,
+): Promise<Saved> {
+  const { db, crypto } = deps;
+  const { key } = request;
   const owner: Owner = { brand: request.brand.platform, subject: request.subject.sub };
   for (let round = 1; round <= ROUNDS; round += 1) {
     const now = deps.clock.now();
-    // The deal first, then the key: a twin that finished in between shows in both, and its answer is replayed.
-    const finding = findTarget(db, owner, request.kind, typeOf(request) ?? 'apply', request.payload);
-    await finding.catch(() => undefined);
-    const earlier = request.key && (await recall(deps, owner, request.key, now));
-    if (earlier) return { answer: earlier, written: undefined };
-    const target = await finding;
-    const next = await compute(deps, flows, owner, target, request, now);
-    if (next.deal === target.deal)
-      return {
-        answer: saveAnswer(next.flow, next.deal, next.application, texts.statements),
-        written: undefined,
-      };
-    const answer = saveAnswer(next.flow, next.deal, next.application, MESSAGES[request.kind]);
-    if (await write(deps, owner, request, next, answer, now)) return { answer, written: next };
+    const found = await findForSave(db, owner, request, typeOf(request) ?? 'apply', now);
+    const earlier = key && recall(crypto, key, found.kept);
+    if (earlier !== undefined) {
+      const { data } = JSON.parse(earlier) as SaveAnswer;
+      return { answer: earlier, version: data.version, written: undefined };
+    }
+    if (found.isMissing) throw new Problem('not-found');
+    const next = await compute(deps, flows, owner, found, request, now);
+    const isSame = next.deal === found.deal;
+    const msg = isSame ? texts.statements : MESSAGES[request.kind];
+    const answer = serialize(saveAnswer(next.flow, next.deal, next.application, msg));
+    const { version } = next.deal;
+    if (isSame) return { answer, version, written: undefined };
+    const kept = key && { owner, ...key, answer: sealAnswer(crypto, key, answer) };
+    if (await writeDeal(db, next.deal, kept)) return { answer, version, written: next };
   }
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
 }
@@ -68,7 +82,7 @@ async function compute(
   deps: SaveDeps,
   flows: Flows,
   owner: Owner,
-  { deal, businessId }: Target,
+  { deal, businessId, account: own }: Found,
   request: SaveRequest,
   now: Date,
 ): Promise<NextVersion> {
@@ -77,7 +91,7 @@ async function compute(
   if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
   const flow = flows[type];
   if (!flow) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
-  const account = deal?.account_id ?? (await accountFor(deps, owner, request, now));
+  const account = deal?.account_id ?? (await accountFor(deps, owner, own, request, now));
   const named = request.payload.account_id;
   if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
   if (deal) checkVersion(deps, flow, deal, request);
@@ -107,38 +121,13 @@ function dropStatements(application: JsonObject): void {
 async function accountFor(
   deps: SaveDeps,
   owner: Owner,
+  own: string | undefined,
   { payload, subject }: SaveRequest,
   now: Date,
 ): Promise<string> {
   const named = payload.account_id;
-  const isListed = typeof named === 'string' && subject.accounts.includes(named);
-  return isListed ? named : accountOf(deps.db, owner, randomUUID(), now);
-}
-
-/** Thrown inside the transaction to roll it back. */
-class Outrun extends Error {}
-
-/** @returns false where somebody else was faster; nothing is written then. */
-async function write(
-  deps: SaveDeps,
-  owner: Owner,
-  request: SaveRequest,
-  next: NextVersion,
-  answer: SaveAnswer,
-  now: Date,
-): Promise<boolean> {
-  try {
-    await deps.db.transaction(async (tx) => {
-      if (request.key && !(await remember({ tx, crypto: deps.crypto }, owner, request.key, answer, now)))
-        throw new Outrun();
-      const put = next.deal.version === 1 ? insertDeal : updateDeal;
-      if (!(await put(tx, next.deal))) throw new Outrun();
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Outrun) return false;
-    throw error;
-  }
+  if (typeof named === 'string' && subject.accounts.includes(named)) return named;
+  return own ?? accountOf(deps.db, owner, randomUUID(), now);
 }
 
 function checkVersion(deps: SaveDeps, flow: CompiledFlow, deal: Deal, request: SaveRequest): void {

@@ -21,40 +21,53 @@ interface Place {
   pointer: string;
 }
 
-/** A stored application as the rest of the server sees it: masks instead of secrets, the tokens kept aside. */
-export interface Opened {
-  application: JsonObject;
-  tokens: Map<string, string>;
+/** A stored secret: as it lies in the database, and in full. */
+interface Secret {
+  token: string;
+  value: unknown;
 }
 
-/** Takes the tokens out of a stored application and puts what may be shown in their place. */
+/** A stored application as the rest of the server sees it: masks instead of secrets, which are kept aside by name. */
+export interface Opened {
+  application: JsonObject;
+  secrets: Map<string, Secret>;
+}
+
+/** Takes the secrets out of a stored application and puts what may be shown in their place. */
 export function open(crypto: FieldCrypto, flow: CompiledFlow, deal: string, stored: JsonObject): Opened {
-  const application = structuredClone(stored);
-  const tokens = new Map<string, string>();
+  const application = copyOf(flow, stored);
+  const secrets = new Map<string, Secret>();
   for (const { holder, field, schema, name } of places(flow, application)) {
     const token = holder[field];
     if (typeof token !== 'string') continue;
-    tokens.set(name, token);
-    holder[field] = masked(schema, JSON.parse(crypto.decrypt(token, { field: name, deal })));
+    const value: unknown = JSON.parse(crypto.decrypt(token, { field: name, deal }));
+    secrets.set(name, { token, value });
+    holder[field] = masked(schema, value);
   }
-  return { application, tokens };
+  return { application, secrets };
 }
 
-/** The application as it is stored: new secrets encrypted, masks replaced by the tokens they stand for. */
+/**
+ * The application as it is stored: new secrets encrypted, masks replaced by the tokens they stand for. A secret that is
+ * sent again as it was keeps its token, unless that stands under an older key.
+ */
 export function seal(
   crypto: FieldCrypto,
   flow: CompiledFlow,
   deal: string,
   application: JsonObject,
-  tokens: Map<string, string>,
+  secrets: Opened['secrets'],
 ): JsonObject {
-  const sealed = structuredClone(application);
+  const sealed = copyOf(flow, application);
   for (const { holder, field, name } of places(flow, sealed)) {
     const value = holder[field];
     if (value === undefined || value === null) continue;
-    if (!isMasked(value)) holder[field] = crypto.encrypt(JSON.stringify(value), { field: name, deal });
-    else if (tokens.has(name)) holder[field] = tokens.get(name);
-    else delete holder[field];
+    const known = secrets.get(name);
+    if (isMasked(value)) {
+      if (known) holder[field] = known.token;
+      else delete holder[field];
+    } else if (known && known.value === value && !crypto.isStale(known.token)) holder[field] = known.token;
+    else holder[field] = crypto.encrypt(JSON.stringify(value), { field: name, deal });
   }
   return sealed;
 }
@@ -63,15 +76,9 @@ export function seal(
  * One saved secret in full, by the pointer that names it: `/business_ein`, `/owners/{id of the owner}/ssn`.
  * @returns undefined where there is no such secret; other answers are none
  */
-export function revealSecret(
-  crypto: FieldCrypto,
-  deal: string,
-  { tokens }: Opened,
-  pointer: string,
-): string | undefined {
-  const name = pointer.split('/').slice(1).join('.');
-  const token = tokens.get(name);
-  return token === undefined ? undefined : String(JSON.parse(crypto.decrypt(token, { field: name, deal })));
+export function revealSecret({ secrets }: Opened, pointer: string): string | undefined {
+  const secret = secrets.get(pointer.split('/').slice(1).join('.'));
+  return secret && String(secret.value);
 }
 
 /** The masks of all secrets of an application, by the pointer of their place: `/owners/0/ssn` -> `***-**-6789`. */
@@ -86,18 +93,23 @@ export function masksOf(flow: CompiledFlow, application: JsonObject): Record<str
 }
 
 /** An application with the saved secrets in the place of their masks, to compare them with. Never stored or answered. */
-export function withSecrets(
-  crypto: FieldCrypto,
-  flow: CompiledFlow,
-  deal: string,
-  { application, tokens }: Opened,
-): JsonObject {
-  const whole = structuredClone(application);
+export function withSecrets(flow: CompiledFlow, { application, secrets }: Opened): JsonObject {
+  const whole = copyOf(flow, application);
   for (const { holder, field, name } of places(flow, whole)) {
-    const token = isMasked(holder[field]) ? tokens.get(name) : undefined;
-    if (token !== undefined) holder[field] = JSON.parse(crypto.decrypt(token, { field: name, deal }));
+    const secret = isMasked(holder[field]) ? secrets.get(name) : undefined;
+    if (secret) holder[field] = secret.value;
   }
   return whole;
+}
+
+/** A copy whose secrets can be replaced: of the application itself and of the items of its lists, not of their values. */
+function copyOf(flow: CompiledFlow, application: JsonObject): JsonObject {
+  const copy = { ...application };
+  for (const { name, sensitive } of fieldPlan(flow.application).lists) {
+    if (sensitive.length > 0 && Array.isArray(copy[name]))
+      copy[name] = itemsOf(copy, name).map((item) => ({ ...item }));
+  }
+  return copy;
 }
 
 function masked(schema: FieldSchema, value: unknown): Masked {

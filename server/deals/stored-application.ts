@@ -7,13 +7,21 @@ import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deal } from './deal-store.ts';
 import { type Opened, open, seal } from './sensitive.ts';
 
+/** A deal's document as it was read. */
+export interface ReadDocument extends Opened {
+  /** Dotted places of answers to questions that the flow no longer asks. */
+  unknown: string[];
+}
+
 /** Reads a deal's document: the application with masks in the place of secrets. */
-export function readDocument(crypto: FieldCrypto, flow: CompiledFlow, deal: Deal): Opened {
-  return open(crypto, flow, deal.id, decodePayload(flow.application, deal.document).application);
+export function readDocument(crypto: FieldCrypto, flow: CompiledFlow, deal: Deal): ReadDocument {
+  const decoded = decodePayload(flow.application, deal.document);
+  const opened = open(crypto, flow, deal.id, decoded.application);
+  return { ...opened, unknown: decoded.ok ? [] : decoded.unknown };
 }
 
 /**
- * Writes the document of a deal: the save payload of its application, with ids, vendor and source as the server knows
+ * The next document of a deal: the save payload of its application, with ids, vendor and source as the server knows
  * them and secrets encrypted. Answers to questions that the flow no longer asks stay where they are.
  */
 export function writeDocument(
@@ -21,9 +29,9 @@ export function writeDocument(
   flow: CompiledFlow,
   deal: Deal,
   brand: EffectiveBrand,
-  { application, tokens }: Opened,
+  { application, secrets, unknown }: ReadDocument,
 ): JsonObject {
-  const sealed = seal(crypto, flow, deal.id, application, tokens);
+  const sealed = seal(crypto, flow, deal.id, application, secrets);
   const document = encodePayload(flow.application, sealed, {
     account_id: deal.account_id,
     contact_id: deal.contact_id,
@@ -33,8 +41,7 @@ export function writeDocument(
     application_type: deal.application_type,
     source: { partnerId: brand.partner?.partnerId, customFields: { ...brand.partner?.customFields } },
   });
-  const before = decodePayload(flow.application, deal.document);
-  for (const path of before.ok ? [] : before.unknown) keep(document, deal.document, path.split('.'));
+  for (const path of unknown) keep(document, deal.document, path.split('.'));
   return document;
 }
 

@@ -32,7 +32,7 @@ export async function openDeployment(config: Config): Promise<OpenDeployment> {
 }
 
 async function open({ databaseUrl, dataDir }: Config): Promise<{ db: Database; close(): Promise<void> }> {
-  const on = (connection: Connection | string) => createDatabase(connection, () => {}, 2);
+  const on = (connection: Connection | string) => createDatabase(connection, () => {}, { max: 2 });
   if (databaseUrl) {
     const db = on(databaseUrl);
     return { db, close: () => db.close() };

@@ -11,7 +11,7 @@ import type { Clock } from '../deps.ts';
 import { CLOCK_TOLERANCE } from './settings.ts';
 
 export interface AccessCheckOptions {
-  /** A tenant's key set by URL, or our own without HTTP. */
+  /** A tenant's key set by URL, or our own without HTTP: read again at an unknown key id. */
   keys: URL | (() => Promise<JSONWebKeySet>);
   audience: string;
   clock: Clock;
@@ -22,6 +22,17 @@ export class KeysUnavailable extends Error {}
 
 /** A faulty answer of the key endpoint, as opposed to a faulty token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+/** How long a key endpoint may take, in milliseconds: the person waits for it. */
+const KEYS_TIMEOUT_MS = 4000;
+/** Unknown key ids make us read the keys at most this often, in milliseconds: anybody can send one. */
+const REFRESH_EVERY_MS = 30_000;
+/**
+ * How long a token that was found valid counts as valid without a new look at its signature, in milliseconds: never past its
+ * end, and so long that the saves of one page share a check. A key that is withdrawn keeps its tokens for this time.
+ */
+const VALID_MS = 60_000;
+/** So many valid tokens are remembered at most. */
+const MOST_REMEMBERED = 1000;
 
 /**
  * Checks the bearer token of an Authorization header: signature by a known key, RS256 alone, issuer, audience, times with
@@ -29,28 +40,67 @@ const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GE
  * @returns its claims; undefined where there is none or it is not valid. @throws KeysUnavailable
  */
 export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions) {
-  const remote =
+  const keySet =
     keys instanceof URL
-      ? createRemoteJWKSet(keys, { timeoutDuration: 4000, cooldownDuration: 30_000 })
-      : undefined;
-  const keySet = async (): Promise<JWTVerifyGetKey> =>
-    remote ?? createLocalJWKSet(keys instanceof URL ? { keys: [] } : await keys());
+      ? createRemoteJWKSet(keys, { timeoutDuration: KEYS_TIMEOUT_MS, cooldownDuration: REFRESH_EVERY_MS })
+      : createOwnKeySet(keys, clock);
+  const valid = new Map<string, { claims: JWTPayload; until: number }>();
+  const remember = (id: string, claims: JWTPayload, now: number): void => {
+    const oldest = valid.keys().next();
+    if (valid.size >= MOST_REMEMBERED && !oldest.done) valid.delete(oldest.value);
+    const end = ((claims.exp ?? 0) + CLOCK_TOLERANCE) * 1000;
+    valid.set(id, { claims, until: Math.min(now + VALID_MS, end) });
+  };
 
   return async (header: string | undefined, issuer: string | string[]): Promise<JWTPayload | undefined> => {
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
     if (!token || token.length > 8192) return undefined;
-    const set = await keySet();
+    const now = clock.now();
+    const id = `${issuer} ${token}`;
+    const known = valid.get(id);
+    if (known && now.getTime() < known.until) return known.claims;
+    valid.delete(id);
     try {
-      const { payload } = await jwtVerify(token, set, {
+      const { payload } = await jwtVerify(token, keySet, {
         ...{ issuer, audience, algorithms: ['RS256'] },
         clockTolerance: CLOCK_TOLERANCE,
-        currentDate: clock.now(),
+        currentDate: now,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
+      remember(id, payload, now.getTime());
       return payload;
     } catch (error) {
       if (error instanceof errors.JOSEError && !KEY_FAULTS.has(error.code)) return undefined;
       throw new KeysUnavailable('The identity provider does not give its keys.', { cause: error });
+    }
+  };
+}
+
+/** Our own keys as one key set, kept for its imported keys; read again when a token names a key that is not in it. */
+function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
+  let kept: JWTVerifyGetKey | undefined;
+  let reading: Promise<JWTVerifyGetKey> | undefined;
+  let readAt = 0;
+  const refresh = (): Promise<JWTVerifyGetKey> => {
+    reading ??= read()
+      .then((keys) => {
+        readAt = clock.now().getTime();
+        kept = createLocalJWKSet(keys);
+        return kept;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  return async (header, token) => {
+    const known = kept ?? (await refresh());
+    try {
+      return await known(header, token);
+    } catch (error) {
+      const isDue = clock.now().getTime() - readAt >= REFRESH_EVERY_MS;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isDue) throw error;
+      return (await refresh())(header, token);
     }
   };
 }

@@ -49,8 +49,8 @@ export function makeAuth(deps: BaseDeps): Auth {
 
 function keysOf(settings: IdentitySettings, deps: BaseDeps) {
   if (settings.issuer) return new URL('.well-known/jwks.json', settings.issuer);
-  const key = createSigningKey(deps);
-  return async () => (await key()).jwks;
+  // Read anew each time: another process may have begun to sign with another key.
+  return async () => (await createSigningKey(deps)()).jwks;
 }
 
 /** A tenant has one issuer; the local provider's is the origin that it was asked at, under any name of this machine. */

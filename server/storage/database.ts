@@ -1,11 +1,15 @@
 import pg from 'pg';
 import type { Connection } from './embedded/embedded.ts';
-import { isRetryable, pauseBefore } from './retry.ts';
+import { again } from './retry.ts';
 
 /** Something that answers SQL: the pool or a transaction. */
 export interface Queries {
-  /** Runs one statement ($1, $2 ... for values) and gives its rows. */
-  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /**
+   * Runs one statement ($1, $2 ... for values) and gives its rows.
+   * @param name of a statement that runs often: each connection parses and plans it once. One name, one text; it names its
+   *   columns, since a plan of `*` fails when a column is added.
+   */
+  query<Row extends object>(sql: string, values?: unknown[], name?: string): Promise<Row[]>;
 }
 
 export interface Database extends Queries {
@@ -17,11 +21,18 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
+export interface PoolOptions {
+  /** Connections at most. */
+  max?: number;
+  /** Whether named statements are prepared; not behind a pooler that swaps the connection under a client. */
+  prepare?: boolean;
+}
+
 /** Opens a pool. `onError` hears of connections lost while idle; they are replaced. */
 export function createDatabase(
   connection: Connection | string,
   onError: (error: Error) => void,
-  max = 10,
+  { max = 10, prepare = true }: PoolOptions = {},
 ): Database {
   const target = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
@@ -34,37 +45,34 @@ export function createDatabase(
   pool.on('error', onError);
   // A client in use emits `error` on a disconnect too, which ends Node unless somebody listens; its query fails as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return {
-    async query<Row extends object>(sql: string, values?: unknown[]) {
-      return (await pool.query<Row>(sql, values)).rows;
+  const on = (client: pg.Pool | pg.PoolClient): Queries => ({
+    async query<Row extends object>(text: string, values?: unknown[], name?: string) {
+      const named = prepare && name !== undefined;
+      return (await client.query<Row>(named ? { name, text, values } : { text, values })).rows;
     },
-    transaction: (work) => transaction(pool, work),
+  });
+  return {
+    ...on(pool),
+    transaction: (work) => again(() => transaction(pool, (client) => work(on(client)))),
     close: () => pool.end(),
   };
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      const result = await work({
-        async query<Row extends object>(sql: string, values?: unknown[]) {
-          return (await client.query<Row>(sql, values)).rows;
-        },
-      });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((cause: Error) => {
-        broken = cause;
-      });
-      if (attempt >= 5 || !isRetryable(error)) throw error;
-    } finally {
-      // A connection that cannot roll back is thrown away.
-      client.release(broken);
-    }
-    await pauseBefore(attempt);
+async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw error;
+  } finally {
+    // A connection that cannot roll back is thrown away.
+    client.release(broken);
   }
 }

@@ -24,7 +24,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     target,
     (error) =>
       log.warn({ event: 'database-connection-lost', error: error.name }, 'An idle connection was lost.'),
-    config.databasePool,
+    { max: config.databasePool, prepare: config.databasePrepare },
   );
   const close = async () => {
     await db.close();

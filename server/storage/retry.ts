@@ -2,9 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const conflicts = new Set(['40001', '40P01']);
 
-/** Whether the database asks to run the transaction again (serialization failure, deadlock). */
-export function isRetryable(error: unknown): boolean {
-  return conflicts.has(sqlState(error));
+const TRIES = 5;
+
+/**
+ * Runs a transaction, or a statement that is one, again where the database asks for it (serialization failure, deadlock),
+ * at most five times.
+ */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= TRIES || !conflicts.has(sqlState(error))) throw error;
+    }
+    await pauseBefore(attempt);
+  }
 }
 
 /** The SQLSTATE of a database error, else an empty text. */

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures and prints; a slow machine never makes it fail.
- * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- server` the saves;
+ * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- saves` the saves;
  * `npm run bench -- uploads` files that come in at once.
- * `--json` also writes artifacts/bench.json (bench-server.json, bench-uploads.json).
+ * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ const option = (name: string): string | undefined =>
   args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 console.log(`${cpus().length} cores, load average before: ${load()}`);
-if (args.includes('server')) {
+if (args.includes('saves')) {
   // The server's flows are modules that Vite makes; its figures are those of the same code, unbundled.
   const vite = await createServer({
     appType: 'custom',
@@ -29,7 +29,7 @@ if (args.includes('server')) {
   const { benchServer, serverTable } = (await vite.ssrLoadModule('/tests/bench/server.ts')) as typeof Server;
   const figures = await benchServer();
   console.log(serverTable(figures));
-  keep('bench-server.json', figures);
+  keep('bench-saves.json', figures);
   await vite.close();
 } else if (args.includes('uploads')) {
   const figures = await benchUploads();

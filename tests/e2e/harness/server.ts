@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await ended;
   };
   await start();
-  const db = createDatabase(shared ?? builtIn(output), () => {}, 2);
+  const db = createDatabase(shared ?? builtIn(output), () => {}, { max: 2 });
   return {
     origin,
     port,

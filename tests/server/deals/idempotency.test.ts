@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
 let server: TestServer;
@@ -48,6 +48,42 @@ describe('an idempotency key', () => {
     // Even the very first save is still answered as it was.
     expect((await send('POST', '/api/apply/create', payload, { key })).body).toEqual(first.body);
     expect(await count('replay')).toBe(1);
+  });
+
+  it('replays it byte for byte, as JSON with its version', async () => {
+    const key = randomUUID();
+    const once = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/apply/create',
+        headers: { host: 'localhost', ...asApplicant('bytes', 'bytes@oak.example'), 'idempotency-key': key },
+        payload: payloadOf(fullApplication()),
+      });
+    const [first, second] = [await once(), await once()];
+    expect(first.json()).toMatchObject({ status: 'success', data: { version: 1 } });
+    expect(second.body).toBe(first.body);
+    for (const name of ['content-type', 'etag', 'cache-control'])
+      expect([first.headers[name], second.headers[name]], name).toEqual([
+        { 'content-type': 'application/json; charset=utf-8', etag: '"1"', 'cache-control': 'no-store' }[name],
+        first.headers[name],
+      ]);
+  });
+
+  it('replays a first save about the business of a finished application', async () => {
+    const send = caller(server, 'again');
+    const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    expect((await send('POST', '/api/apply/submit', {}, { version: 1 })).status).toBe(200);
+    const body = { business: { id: made.body.data.businessId, name: 'Oak' } };
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send('POST', '/api/apply/create', body, { key })),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      body: { data: { businessId: made.body.data.businessId, version: 1 } },
+    });
+    expect(await count('again')).toBe(2);
   });
 
   it('replays a submit that named no ids', async () => {

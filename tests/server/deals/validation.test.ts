@@ -110,11 +110,14 @@ describe('an autosave (decision 24)', () => {
   it('refuses what is too large, whole or in part', async () => {
     const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
     expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    const name = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(121) } });
-    expect(name).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/business/name', keyword: 'maxLength' }] },
-    });
+    // Within the payload's bounds the field's own rule speaks (decision 42).
+    for (const [length, pointer] of [
+      [121, '/business_name'],
+      [1001, '/business/name'],
+    ] as const) {
+      const answer = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(length) } });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, keyword: 'maxLength' }] } });
+    }
     const owners = await someone()('POST', '/api/apply/create', {
       business: { contacts: Array(21).fill({}) },
     });

@@ -6,7 +6,7 @@ const [dataDir = '', force] = process.argv.slice(2);
 
 try {
   const embedded = await startEmbedded({ dataDir, force: force === 'nobody' ? 'nobody' : undefined });
-  const db = createDatabase(embedded.connection, () => {}, 2);
+  const db = createDatabase(embedded.connection, () => {}, { max: 2 });
   await db.query('create table if not exists notes (id int generated always as identity, text text)');
   await db.query(`insert into notes (text) values ('kept')`);
   const rows = await db.query<{ count: number }>('select count(*)::int as count from notes');

@@ -46,6 +46,22 @@ describe('transactions', () => {
   });
 });
 
+describe('named statements', () => {
+  test.each([
+    { prepare: true, prepared: 1 },
+    { prepare: false, prepared: 0 },
+  ])('are prepared once a connection, unless that is off ($prepare)', async ({ prepare, prepared }) => {
+    const one = createDatabase(connection, () => {}, { max: 1, prepare });
+    for (const id of [1, 2]) {
+      expect(await one.query('select id from counters where id = $1', [id], 'by-id')).toEqual([{ id }]);
+    }
+    expect(await one.query("select name from pg_prepared_statements where name = 'by-id'")).toHaveLength(
+      prepared,
+    );
+    await one.close();
+  });
+});
+
 describe('migrations', () => {
   const list = [
     { name: '001_a', sql: 'create table a (id int primary key); insert into a values (1);' },
@@ -54,7 +70,7 @@ describe('migrations', () => {
 
   test('eight starters at once run each migration once', async () => {
     const target = await freshDatabase();
-    const starters = Array.from({ length: 8 }, () => createDatabase(target, () => {}, 2));
+    const starters = Array.from({ length: 8 }, () => createDatabase(target, () => {}, { max: 2 }));
     const ran = await Promise.all(starters.map((starter) => migrate(starter, list)));
     expect(ran.flat().sort()).toEqual(['001_a', '002_b']);
     const first = starters[0] as Database;
@@ -66,7 +82,7 @@ describe('migrations', () => {
   });
 
   test('one that fails leaves nothing behind and is told', async () => {
-    const target = createDatabase(await freshDatabase(), () => {}, 2);
+    const target = createDatabase(await freshDatabase(), () => {}, { max: 2 });
     const broken = { name: '002_bad', sql: 'create table half (id int); select nonsense();' };
     await expect(migrate(target, [list[0] ?? broken, broken])).rejects.toThrow('nonsense');
     expect(await target.query(`select to_regclass('half') as half, to_regclass('a')::text as a`)).toEqual([
@@ -76,7 +92,7 @@ describe('migrations', () => {
   });
 
   test("the project's own run on an empty database", async () => {
-    const target = createDatabase(await freshDatabase(), () => {}, 2);
+    const target = createDatabase(await freshDatabase(), () => {}, { max: 2 });
     expect(await migrate(target, migrations)).toContain('001_brands');
     await target.close();
   });

@@ -12,7 +12,7 @@ const [folder = '', runner = ''] = process.argv.slice(2);
 
 const embedded = await startEmbedded({ dataDir: path.join(folder, 'data') });
 // Nobody's data: no commit waits for the disk. Tests of durability start a PostgreSQL of their own.
-const admin = createDatabase(embedded.connection, () => {}, 1);
+const admin = createDatabase(embedded.connection, () => {}, { max: 1 });
 await admin.query(`alter role ${embedded.connection.user} set synchronous_commit = off`);
 await admin.query('alter system set full_page_writes = off');
 await admin.query('alter system set checkpoint_timeout = 3600');

@@ -49,7 +49,7 @@ function logFile(): string {
 export async function freshDatabase(): Promise<Connection> {
   const shared = await sharedPostgres();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = createDatabase(shared, () => {}, 1);
+  const admin = createDatabase(shared, () => {}, { max: 1 });
   await admin.query(`create database ${name}`);
   await admin.close();
   return { ...shared, database: name };

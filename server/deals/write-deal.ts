@@ -1,0 +1,99 @@
+import type { Queries } from '../storage/database.ts';
+import { again, sqlState } from '../storage/retry.ts';
+import { DEAL_COLUMNS, type Deal, type Owner } from './deal-store.ts';
+
+/** How long the answer of a save is replayed (quality notes: 24 h). */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const DIVISION_BY_ZERO = '22012';
+
+/** An answer to be kept under the key of its request. */
+export interface KeptAnswer {
+  owner: Owner;
+  key: string;
+  hash: string;
+  /** Sealed. */
+  answer: string;
+}
+
+const INSERT = `insert into deals (${DEAL_COLUMNS})
+  values (${DEAL_COLUMNS.map((_, at) => `$${at + 1}`)})
+  on conflict do nothing returning id`;
+
+const CHANGED = [
+  'contact_id',
+  'farthest',
+  'hidden',
+  'stage',
+  'reference',
+  'submitted_at',
+  'consents',
+  'statements_later_at',
+  'document',
+  'version',
+  'saved_at',
+  'vendor_id',
+] as const satisfies (keyof Deal)[];
+const place = (column: (typeof CHANGED)[number]): string => `$${CHANGED.indexOf(column) + 3}`;
+
+const UPDATE = `update deals set ${CHANGED.map((column) => `${column} = ${place(column)}`)}
+  where brand = $1 and id = $2 and version = ${place('version')} - 1 and submitted_at is null returning id`;
+
+/**
+ * Writes the next version of a deal (the first one makes it) and keeps the answer under its key, both or none: one
+ * statement is one transaction, and saves the round trips of an explicit one.
+ * @returns false where somebody was faster: the deal is at another version, submitted or made by now, or the key is taken.
+ */
+export async function writeDeal(db: Queries, deal: Deal, kept: KeptAnswer | undefined): Promise<boolean> {
+  const isFirst = deal.version === 1;
+  const columns = isFirst ? DEAL_COLUMNS : (['brand', 'id', ...CHANGED] as const);
+  const values = columns.map((column) => cell(deal[column]));
+  const write = isFirst ? INSERT : UPDATE;
+  const name = isFirst ? 'insert-deal' : 'update-deal';
+  try {
+    const rows = await again(() =>
+      kept
+        ? db.query(
+            withKey(write, values.length),
+            [...values, ...keyCells(kept, deal.saved_at)],
+            `${name}-keyed`,
+          )
+        : db.query(write, values, name),
+    );
+    return rows.length === 1;
+  } catch (error) {
+    if (sqlState(error) === DIVISION_BY_ZERO) return false;
+    throw error;
+  }
+}
+
+/**
+ * The key goes in only after the deal did, and waits for a twin that is being saved. Where the deal did but the key is
+ * taken, the division by zero takes the deal back.
+ */
+function withKey(write: string, used: number): string {
+  const [brand, subject, key, hash, answer, createdAt, expiresAt] = Array.from(
+    { length: 7 },
+    (_, at) => `$${used + 1 + at}`,
+  );
+  return `with written as (${write}), kept as (
+    insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
+    select ${brand}::text, ${subject}::text, ${key}::text, ${hash}::text, ${answer}::text,
+      ${createdAt}::timestamptz, ${expiresAt}::timestamptz from written
+    on conflict (brand, subject, key) do update
+      set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at,
+          expires_at = excluded.expires_at
+      where idempotency_keys.expires_at <= excluded.created_at
+    returning key)
+  select 1 / (select count(*) from kept) from written`;
+}
+
+function keyCells({ owner, key, hash, answer }: KeptAnswer, now: Date): unknown[] {
+  return [owner.brand, owner.subject, key, hash, answer, now, new Date(now.getTime() + KEPT_MS)];
+}
+
+/** A value as its column takes it: lists and objects are JSON. */
+function cell(value: Deal[keyof Deal]): unknown {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value;
+}
