@@ -8,6 +8,7 @@ import { homeWords } from './home/home-words.ts';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { basenameOf, type Page, pageOf } from './shell/routes.ts';
+import { createServices, ServicesContext } from './shell/services.ts';
 
 /** Path of a request target, without query: `/version?x=1` → `/version`. */
 function pathOf(url: string): string {
@@ -22,13 +23,15 @@ export function render(url: string, boot: Boot): string {
   if (!boot.brand) return '';
   return renderToString(
     <StrictMode>
-      <BrandGate boot={boot}>
-        {(brand) => (
-          <StaticRouter location={url} basename={basenameOf(pathOf(url), brand.route_prefix)}>
-            <App />
-          </StaticRouter>
-        )}
-      </BrandGate>
+      <ServicesContext value={createServices(boot)}>
+        <BrandGate boot={boot}>
+          {(brand) => (
+            <StaticRouter location={url} basename={basenameOf(pathOf(url), brand.route_prefix)}>
+              <App />
+            </StaticRouter>
+          )}
+        </BrandGate>
+      </ServicesContext>
     </StrictMode>,
   );
 }

@@ -4,9 +4,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './look/look.css';
+import { alerts } from './alerts/alert-store.ts';
+import { modals } from './alerts/modal-store.ts';
 import { App } from './shell/App.tsx';
 import { warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
+import { createServices, ServicesContext } from './shell/services.ts';
 import { whenIdle } from './shell/when-idle.ts';
 
 const boot = readBoot();
@@ -21,13 +24,15 @@ else whenIdle(warmUp);
 
 const application = (
   <StrictMode>
-    <BrandGate boot={boot}>
-      {(brand) => (
-        <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
-          <App />
-        </BrowserRouter>
-      )}
-    </BrandGate>
+    <ServicesContext value={createServices(boot, { alerts, modals })}>
+      <BrandGate boot={boot}>
+        {(brand) => (
+          <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
+            <App />
+          </BrowserRouter>
+        )}
+      </BrandGate>
+    </ServicesContext>
   </StrictMode>
 );
 

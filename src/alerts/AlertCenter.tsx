@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
 import { flowOf } from '../shell/flows.ts';
-import { type AlertLevel, type AlertStore, alerts, type ShownAlert } from './alert-store.ts';
+import type { AlertLevel, AlertStore, ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];
 
@@ -71,7 +71,7 @@ function SignIn() {
  * The message bars at the top of the page: not modal, they take no focus. Two live regions stand from the start:
  * warnings and errors are said at once, the rest when the reader pauses.
  */
-export function AlertCenter({ store = alerts }: { store?: AlertStore }) {
+export function AlertCenter({ store }: { store: AlertStore }) {
   const shown = useSyncExternalStore(store.subscribe, store.list, () => NONE);
   const urgent = shown.filter((alert) => alert.level === 'warning' || alert.level === 'error');
   const calm = shown.filter((alert) => alert.level === 'success' || alert.level === 'info');

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { useFocusReturn, useLasting } from './closing.ts';
-import { type ModalStore, modals } from './modal-store.ts';
+import type { ModalStore } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }));
 
-/** Shows the dialog of the store, if any. Stands once, in the application. */
-export function ModalHost({ store = modals }: { store?: ModalStore }) {
+/** Shows the dialog that is open, if any. Stands once, in the application. */
+export function ModalHost({ store }: { store: ModalStore }) {
   const modal = useSyncExternalStore(store.subscribe, store.current, () => undefined);
   const shown = useLasting(modal);
   useFocusReturn(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { CompiledStep, Engine } from '#engine/core/index.ts';
 import type { Boot } from '../brand/boot.ts';
+import { type Services, useServices } from '../shell/services.ts';
 import type { Analytics } from './analytics.ts';
 
 interface Loaded {
@@ -8,11 +9,15 @@ interface Loaded {
   events: typeof import('./step-events.ts');
 }
 
-let loading: Promise<Loaded | undefined> | undefined;
+interface Setting {
+  boot: Boot;
+  engine: Engine;
+}
 
-/** Fetches the code that counts, only where there is a key for it. */
-function load(boot: Boot, engine: Engine): Promise<Loaded | undefined> {
-  loading ??= (async () => {
+/** Fetches the code that counts, only where there is a key for it; once for an application. */
+function load({ once }: Services, { boot, engine }: Setting): Promise<Loaded | undefined> {
+  const counter = once(createCounter);
+  counter.loading ??= (async () => {
     const [{ openAnalytics }, { sensitiveKeys }, events] = await Promise.all([
       import('./analytics.ts'),
       import('./sensitive.ts'),
@@ -21,42 +26,45 @@ function load(boot: Boot, engine: Engine): Promise<Loaded | undefined> {
     const analytics = openAnalytics({ boot, isSensitive: sensitiveKeys(engine.flow.application) });
     return analytics && { analytics, events };
   })().catch(() => undefined);
-  return loading;
+  return counter.loading;
 }
 
-interface Setting {
-  boot: Boot;
-  engine: Engine;
-}
+const createCounter = (): { loading?: Promise<Loaded | undefined> } => ({});
 
 /** Counts that a step was seen, and the attempts to go on that failed. Costs nothing where analytics is off. */
 export function useStepEvents(
-  { boot, engine }: Setting,
+  setting: Setting,
   step: CompiledStep,
   problem: { attempt: number; fields: readonly string[] },
 ): void {
+  const services = useServices();
+  const { boot, engine } = setting;
   const counts = boot.analytics !== undefined;
   useEffect(() => {
-    if (counts) void load(boot, engine).then((on) => on?.events.stepViewed(on.analytics, engine, step));
-  }, [counts, boot, step.id]);
+    if (counts)
+      void load(services, { boot, engine }).then((on) => on?.events.stepViewed(on.analytics, engine, step));
+  }, [counts, services, boot, step.id]);
   useEffect(() => {
     if (!counts || problem.attempt === 0 || problem.fields.length === 0) return;
     const seen = frozen(engine);
-    void load(boot, engine).then((on) => on?.events.stepErrors(on.analytics, seen, step, problem.fields));
-  }, [counts, boot, problem.attempt]);
+    void load(services, { boot, engine }).then((on) =>
+      on?.events.stepErrors(on.analytics, seen, step, problem.fields),
+    );
+  }, [counts, services, boot, problem.attempt]);
 }
 
 /** Gives what to call when a step is done, before its answers are cleared: counts it, and a submit. */
 export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep): () => void {
+  const services = useServices();
   return useCallback(() => {
     if (boot.analytics === undefined) return;
     const seen = frozen(engine);
-    void load(boot, engine).then((on) => {
+    void load(services, { boot, engine }).then((on) => {
       on?.events.stepCompleted(on.analytics, seen, step);
       if (step.next.some(({ action }) => action === 'submit' || action === 'activate'))
         on?.events.submitted(on.analytics, seen, step);
     });
-  }, [boot, engine, step]);
+  }, [services, boot, engine, step]);
 }
 
 /** The engine as it is now, for code that comes a moment later. */

@@ -4,22 +4,24 @@ import {
   type GriffelRenderer,
   RendererProvider,
 } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { readNonce } from '../brand/boot.ts';
+import { ServicesContext } from '../shell/services.ts';
 import { fluentTheme } from './fluent-theme.ts';
 
-let renderer: GriffelRenderer | undefined;
-
-/** One renderer for the page; its style tags carry the nonce of the policy. */
-function pageRenderer(): GriffelRenderer {
+/** Its style tags carry the nonce of the policy. */
+function createRenderer(): GriffelRenderer {
   const nonce = readNonce();
-  renderer ??= createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined);
-  return renderer;
+  return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined);
 }
 
-/** Fluent UI for what stands below, in the brand's colours. Browser only; may be nested in the page more than once. */
+/**
+ * Fluent UI for what stands below, in the brand's colours. Browser only; may be nested in the page more than once, with one
+ * renderer for the application. What stands beside the application (a dialog of its own root) has one of its own.
+ */
 export function FluentRoot({ children, className }: { children: ReactNode; className?: string }) {
-  const [own] = useState(pageRenderer);
+  const services = useContext(ServicesContext);
+  const [own] = useState(() => services?.once(createRenderer) ?? createRenderer());
   return (
     <RendererProvider renderer={own} targetDocument={document}>
       <FluentProvider theme={fluentTheme} className={className ?? 'fluent-root'}>

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
 import { FLOWS, flowOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
-import { useSignedIn } from '../shell/session-door.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { useSignedIn } from '../shell/use-signed-in.ts';
 import { returnToOf } from './return-path.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { useText } from '../brand/BrandContext.tsx';
 import { FLOWS, type FlowId, flowOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
-import { openSession } from '../shell/session-door.ts';
+import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { returnToOf } from './return-path.ts';
 
@@ -13,7 +13,7 @@ import { returnToOf } from './return-path.ts';
  */
 export function LoginPage() {
   const text = useText();
-  const { boot } = useBrand();
+  const { session: door } = useServices();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [failed, setFailed] = useState(false);
@@ -25,7 +25,7 @@ export function LoginPage() {
   const signIn = useCallback(async () => {
     setFailed(false);
     try {
-      const session = await openSession(boot);
+      const session = await door.open();
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
       else if (session.canRedirect()) await session.loginRedirect(target);
@@ -34,7 +34,7 @@ export function LoginPage() {
     } catch {
       setFailed(true);
     }
-  }, [boot, navigate, step, target]);
+  }, [door, navigate, step, target]);
   useEffect(() => {
     void signIn();
   }, [signIn]);

@@ -5,8 +5,9 @@ import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
 import { FLOWS } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
-import { openSession, useSignedIn } from '../shell/session-door.ts';
+import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { useSignedIn } from '../shell/use-signed-in.ts';
 import { readLastSubmission } from '../wizard/last-submission.ts';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
@@ -128,15 +129,15 @@ const SubmittedApplication = lazy(async () => ({
 
 /** The way to an application that was submitted elsewhere or earlier; only for somebody who is signed in. */
 function Submitted() {
-  const { boot } = useBrand();
+  const { session: door } = useServices();
   const session = useSignedIn();
   useEffect(() => {
     // Takes up what lies in this tab; for everybody else it loads nothing but the session's own code.
-    void openSession(boot).then(
+    void door.open().then(
       (known) => known.resume(),
       () => {},
     );
-  }, [boot]);
+  }, [door]);
   if (!session) return null;
   return (
     <Suspense fallback={<div className="skeleton" />}>

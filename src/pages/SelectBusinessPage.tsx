@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { chosenAccount } from '../session/account-choice.ts';
-import type { SessionService } from '../session/session-service.ts';
+import type { SessionService } from '../session/session-port.ts';
 import { FLOWS, type FlowId } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
-import { openSession } from '../shell/session-door.ts';
+import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
 /** A business of the person: an account of the session's claim. */
@@ -21,7 +21,7 @@ interface Business {
  */
 export function SelectBusinessPage({ flow }: { flow: FlowId }) {
   const setting = useBrand();
-  const { boot } = setting;
+  const { session: door } = useServices();
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
   useEffect(() => {
     let gone = false;
     const check = async (): Promise<void> => {
-      const opened = await openSession(boot);
+      const opened = await door.open();
       await opened.resume();
       if (gone) return;
       if (opened.store.getState().loggedIn) setSession(opened);
@@ -43,7 +43,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
     return () => {
       gone = true;
     };
-  }, [boot, pathname]);
+  }, [door, pathname]);
 
   const choose = useCallback(
     async (business: Business | undefined) => {

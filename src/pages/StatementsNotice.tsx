@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { openSession, useSignedIn } from '../shell/session-door.ts';
+import { useText } from '../brand/BrandContext.tsx';
+import { useServices } from '../shell/services.ts';
+import { useSignedIn } from '../shell/use-signed-in.ts';
 import { type LastSubmission, noteNeeds, readLastSubmission } from '../wizard/last-submission.ts';
 import { sendPath } from './send-path.ts';
 
@@ -14,7 +15,7 @@ interface NoticeProps {
 /** Statements are awaited, or the two forms of decision 22: the way to send them now, and the mailed one for later. */
 export function StatementsNotice({ received, onChange }: NoticeProps) {
   const text = useText();
-  const { boot } = useBrand();
+  const { session: door } = useServices();
   const person = useSignedIn();
   const awaited = isAwaitingStatements(received) || received.documents.length > 0;
   const { ids } = received;
@@ -26,7 +27,7 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
     if (!awaited || !ids) return;
     let gone = false;
     const look = async (): Promise<void> => {
-      const session = await openSession(boot);
+      const session = await door.open();
       await session.resume();
       if (!session.store.getState().loggedIn) return;
       const { readNeeds } = await import('./read-needs.ts');
@@ -39,7 +40,7 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
     return () => {
       gone = true;
     };
-  }, [boot, awaited, ids]);
+  }, [door, awaited, ids]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);
   const way = ids && person && (

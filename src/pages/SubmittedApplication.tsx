@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine/core/index.ts';
+import { openApi } from '../api/open-api.ts';
 import type { SubmittedDeal } from '../api/personal-reads.ts';
-import { sharedApi } from '../api/shared-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
+import { useServices } from '../shell/services.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
 import { loadFlow } from '../wizard/flow-source.ts';
@@ -22,19 +23,20 @@ interface Opened {
 export function SubmittedApplication({ session, flowId }: { session: SessionService; flowId: string }) {
   const text = useText();
   const setting = useBrand();
+  const services = useServices();
   const [opened, setOpened] = useState<Opened | 'none'>();
   const [busy, setBusy] = useState(false);
 
   const open = async (): Promise<void> => {
     setBusy(true);
-    const api = sharedApi(setting.boot);
+    const api = openApi(session);
     const [answer, flow] = await Promise.all([
       withFreshCode({ ...setting, session }, () => api.submittedDeal(flowId)),
       loadFlow(flowId),
     ]);
     setBusy(false);
     if (!answer) return;
-    if (!answer.ok) return showFailure(answer.failure, setting, 'load');
+    if (!answer.ok) return showFailure(answer.failure, { ...setting, alerts: services.alerts }, 'load');
     setOpened(answer.value ? { deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none');
   };
   const groupsOf = (flow: CompiledFlow, { application, hidden }: SubmittedDeal): ReviewGroup[] => {

@@ -4,6 +4,7 @@ import type { EmailCodePort, Result } from './email-code.ts';
 import type { Warning } from './keeper.ts';
 import type { Profile } from './passwordless.ts';
 import type { Session } from './session.ts';
+import type { TabStorage } from './tab-storage.ts';
 
 /**
  * Why a session ended: its time or the server's word (`expired`), the person's own log-out, here or in another tab
@@ -26,6 +27,10 @@ export interface SessionService {
   resume(): Promise<void>;
   /** Puts the end of the session off. `unreachable`: nobody answered; `over`: it can't be put off any more. */
   stay(): Promise<'stayed' | 'unreachable' | 'over'>;
+  /** Says that leaving the page would lose something (files on their way): meanwhile people sign in inside it. */
+  holdPage(holder: object, isHeld: boolean): void;
+  /** Asks the person something about the session; who asks while a question is open gets its answer. */
+  askOnce(question: () => Promise<boolean>): Promise<boolean>;
   /** Whether this page can leave for the provider's page and find its way back. */
   canRedirect(): boolean;
   /** Leaves for the provider's page, to come back to `returnTo`. @throws where that can't be done. */
@@ -44,6 +49,8 @@ export interface SessionService {
   ending(): Ending | undefined;
   /** Hears of every end of a session. `elsewhere`: it began in another tab. Returns how to stop. */
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
+  /** What outlives a reload of this tab. */
+  storage: TabStorage;
   /** Whether a reload keeps the session: the tab's storage is not denied. */
   lasting: boolean;
 }

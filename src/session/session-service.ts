@@ -51,6 +51,8 @@ export function createSessionService(options: SessionOptions): SessionService {
   const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`);
   const lock = createCodeLock(storage, now);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
+  const holders = new Set<object>();
+  let asking: Promise<boolean> | undefined;
   let loading: Promise<Sdk> | undefined;
   let resuming: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
@@ -166,6 +168,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   return {
     store,
     warning: keeper.warning,
+    storage,
     lasting: storage.lasting,
     hasLogoutEverywhere: setting.revokeAllUrl !== undefined,
     startCode: codes.start,
@@ -219,7 +222,17 @@ export function createSessionService(options: SessionOptions): SessionService {
       return goesOn && (store.getState().expires ?? 0) > before + 1000 ? 'stayed' : 'over';
     },
 
-    canRedirect: () => !isPageHeld() && canRedirect(storage.lasting),
+    holdPage(holder, isHeld) {
+      if (isHeld) holders.add(holder);
+      else holders.delete(holder);
+    },
+    askOnce(question) {
+      asking ??= question().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    canRedirect: () => holders.size === 0 && !isPageHeld() && canRedirect(storage.lasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
     logout: leaveLoggedOut,

@@ -21,6 +21,7 @@ import { PageLoading } from './PageLoading.tsx';
 import { brandTarget, type Page, pageOf } from './routes.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { Shell } from './Shell.tsx';
+import { useServices } from './services.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** The deliberate failure screen of spec §2. */
@@ -51,6 +52,7 @@ export function App() {
   const hydrated = useHydrated();
   const text = useText();
   const setting = useBrand();
+  const { modals } = useServices();
   const contact = supportEmailOf(setting);
   const page = pageOf(pathname);
   const elsewhere = brandTarget(pathname, setting.brand.routes);
@@ -68,7 +70,7 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       </Shell>
-      <ModalHost />
+      <ModalHost store={modals} />
       <SessionWatch />
     </NavigationMemory>
   );

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useText } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../look/FluentRoot.tsx';
-import type { SessionService } from '../session/session-service.ts';
+import type { SessionService } from '../session/session-port.ts';
 
 interface SessionWarningProps {
   open: boolean;

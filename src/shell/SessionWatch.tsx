@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { alerts } from '../alerts/alert-store.ts';
 import { useLasting } from '../alerts/closing.ts';
-import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { dropLastSubmission } from '../wizard/last-submission.ts';
-
 import { FLOWS, flowOf } from './flows.ts';
 import { isOpenPage, pageOf } from './routes.ts';
-import { openSession } from './session-door.ts';
+import { useServices } from './services.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The dialog brings the UI library; nobody needs it before a session is near its end. */
@@ -27,7 +25,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
  * Asks before the end whether to stay.
  */
 export function SessionWatch() {
-  const { boot } = useBrand();
+  const { alerts, session: door } = useServices();
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
@@ -61,7 +59,7 @@ export function SessionWatch() {
       }
     };
     const watch = async (): Promise<void> => {
-      const session = await openSession(boot);
+      const session = await door.open();
       if (gone) return;
       const show = ({ endsAt }: { endsAt?: number }): void =>
         setNear(endsAt === undefined ? undefined : { session, endsAt });
@@ -74,12 +72,12 @@ export function SessionWatch() {
       cancel();
       for (const stop of stops) stop();
     };
-  }, [boot]);
+  }, [door, alerts]);
   useEffect(() => {
     const notice = onArrival.current;
     onArrival.current = undefined;
     if (notice) alerts.show({ level: 'info', text: notice });
-  }, [location.pathname]);
+  }, [alerts, location.pathname]);
   const shown = useLasting(near);
   if (!shown) return null;
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
-import { alerts } from '../alerts/alert-store.ts';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
-import type { SessionService } from '../session/session-service.ts';
+import type { SessionService } from '../session/session-port.ts';
 import { FLOWS, type FlowId, flowOf } from './flows.ts';
-import { useSignedIn } from './session-door.ts';
+import { useServices } from './services.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
 /** The flow of the page in front. */
 function useFlow(): FlowId {
@@ -58,6 +58,7 @@ function BrandMark() {
 /** Log-out here, and on every device where the provider can do that. */
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
+  const { alerts } = useServices();
   const everywhere = async (): Promise<void> => {
     const done = await session.logoutEverywhere().catch(() => false);
     if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
@@ -113,6 +114,7 @@ function Footer({ credits }: { credits: boolean }) {
 export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
   const text = useText();
   const session = useSignedIn();
+  const { alerts } = useServices();
   const flow = useFlow();
   return (
     <div className={`shell shell--${props.kind}`}>
@@ -134,7 +136,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
         </div>
       </header>
       <main id="main" tabIndex={-1} className="shell__main">
-        <AlertCenter />
+        <AlertCenter store={alerts} />
         {props.children}
       </main>
       <Footer credits={props.kind === 'step'} />

@@ -1,50 +1,56 @@
-import { useSyncExternalStore } from 'react';
 import type { Boot } from '../brand/boot.ts';
-import type { SessionService } from '../session/session-service.ts';
+import type { SessionService } from '../session/session-port.ts';
 
-let service: SessionService | undefined;
-let loading: Promise<SessionService> | undefined;
-const listeners = new Set<() => void>();
+/** The way to an application's session, whose code is fetched when somebody may be signed in. */
+export interface SessionDoor {
+  /** Fetches the session's code and gives the application's one session. @throws where the code can't be had; then the next call tries again */
+  open(): Promise<SessionService>;
+  /** Whether a session lies in this tab, without loading anything. */
+  mayBeSignedIn(): boolean;
+  /** The session where it is loaded and somebody is signed in. */
+  signedIn(): SessionService | undefined;
+  /** Hears when somebody signs in or out, or the session changes. @returns how to stop */
+  subscribe(listener: () => void): () => void;
+}
 
-/** Fetches the session's code and gives the page's one session. Home does without it until somebody may be signed in. */
-export function openSession(boot: Boot): Promise<SessionService> {
-  loading ??= import('../session/shared-session.ts').then(
-    ({ sharedSession }) => {
-      service = sharedSession(boot);
-      service.store.subscribe(() => {
-        for (const listener of listeners) listener();
+/** Home does without the session's code until somebody may be signed in. */
+export function createSessionDoor(boot: Boot): SessionDoor {
+  let service: SessionService | undefined;
+  let loading: Promise<SessionService> | undefined;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const load = async (): Promise<SessionService> => {
+    const { sharedSession } = await import('../session/shared-session.ts');
+    service = sharedSession(boot);
+    service.store.subscribe(tell);
+    tell();
+    return service;
+  };
+  const signedIn = (): SessionService | undefined =>
+    service?.store.getState().loggedIn ? service : undefined;
+  return {
+    open() {
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined;
+        throw error;
       });
-      for (const listener of listeners) listener();
-      return service;
+      return loading;
     },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
+    mayBeSignedIn() {
+      if (service) return signedIn() !== undefined;
+      try {
+        // The refresh token's key (src/session/token-cache.ts).
+        return Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
+      } catch {
+        return false;
+      }
     },
-  );
-  return loading;
-}
-
-/** Whether a session lies in this tab, without loading anything: the refresh token's key (src/session/token-cache.ts). */
-export function mayBeSignedIn(): boolean {
-  if (service) return service.store.getState().loggedIn;
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
-  } catch {
-    return false;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The session where it is loaded and somebody is signed in; undefined on the server and for visitors. */
-export function useSignedIn(): SessionService | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => (service?.store.getState().loggedIn ? service : undefined),
-    () => undefined,
-  );
+    signedIn,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { stepUp } from '#flows/texts.json';
 import type { Text } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../look/FluentRoot.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
-import type { StepUpSetting } from './step-up.ts';
+import type { StepUpSetting } from './setting.ts';
 import '../look/engine.css';
 
 /** Longer than the dialog takes to leave, in milliseconds. */

@@ -1,31 +1,15 @@
 import type { Answer } from '../api/failure.ts';
-import type { Boot } from '../brand/boot.ts';
-import type { Brand } from '../brand/types.ts';
-import type { SessionService } from '../session/session-port.ts';
-
-/** What asking for a fresh code needs; a wizard's runtime is one. */
-export interface StepUpSetting {
-  session: SessionService;
-  brand: Brand;
-  boot: Boot;
-}
+import type { StepUpSetting } from './setting.ts';
 
 /** The server wants a code that was entered a moment ago (docs/contracts.md). */
 export const STEP_UP_REQUIRED = 'step-up-required';
-
-let open: Promise<boolean> | undefined;
 
 /**
  * Asks the signed-in person for a new code, sent to the session's address, in a dialog whose code comes when needed.
  * @returns whether it was entered; false where the person cancelled or the session ended. Two at once are one question.
  */
 export function askForFreshCode(setting: StepUpSetting): Promise<boolean> {
-  open ??= import('./open-dialog.tsx')
-    .then(({ openDialog }) => openDialog(setting))
-    .finally(() => {
-      open = undefined;
-    });
-  return open;
+  return setting.session.askOnce(async () => (await import('./open-dialog.tsx')).openDialog(setting));
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import type { Boot } from '#src/brand/boot.ts';
 import type { Brand } from '#src/brand/types.ts';
+import { createServices, type Services, ServicesContext } from '#src/shell/services.ts';
 
 export const brand: Brand = {
   platform: 'bank',
@@ -32,13 +33,18 @@ export function Stage(props: {
   at?: string;
   state?: unknown;
   changes?: Partial<Brand>;
+  /** Its own where none are given. */
+  services?: Services;
 }) {
   const boot = bootWith(props.changes);
+  const [own] = useState(() => props.services ?? createServices(boot));
   return (
-    <BrandProvider value={{ brand: { ...brand, ...props.changes }, boot }}>
-      <MemoryRouter initialEntries={[{ pathname: props.at ?? '/', state: props.state }]}>
-        {props.children}
-      </MemoryRouter>
-    </BrandProvider>
+    <ServicesContext value={own}>
+      <BrandProvider value={{ brand: { ...brand, ...props.changes }, boot }}>
+        <MemoryRouter initialEntries={[{ pathname: props.at ?? '/', state: props.state }]}>
+          {props.children}
+        </MemoryRouter>
+      </BrandProvider>
+    </ServicesContext>
   );
 }

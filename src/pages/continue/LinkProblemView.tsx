@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { renewReturnLink } from '../../api/return-link.ts';
 import { FLOWS } from '../../shell/flows.ts';
-import { useSignedIn } from '../../shell/session-door.ts';
+import { useSignedIn } from '../../shell/use-signed-in.ts';
 import { LinkFrame } from './LinkFrame.tsx';
 import type { LinkAddress } from './link-address.ts';
 import type { LinkProblem } from './load-link.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useBrand } from '../../brand/BrandContext.tsx';
-import { useSignedIn } from '../../shell/session-door.ts';
+import { useServices } from '../../shell/services.ts';
+import { useSignedIn } from '../../shell/use-signed-in.ts';
 import type { LinkAddress } from './link-address.ts';
 import { type LinkState, linkAfterSending, loadLink } from './load-link.ts';
 
@@ -14,7 +14,7 @@ export function useLink(address: LinkAddress): {
   retry: () => void;
   finish: () => Promise<void>;
 } {
-  const { boot } = useBrand();
+  const { session: door } = useServices();
   const [state, setState] = useState<LinkState>({ name: 'loading' });
   const [round, setRound] = useState(0);
   const person = useSignedIn()?.store.getState().id;
@@ -23,11 +23,11 @@ export function useLink(address: LinkAddress): {
   useEffect(() => {
     let gone = false;
     setState({ name: 'loading' });
-    void loadLink(boot, address).then((next) => gone || setState(next));
+    void loadLink(door, address).then((next) => gone || setState(next));
     return () => {
       gone = true;
     };
-  }, [boot, address, who, round]);
+  }, [door, address, who, round]);
   const retry = useCallback(() => setRound((one) => one + 1), []);
   const open = state.name === 'open' ? state.open : undefined;
   const finish = useCallback(async () => {

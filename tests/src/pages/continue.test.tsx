@@ -8,6 +8,7 @@ import { type ReturnLink, readReturnLink, renewReturnLink } from '#src/api/retur
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { ContinuePage } from '#src/pages/continue/ContinuePage.tsx';
 import { readLinkAddress } from '#src/pages/continue/link-address.ts';
+import { createServices, ServicesContext } from '#src/shell/services.ts';
 import { dropLastSubmission, keepLastSubmission, readLastSubmission } from '#src/wizard/last-submission.ts';
 import { LINK_ADDRESSES } from '../../conformance/return-links.table.ts';
 import { bootWith, brand } from '../test-brand.tsx';
@@ -50,9 +51,11 @@ afterEach(() => {
 function open(path: string): void {
   render(
     <BrandProvider value={{ brand, boot: bootWith() }}>
-      <MemoryRouter initialEntries={[path]}>
-        <ContinuePage />
-      </MemoryRouter>
+      <ServicesContext value={createServices(bootWith())}>
+        <MemoryRouter initialEntries={[path]}>
+          <ContinuePage />
+        </MemoryRouter>
+      </ServicesContext>
     </BrandProvider>,
   );
 }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { chooseAccount, chosenAccount } from '#src/session/account-choice.ts';
 import { type Session, SIGNED_OUT, sessionOf } from '#src/session/session.ts';
+import { openTabStorage } from '#src/session/tab-storage.ts';
 
-const signedIn = (id: string, accounts: string[]): { store: StoreApi<Session> } => ({
+/** A page load of this tab. */
+const signedIn = (id: string, accounts: string[]) => ({
+  storage: openTabStorage(),
   store: createStore<Session>(() => ({ loggedIn: true, id, accounts })),
 });
 
@@ -23,7 +26,9 @@ describe('the chosen account', () => {
     chooseAccount(signedIn('ann', ['a1']), 'a1');
     expect(chosenAccount(signedIn('bob', ['a1']))).toBeUndefined();
     expect(chosenAccount(signedIn('ann', ['a2']))).toBeUndefined();
-    expect(chosenAccount({ store: createStore<Session>(() => SIGNED_OUT) })).toBeUndefined();
+    expect(
+      chosenAccount({ storage: openTabStorage(), store: createStore<Session>(() => SIGNED_OUT) }),
+    ).toBeUndefined();
   });
 
   it('of a business that is not listed is the person their own', () => {

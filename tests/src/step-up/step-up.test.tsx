@@ -8,7 +8,7 @@ import type { Answer, Failure } from '#src/api/failure.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionService } from '#src/session/session-port.ts';
 import { askForFreshCode, withFreshCode } from '#src/step-up/step-up.ts';
-import { bootWith, brand } from '../test-brand.tsx';
+import { brand } from '../test-brand.tsx';
 
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -23,11 +23,19 @@ let sentTo: string | undefined;
 const start = vi.fn();
 const verify = vi.fn();
 let store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
+let asking: Promise<boolean> | undefined;
+/** As the session service does it. */
+const askOnce = (question: () => Promise<boolean>) => {
+  asking ??= question().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+};
 const setting = () => ({
   brand,
-  boot: bootWith(),
   session: {
     store,
+    askOnce,
     emailCode: { start, verify, lockedUntil: () => lockedUntil, sentTo: () => sentTo },
     onEnded: (listener: () => void) => {
       end = listener;

@@ -1,0 +1,13 @@
+import { chosenAccount } from '../session/account-choice.ts';
+import type { SessionService } from '../session/session-port.ts';
+import { type Api, createApi } from './api.ts';
+
+/** An API client for a session: its token, and the session's end where the server says so (spec §8). */
+export function openApi(session: SessionService): Api {
+  return createApi({
+    getToken: () => session.getToken(),
+    isSignedIn: () => session.store.getState().loggedIn,
+    onUnauthorized: () => session.expire(),
+    account: () => chosenAccount(session),
+  });
+}

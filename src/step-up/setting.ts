@@ -1,0 +1,8 @@
+import type { Brand } from '../brand/types.ts';
+import type { SessionService } from '../session/session-port.ts';
+
+/** What asking for a fresh code needs; a running application is one. */
+export interface StepUpSetting {
+  session: SessionService;
+  brand: Brand;
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+// What lasts and can change hangs on an application's own objects (src/shell/services.ts), never on a module: two
+// applications can stand in one page, and a test needs no reset.
+
+const src = path.resolve(import.meta.dirname, '../../src');
+
+/** State that the wizard still keeps, or shares with the rest of a page. Goes with it; nothing may be added. */
+const LEFT = [
+  'actions/bank-link.ts: connected',
+  'actions/documents-due.ts: arrived',
+  'actions/save.ts: attempts',
+  'actions/save.ts: queues',
+  'actions/submit.ts: keys',
+  'actions/upload-files.ts: saving',
+  'alerts/alert-store.ts: alerts',
+  'alerts/modal-store.ts: modals',
+  'api/shared-api.ts: shared',
+  'session/held-page.ts: holders',
+  'session/shared-session.ts: shared',
+  'wizard/differences.ts: listeners',
+  'wizard/differences.ts: open',
+  'wizard/flow-changes.ts: listeners',
+  'wizard/last-submission.ts: inMemory',
+  'wizard/runtimes.ts: runtimes',
+  'wizard/upload-port.ts: ports',
+];
+
+/** A node of the syntax tree (ESTree). */
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+
+/** What makes a thing that keeps state. */
+const MAKER = /^(create|open)[A-Z]/;
+/** What makes a thing that keeps none. */
+const STATELESS = new Set(['createContext']);
+const CHANGES = new Set(['set', 'add', 'delete', 'clear', 'push', 'splice', 'unshift', 'pop', 'shift']);
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Identifier' ? String(node.name) : undefined;
+/** `a` of `a.b` and `a['b']`. */
+const ownerOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'MemberExpression' ? nameOf(node.object) : undefined;
+
+/** Every node below one, itself included. */
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
+  if (!isNode(value)) return;
+  yield value;
+  for (const part of Object.values(value)) yield* nodesIn(part);
+}
+
+/** Names of the bindings of a module that can change. */
+function changeable(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
+  const { body } = parseAst(source, { lang }) as unknown as { body: Node[] };
+  const changed = new Set([...nodesIn(body)].flatMap((node) => changedBy(node) ?? []));
+  return body.flatMap((statement) => {
+    const declared = (statement.declaration ?? statement) as Node;
+    if (declared.type !== 'VariableDeclaration') return [];
+    return (declared.declarations as Node[]).flatMap(({ id, init }) => {
+      const name = nameOf(id) ?? 'a pattern';
+      return declared.kind !== 'const' || keepsState(init) || changed.has(name) ? [name] : [];
+    });
+  });
+}
+
+/** Whether a binding begins as something that was made to keep state. */
+function keepsState(init: unknown): boolean {
+  if (!isNode(init)) return false;
+  const maker = nameOf(init.callee) ?? '';
+  return init.type === 'CallExpression' && MAKER.test(maker) && !STATELESS.has(maker);
+}
+
+/** The name whose thing a piece of code changes: by a call, or by writing to a part of it. */
+function changedBy(node: Node): string | undefined {
+  if (node.type === 'CallExpression' && isNode(node.callee)) {
+    const method = nameOf(node.callee.property) ?? '';
+    return CHANGES.has(method) ? ownerOf(node.callee) : undefined;
+  }
+  if (node.type === 'AssignmentExpression') return ownerOf(node.left);
+  if (node.type === 'UnaryExpression' && node.operator === 'delete') return ownerOf(node.argument);
+  return undefined;
+}
+
+test('no module of src/ keeps state', () => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((file) =>
+    changeable(readFileSync(path.join(src, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map(
+      (name) => `${file}: ${name}`,
+    ),
+  );
+  expect(found.filter((one) => !LEFT.includes(one))).toEqual([]);
+});
+
+test.each([
+  ['let open: Promise<boolean> | undefined;', ['open']],
+  ['export let one = 1;', ['one']],
+  ['const known = new Map<string, number>(); export const keep = () => known.set("a", 1);', ['known']],
+  ['const held = new WeakMap(); function drop(one: object) { held.delete(one); }', ['held']],
+  ['const list: string[] = []; export const add = () => list.push("a");', ['list']],
+  ['const cache: Record<string, number> = {}; export const put = () => { cache["a"] = 1; };', ['cache']],
+  ['export const alerts = createAlertStore();', ['alerts']],
+  ['const storage = openTabStorage();', ['storage']],
+  ['const names = new Set(["a"]); export const has = (one: string) => names.has(one);', []],
+  ['export const Place = createContext<string | undefined>(undefined);', []],
+  ['export const make = () => { let count = 0; return () => { count += 1; }; };', []],
+])('%s', (source, names) => {
+  expect(changeable(source)).toEqual(names);
+});

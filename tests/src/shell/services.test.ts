@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { createServices } from '#src/shell/services.ts';
+import { bootWith } from '../test-brand.tsx';
+
+test('two applications of one page share nothing', () => {
+  const [one, other] = [createServices(bootWith()), createServices(bootWith())];
+  one.alerts.show({ level: 'info', text: 'Saved.' });
+  one.modals.open('processing');
+  const make = vi.fn(() => ({}));
+  expect(one.once(make)).toBe(one.once(make));
+  expect(other.once(make)).not.toBe(one.once(make));
+  expect(make).toHaveBeenCalledTimes(2);
+  expect([other.alerts.list(), other.modals.current()]).toEqual([[], undefined]);
+});
+
+test('what could not be made is tried again', () => {
+  const services = createServices(bootWith());
+  const make = vi
+    .fn(() => 'made')
+    .mockImplementationOnce(() => {
+      throw new Error('no');
+    });
+  expect(() => services.once(make)).toThrow('no');
+  expect(services.once(make)).toBe('made');
+});
