@@ -14,6 +14,7 @@ export async function loadBrand(platform: string): Promise<BrandAnswer> {
     const { default: axios } = await import('axios');
     const answer = await axios.get<unknown>(`/brands/${encodeURIComponent(platform)}`, {
       timeout: TIMEOUT_MS,
+      withCredentials: true,
       validateStatus: () => true,
     });
     if (answer.status < 400 && isBrand(answer.data)) return { ok: true, brand: answer.data };

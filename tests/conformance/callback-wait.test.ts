@@ -5,6 +5,8 @@ import { type FakeBrowser, fakeBrowser } from '../src/session/fake-browser.ts';
 // Spec §4 and §9: the sign-in callback waits up to 5 seconds. The page's own session service and SDK; the provider takes its time.
 
 const ORIGIN = 'http://localhost:8080';
+/** Spec §6: the account type comes from the session's type field. */
+const TYPE = { 'https://trellis.example/type': 'applicant-of-oak' };
 const boot = { platform: 'default', supportEmail: '' };
 let browser: FakeBrowser;
 beforeEach(() => {
@@ -39,7 +41,15 @@ async function back(takes: number) {
 
 function tokens(nonce: string) {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: `${ORIGIN}/`, aud: 'trellis-web', sub: 'email|ada', nonce, iat: now, exp: now + 600 };
+  const claims = {
+    iss: `${ORIGIN}/`,
+    aud: 'trellis-web',
+    sub: 'email|ada',
+    nonce,
+    iat: now,
+    exp: now + 600,
+    ...TYPE,
+  };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const id_token = `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
   return { access_token: 'a', refresh_token: 'r', expires_in: 600, token_type: 'Bearer', id_token };
@@ -51,7 +61,7 @@ it('an answer after 4.9 seconds signs in', async () => {
   expect(result()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(50);
   expect(result()).toEqual({ ok: true, returnTo: '/app/amount' });
-  expect(session.store.getState().loggedIn).toBe(true);
+  expect(session.store.getState()).toMatchObject({ loggedIn: true, type: 'applicant-of-oak' });
 });
 
 it('after 5 seconds nobody waits any more', async () => {

@@ -136,6 +136,18 @@ describe('owners', () => {
   }, 120_000);
 });
 
+describe('products (spec §2 screen 7, decision 45)', () => {
+  it('are the five of apply, several at once; the equipment is described where it is chosen', async () => {
+    const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: named() });
+    const tiles = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
+    expect(tiles.map(({ value }) => value)).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
+    expect(screen.queryByLabelText(/Describe the equipment/)).toBeNull();
+    for (const tile of tiles.slice(0, 3)) await user.click(tile);
+    expect(tiles.map(({ checked }) => checked)).toEqual([true, true, true, false, false]);
+    await screen.findByLabelText(/Describe the equipment/);
+  }, 120_000);
+});
+
 describe('step navigation on top (spec §9)', () => {
   it.each([
     ['on by default', undefined, true],

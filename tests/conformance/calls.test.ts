@@ -1,0 +1,84 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApi } from '#src/api/api.ts';
+import { bankCalls } from '#src/api/bank.ts';
+import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/return-link.ts';
+import { fileCalls } from '#src/api/statements.ts';
+import { loadBrand } from '#src/brand/load-brand.ts';
+import { CALLS } from './calls.table.ts';
+import { wireTo } from './product/wire.ts';
+
+// Spec §7: "All calls go to the backend base with credentials; a bearer token is sent when the user has one."
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** New for each call: the client takes the network as it is when it first asks. */
+const newApi = () =>
+  createApi({
+    getToken: async () => 'bearer-1',
+    onUnauthorized: () => {},
+    account: () => 'acct-7',
+    firstDelayMs: 1,
+  });
+const link = { returnToken: 'token-of-a-link', dealId: 'd1', accountId: 'a1' };
+const key = { key: 'k' };
+const owner = { dealId: 'd1', accountId: 'a1' };
+const connection = {
+  ...{ loan_id: 'l1', loan_type: ['WC'], amount: 85000, first: 'Ada', main_account_id: 'k' },
+  ...{ bank_accounts: [{ id: 'k', name: 'Checking', mask: '1111' }], public_token: 'p' },
+};
+const upload = (calls: ReturnType<typeof fileCalls>) =>
+  calls.uploadFile(
+    { file: new File(['x'], 'july.pdf'), documentType: 'statement', clientId: 'c' },
+    owner,
+    { platform: 'oak', url: 'https://oak.example/app' },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
+
+/** What makes each call, by its name in the table. */
+const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>> = {
+  'the brand': () => loadBrand('oak'),
+  'is an e-mail registered': (api) => api.validateEmail('a@b.example'),
+  'update of a deal': (api) => api.patchDeal({}, key),
+  'first save': (api) => api.saveApplication('create', {}, key),
+  'later save': (api) => api.saveApplication('save', {}, key),
+  submit: (api) => api.saveApplication('submit', {}, key),
+  activate: (api) => api.saveApplication('activate', {}, key),
+  'the unfinished application': (api) => api.currentDeal('apply'),
+  country: (api) => api.country(),
+  industries: (api) => api.searchIndustries('bakery').catch(() => undefined),
+  'link token': (api) => api.bankLinkToken({ resume: false }),
+  'link token by a return link': () => bankCalls(visitorSend(), link).bankLinkToken({ resume: false }),
+  'bank connection': (api) => api.connectBank(connection),
+  'bank connection by a return link': () => bankCalls(visitorSend(), link).connectBank(connection),
+  'statements later': (api) =>
+    api.sendStatementsLater({ loan_id: 'l1', first: 'Ada', property: 'bank-connect' }, key),
+  upload: (api) => upload(fileCalls(api.send)),
+  'upload by a return link': () => upload(fileCalls(visitorSend(), link)),
+  'save files': (api) => fileCalls(api.send).saveFiles([], owner),
+  'save files by a return link': () => fileCalls(visitorSend(), link).saveFiles([], owner),
+  'what a return link needs': () => readReturnLink(visitorSend(), owner, link.returnToken),
+  'another return link': () => renewReturnLink(link.returnToken),
+};
+
+it.each(CALLS)(
+  '$name: $method $path, with credentials',
+  async ({ name, method, path, speaker, query, body }) => {
+    const calls = wireTo(() => ({ status: 400, body: {} }));
+    await MAKE[name]?.(newApi());
+    expect(calls).toMatchObject([{ method, path, credentials: true }]);
+    const [call] = calls;
+    expect([call?.headers.authorization, call?.headers['x-return-token']]).toEqual([
+      speaker === 'applicant' ? 'Bearer bearer-1' : undefined,
+      speaker === 'link' ? link.returnToken : undefined,
+    ]);
+    if (query) expect(call?.query).toEqual(query);
+    if (body) expect(call?.body).toEqual(body);
+  },
+);
+
+it('no bearer where nobody is signed in', async () => {
+  const calls = wireTo(() => ({ status: 400, body: {} }));
+  await createApi({ getToken: async () => undefined, onUnauthorized: () => {} }).currentDeal('apply');
+  expect(calls[0]).toMatchObject({ path: '/deals/current', credentials: true });
+  expect(calls[0]?.headers).not.toHaveProperty('authorization');
+});
