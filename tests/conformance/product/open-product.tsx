@@ -11,7 +11,6 @@ import { type Answers, type Call, wireTo } from './wire.ts';
 
 beforeAll(() => {
   // jsdom draws nothing and has none of these.
-  vi.stubGlobal('CSS', { escape: (name: string) => name });
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
   Object.defineProperty(window, 'crypto', { value: webcrypto });
@@ -21,8 +20,20 @@ beforeAll(() => {
     disconnect() {}
   } as unknown as typeof ResizeObserver;
 });
+
+/** What a page hears other tabs by; a page of an earlier test is a closed tab. */
+const channels = new Set<BroadcastChannel>();
+const Native = globalThis.BroadcastChannel;
+class TabBroadcast extends Native {
+  constructor(name: string) {
+    super(name);
+    channels.add(this);
+  }
+}
 afterEach(() => {
   cleanup();
+  for (const channel of channels) channel.close();
+  channels.clear();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
@@ -68,6 +79,8 @@ export interface Opening {
 export async function openProduct(opening: Opening): Promise<Product> {
   const { at, who, resumed = true, deal, flow, answers, brand = {} } = opening;
   vi.resetModules();
+  vi.stubGlobal('BroadcastChannel', TabBroadcast);
+  vi.stubGlobal('CSS', { escape: (name: string) => name });
   const usual = [answers, identityOf(who), dealsOf(deal, flow)];
   const calls = wireTo(async (call) => {
     for (const answer of usual) {
