@@ -93,20 +93,26 @@ export async function openProduct(opening: Opening): Promise<Product> {
   window.history.replaceState(null, '', at);
   const { App } = await import('#src/shell/App.tsx');
   const { BrandGate } = await import('#src/brand/BrandGate.tsx');
+  const { createServices, ServicesContext } = await import('#src/shell/services.ts');
+  const { alerts } = await import('#src/alerts/alert-store.ts');
+  const { modals } = await import('#src/alerts/modal-store.ts');
   const record = { platform: 'oak', vendor_id: 'oak-bank', vendor_name: 'Oak Bank', ...brand };
   const boot = {
     platform: 'oak',
     supportEmail: 'help@trellis.example',
     brand: effectiveBrand(base, record as BrandRecord, { flagsOff: [] }),
-  };
+  } as Parameters<typeof BrandGate>[0]['boot'];
+  // As src/main.tsx does it.
   render(
-    <BrandGate boot={boot as Parameters<typeof BrandGate>[0]['boot']}>
-      {() => (
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      )}
-    </BrandGate>,
+    <ServicesContext value={createServices(boot, { alerts, modals })}>
+      <BrandGate boot={boot}>
+        {() => (
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        )}
+      </BrandGate>
+    </ServicesContext>,
   );
   await screen.findByRole('heading', { level: 1 }, { timeout: LOAD_MS });
   return {
