@@ -7,7 +7,8 @@ import { type FakeBrowser, fakeBrowser } from '../src/session/fake-browser.ts';
 const ORIGIN = 'http://localhost:8080';
 /** Spec §6: the account type comes from the session's type field. */
 const TYPE = { 'https://trellis.example/type': 'applicant-of-oak' };
-const boot = { platform: 'default', supportEmail: '' };
+const clientId = 'callback-wait';
+const boot = { platform: 'default', supportEmail: '', identity: { clientId } };
 let browser: FakeBrowser;
 beforeEach(() => {
   browser = fakeBrowser(ORIGIN);
@@ -26,7 +27,8 @@ async function back(takes: number) {
   const session = createSessionService({ boot, leave, claimTab: async () => 'own' });
   await session.loginRedirect('/app/amount');
   const asked = new URL(left).searchParams;
-  browser.goTo(`/app/verify/login?code=code-1&state=${asked.get('state')}`);
+  const query = new URLSearchParams({ code: 'code-1', state: asked.get('state') ?? '' });
+  browser.goTo(`/app/verify/login?${query}`);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => {
     await new Promise((done) => setTimeout(done, takes));
@@ -43,7 +45,7 @@ function tokens(nonce: string) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     iss: `${ORIGIN}/`,
-    aud: 'trellis-web',
+    aud: clientId,
     sub: 'email|ada',
     nonce,
     iat: now,

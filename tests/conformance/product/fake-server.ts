@@ -12,6 +12,20 @@ export const ADA: Who = { sub: 'email|ada', email: 'ada@example.com' };
 
 const DAY = 86_400;
 
+/**
+ * The page of this test, apart from those of earlier ones, which may still be at work: drafts are bound to a brand, a
+ * session and its other tabs to the client's id.
+ */
+export const page = {
+  number: 1,
+  get platform() {
+    return `oak-${this.number}`;
+  },
+  get clientId() {
+    return `trellis-web-${this.number}`;
+  },
+};
+
 /** A sign-in under way at the provider's page. */
 const SIGN_IN = { state: 'state-1', nonce: 'nonce-1' };
 
@@ -31,7 +45,7 @@ export function signInUnderWay(returnTo?: string): string {
     scope,
     appState: { returnTo },
   };
-  sessionStorage.setItem('a0.spajs.txs.trellis-web', JSON.stringify(kept));
+  sessionStorage.setItem(`a0.spajs.txs.${page.clientId}`, JSON.stringify(kept));
   return `?code=code-1&state=${SIGN_IN.state}`;
 }
 
@@ -51,7 +65,7 @@ function idToken({ sub, email, claims = {} }: Who): string {
   const named = Object.entries(own).map(([name, value]) => [`https://trellis.example/${name}`, value]);
   const body = {
     iss: `${window.location.origin}/`,
-    aud: 'trellis-web',
+    aud: page.clientId,
     ...{ sub, email, iat: now, exp: now + DAY, nonce: SIGN_IN.nonce },
     ...Object.fromEntries(named),
   };

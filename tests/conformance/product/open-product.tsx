@@ -6,7 +6,7 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import base from '#brands/base.json';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { type Deal, dealsOf, identityOf, type Who } from './fake-server.ts';
+import { type Deal, dealsOf, identityOf, page, type Who } from './fake-server.ts';
 import { type Answers, type Call, wireTo } from './wire.ts';
 
 beforeAll(() => {
@@ -21,21 +21,11 @@ beforeAll(() => {
   } as unknown as typeof ResizeObserver;
 });
 
-/** What a page hears other tabs by; a page of an earlier test is a closed tab. */
-const channels = new Set<BroadcastChannel>();
-const Native = globalThis.BroadcastChannel;
-class TabBroadcast extends Native {
-  constructor(name: string) {
-    super(name);
-    channels.add(this);
-  }
-}
 afterEach(() => {
   cleanup();
-  for (const channel of channels) channel.close();
-  channels.clear();
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  page.number += 1;
 });
 
 /** The first page of a file loads the whole product: slow on a busy machine. */
@@ -79,7 +69,6 @@ export interface Opening {
 export async function openProduct(opening: Opening): Promise<Product> {
   const { at, who, resumed = true, deal, flow, answers, brand = {} } = opening;
   vi.resetModules();
-  vi.stubGlobal('BroadcastChannel', TabBroadcast);
   vi.stubGlobal('CSS', { escape: (name: string) => name });
   const usual = [answers, identityOf(who), dealsOf(deal, flow)];
   const calls = wireTo(async (call) => {
@@ -89,17 +78,18 @@ export async function openProduct(opening: Opening): Promise<Product> {
     }
     return undefined;
   });
-  if (who && resumed) sessionStorage.setItem('trellis-session-trellis-web', 'refresh-1');
+  if (who && resumed) sessionStorage.setItem(`trellis-session-${page.clientId}`, 'refresh-1');
   window.history.replaceState(null, '', at);
   const { App } = await import('#src/shell/App.tsx');
   const { BrandGate } = await import('#src/brand/BrandGate.tsx');
   const { createServices, ServicesContext } = await import('#src/shell/services.ts');
   const { alerts } = await import('#src/alerts/alert-store.ts');
   const { modals } = await import('#src/alerts/modal-store.ts');
-  const record = { platform: 'oak', vendor_id: 'oak-bank', vendor_name: 'Oak Bank', ...brand };
+  const record = { platform: page.platform, vendor_id: 'oak-bank', vendor_name: 'Oak Bank', ...brand };
   const boot = {
-    platform: 'oak',
+    platform: record.platform,
     supportEmail: 'help@trellis.example',
+    identity: { clientId: page.clientId },
     brand: effectiveBrand(base, record as BrandRecord, { flagsOff: [] }),
   } as Parameters<typeof BrandGate>[0]['boot'];
   // As src/main.tsx does it.
@@ -132,7 +122,7 @@ export async function openProduct(opening: Opening): Promise<Product> {
 
 /** The sign-in under way, as the SDK keeps it in the tab while the person is away. jsdom itself leaves for nowhere. */
 function sentToProvider(): string | undefined {
-  const key = Object.keys(sessionStorage).find((name) => name.startsWith('a0.spajs.txs'));
+  const key = Object.keys(sessionStorage).find((name) => name === `a0.spajs.txs.${page.clientId}`);
   if (key === undefined) return undefined;
   const { appState } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
     appState?: { returnTo?: string };
