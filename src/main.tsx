@@ -4,8 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './look/look.css';
-import { alerts } from './alerts/alert-store.ts';
-import { modals } from './alerts/modal-store.ts';
 import { App } from './shell/App.tsx';
 import { warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
@@ -24,7 +22,7 @@ else whenIdle(warmUp);
 
 const application = (
   <StrictMode>
-    <ServicesContext value={createServices(boot, { alerts, modals })}>
+    <ServicesContext value={createServices(boot)}>
       <BrandGate boot={boot}>
         {(brand) => (
           <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>

@@ -13,7 +13,7 @@ export interface Catalog {
 /** Reads the catalogs of a project's folder: widgets, actions, and the words of `flows/texts.json`. */
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
   const widgets = namesIn(join(root, 'widgets/catalog.json'));
-  const actions = namesIn(join(root, 'src/actions/catalog.json'));
+  const actions = namesIn(join(root, 'src/application/actions/catalog.json'));
   const texts = textFiles(flows).map((name) => readJsonFile(join(flows, name)));
   return {
     ...(widgets ? { widgets } : {}),

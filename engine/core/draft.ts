@@ -9,6 +9,8 @@ export interface Draft {
   flow: string;
   flowVersion: string;
   application: ApplicationData;
+  /** What the server held when the draft was written, where it held anything: what a later joining goes back to. */
+  base?: ApplicationData;
   hidden: string[];
   farthest?: string;
   version?: number;
@@ -16,12 +18,13 @@ export interface Draft {
 }
 
 /** The part of a state that may lie in web storage: every field with `x-sensitive` left out, masks too. */
-export function toDraft(flow: CompiledFlow, state: EngineState): Draft {
+export function toDraft(flow: CompiledFlow, state: EngineState, base?: ApplicationData): Draft {
   return {
     format: 1,
     flow: flow.id,
     flowVersion: flow.version,
     application: withoutSensitive(flow, state.application),
+    ...(base ? { base: withoutSensitive(flow, base) } : {}),
     hidden: state.hidden,
     farthest: state.farthest,
     version: state.version,
@@ -36,7 +39,12 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     const draft = JSON.parse(text) as Partial<Draft>;
     const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
     if (!sound || draft.application === null) return undefined;
-    return { ...(draft as Draft), application: knownFields(flow, draft.application as ApplicationData) };
+    const { base } = draft;
+    return {
+      ...(draft as Draft),
+      application: knownFields(flow, draft.application as ApplicationData),
+      base: typeof base === 'object' && base !== null ? knownFields(flow, base) : undefined,
+    };
   } catch {
     return undefined;
   }

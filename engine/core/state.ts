@@ -81,14 +81,15 @@ export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: 
 /**
  * The one reducer: pure, built on immer. Every change ends with derived values brought up to date; the
  * farthest step is recomputed when one is reached, so that a key press never validates the whole application.
+ * What an application keeps beside the engine's state stays as it is.
  */
-export function reduce(
+export function reduce<State extends EngineState>(
   flow: CompiledFlow,
   env: EngineEnvironment,
-  state: EngineState,
+  state: State,
   event: EngineEvent,
-): EngineState {
-  return produce(state, (draft) => {
+): State {
+  return produce<EngineState>(state, (draft) => {
     switch (event.type) {
       case 'change':
         for (const [name, value] of Object.entries(event.values)) {
@@ -173,7 +174,7 @@ export function reduce(
         return;
     }
     settle(flow, env, draft);
-  });
+  }) as State;
 }
 
 /** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */

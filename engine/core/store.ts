@@ -15,26 +15,24 @@ export interface Engine {
 
 /** Creates an engine for a flow. `env` carries computations, content and words. */
 export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): Engine {
-  return engineOver(
-    flow,
-    env,
-    createStore<EngineState>(() => initialState(flow, env, facts)),
+  const store = createStore<EngineState>(() => initialState(flow, env, facts));
+  return engineOver(flow, env, store, (event) =>
+    store.setState((state) => reduce(flow, env, state, event), true),
   );
 }
 
-/** The same application under a newly compiled flow (hot reload): the state stays, what is derived is derived anew. */
-export function withFlow(engine: Engine, flow: CompiledFlow): Engine {
-  const next = engineOver(flow, engine.env, engine.store);
-  next.dispatch({ type: 'facts', facts: {} });
-  return next;
-}
-
-function engineOver(flow: CompiledFlow, env: EngineEnvironment, store: StoreApi<EngineState>): Engine {
+/** An engine over a state that is kept elsewhere: `dispatch` takes each event to it. */
+export function engineOver(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  store: StoreApi<EngineState>,
+  dispatch: (event: EngineEvent) => void,
+): Engine {
   return {
     flow,
     env,
     store,
-    dispatch: (event) => store.setState((state) => reduce(flow, env, state, event), true),
+    dispatch,
     state: store.getState,
     context: () => contextOf(store.getState()),
   };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { tidyAnswers } from '../core/fields.ts';
+import { expandedFields, tidyAnswers } from '../core/fields.ts';
 import { holds } from '../core/rules.ts';
 import { contextOf } from '../core/state.ts';
 import { fillText, type StepTexts, stepWords } from '../core/texts.ts';
@@ -8,8 +8,11 @@ import { validateStep } from '../core/validate.ts';
 import { useEngine } from './engine-context.tsx';
 import type { PrimaryAction, StepContextValue } from './step-context.ts';
 
-/** Runs a named action of the application (`save`, `send-code` ...). False keeps the person on the step. */
-export type ActionRunner = (action: string, step: CompiledStep) => Promise<boolean>;
+/** How an action ended. One that is not ok keeps the person on the step; its `errors` are shown like the step's own. */
+export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
+
+/** Runs a named action of the application (`save`, `send-code` ...). */
+export type ActionRunner = (action: string, step: CompiledStep) => Promise<ActionOutcome>;
 
 export interface StepController {
   context: StepContextValue;
@@ -64,18 +67,23 @@ export function useStep(
     const tidied = tidyAnswers(engine.flow, step, engine.context());
     if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
     const context = contextOf(engine.state());
+    const show = (errors: FieldError[]): void => {
+      engine.dispatch({ type: 'errors', errors });
+      setProblem((last) => ({ attempt: last.attempt + 1, fields: errors.map(({ field }) => field) }));
+    };
     const errors = validateStep(engine.flow, step, context, engine.env, only);
-    engine.dispatch({ type: 'errors', errors });
-    if (errors.length > 0) {
-      setProblem((last) => ({
-        attempt: last.attempt + 1,
-        fields: errors.map((error: FieldError) => error.field),
-      }));
-      return;
-    }
+    if (errors.length > 0) return show(errors);
+    engine.dispatch({ type: 'errors', errors: [] });
     setProblem({ attempt: 0, fields: [] });
     for (const { action, when } of step.next) {
-      if (holds(engine.flow, when, contextOf(engine.state())) && !(await run(action, step))) return;
+      if (!holds(engine.flow, when, contextOf(engine.state()))) continue;
+      const outcome = await run(action, step);
+      if (outcome.ok) continue;
+      const ofStep = (outcome.errors ?? []).filter(({ field }) =>
+        expandedFields(engine.flow, step, engine.context()).includes(field),
+      );
+      if (ofStep.length > 0) show(ofStep);
+      return;
     }
     engine.dispatch({ type: 'reach', step: step.id });
     onDone();

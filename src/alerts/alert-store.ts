@@ -66,6 +66,3 @@ export function createAlertStore(): AlertStore {
     },
   };
 }
-
-/** The alerts of this page. */
-export const alerts = createAlertStore();

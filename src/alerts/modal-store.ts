@@ -54,6 +54,3 @@ export function createModalStore(): ModalStore {
     },
   };
 }
-
-/** The dialogs of this page. */
-export const modals = createModalStore();

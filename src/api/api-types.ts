@@ -9,6 +9,10 @@ export interface SaveData {
   contactId: string;
   /** In the order of the payload's contacts[]. */
   contactIds: { email: string; id: string }[];
+  /** Ids of the items of each list, by position as they were sent: `{"owners": ["..."]}`. */
+  ids: Record<string, string[]>;
+  /** Masks of the secrets that are stored, by JSON pointer as they were sent: `{"/owners/0/ssn": "***-**-6789"}`. */
+  masks: Record<string, string>;
   businessId: string;
   loanId: string;
   dealId: string;

@@ -176,9 +176,13 @@ function readSave(body: unknown): SaveData | undefined {
   if (!isBody(body) || !isBody(body.data)) return undefined;
   const { data } = body;
   if (typeof data.version !== 'number') return undefined;
+  const contactIds = Array.isArray(data.contactIds) ? (data.contactIds as SaveData['contactIds']) : [];
   return {
     ...data,
-    contactIds: Array.isArray(data.contactIds) ? data.contactIds : [],
+    contactIds,
+    // An older server names the ids of the contacts alone; they stand in the order of the payload as well.
+    ids: isBody(data.ids) ? data.ids : { owners: contactIds.map(({ id }) => id) },
+    masks: isBody(data.masks) ? data.masks : {},
   } as unknown as SaveData;
 }
 

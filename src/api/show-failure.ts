@@ -1,4 +1,4 @@
-import { type AlertStore, alerts } from '../alerts/alert-store.ts';
+import type { AlertStore } from '../alerts/alert-store.ts';
 import { type BrandSetting, shellText, supportEmailOf } from '../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 import { alertOf, type Operation } from './failure-words.ts';
@@ -6,12 +6,12 @@ import { alertOf, type Operation } from './failure-words.ts';
 /** Tells the person about a failure in the message bar. Says nothing where spec §8 shows a page instead. */
 export function showFailure(
   failure: Failure,
-  setting: BrandSetting & { alerts?: AlertStore },
+  setting: BrandSetting & { alerts: Pick<AlertStore, 'show'> },
   operation: Operation,
 ): void {
   const alert = alertOf(failure, operation, {
     text: shellText(setting.brand.content),
     email: supportEmailOf(setting),
   });
-  if (alert) (setting.alerts ?? alerts).show(alert);
+  if (alert) setting.alerts.show(alert);
 }

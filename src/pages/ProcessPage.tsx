@@ -8,7 +8,6 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
-import { readLastSubmission } from '../wizard/last-submission.ts';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
@@ -29,8 +28,9 @@ function moment(iso: string): string {
 export function ProcessPage() {
   const text = useText();
   const email = supportEmailOf(useBrand());
-  const [received, setReceived] = useState(readLastSubmission);
-  // The wizard found that the application of this tab was submitted, though its answer never came (src/wizard).
+  const { submissions } = useServices();
+  const [received, setReceived] = useState(() => submissions.read());
+  // The wizard found that the application of this tab was submitted, though its answer never came (src/application).
   const { state } = useLocation();
   const arrived = !received && (state as { arrived?: boolean } | null)?.arrived === true;
   const title = text(received || arrived ? 'pages.process.title' : 'pages.process.emptyTitle');

@@ -20,8 +20,9 @@ interface Business {
  * visitor signs in first and comes back; without accounts there is nothing to choose.
  */
 export function SelectBusinessPage({ flow }: { flow: FlowId }) {
-  const setting = useBrand();
-  const { session: door } = useServices();
+  const { brand } = useBrand();
+  const services = useServices();
+  const { session: door } = services;
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -51,7 +52,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
       setFailed(false);
       try {
         const { switchAccount } = await import('../wizard/index.ts');
-        if (await switchAccount(flow, setting, business)) {
+        if (await switchAccount(flow, { brand, services }, business)) {
           navigate(FLOWS[flow].resume);
           return;
         }
@@ -60,7 +61,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
       }
       setChoosing(undefined);
     },
-    [flow, navigate, setting],
+    [flow, navigate, brand, services],
   );
 
   const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { LastSubmission } from '../application/last-submission.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
-import { type LastSubmission, noteNeeds, readLastSubmission } from '../wizard/last-submission.ts';
 import { sendPath } from './send-path.ts';
 
 interface NoticeProps {
@@ -15,7 +15,7 @@ interface NoticeProps {
 /** Statements are awaited, or the two forms of decision 22: the way to send them now, and the mailed one for later. */
 export function StatementsNotice({ received, onChange }: NoticeProps) {
   const text = useText();
-  const { session: door } = useServices();
+  const { session: door, submissions } = useServices();
   const person = useSignedIn();
   const awaited = isAwaitingStatements(received) || received.documents.length > 0;
   const { ids } = received;
@@ -33,14 +33,14 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
       const { readNeeds } = await import('./read-needs.ts');
       const needs = await readNeeds(session, ids);
       if (!needs || gone) return;
-      noteNeeds(ids.dealId, needs);
-      latest.current(readLastSubmission());
+      submissions.noteNeeds(ids.dealId, needs);
+      latest.current(submissions.read());
     };
     void look().catch(() => {});
     return () => {
       gone = true;
     };
-  }, [door, awaited, ids]);
+  }, [door, submissions, awaited, ids]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);
   const way = ids && person && (

@@ -4,13 +4,13 @@ import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engi
 import { openApi } from '../api/open-api.ts';
 import type { SubmittedDeal } from '../api/personal-reads.ts';
 import { showFailure } from '../api/show-failure.ts';
+import { loadFlow } from '../application/flow-source.ts';
+import { environmentOf } from '../application/runtime-environment.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { useServices } from '../shell/services.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
-import { loadFlow } from '../wizard/flow-source.ts';
-import { environmentOf } from '../wizard/runtime-environment.ts';
 import { sendPath } from './send-path.ts';
 import '../look/engine.css';
 

@@ -5,7 +5,6 @@ import { basenameOf, isOpenPage, SIGN_IN_STEP } from '../shell/routes.ts';
 import { canRedirect } from './can-redirect.ts';
 import { createCodeLock } from './code-lock.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
-import { isPageHeld } from './held-page.ts';
 import { identitySetting } from './identity-setting.ts';
 import { createKeeper } from './keeper.ts';
 import { revokeAll, revokeToken } from './passwordless.ts';
@@ -36,7 +35,7 @@ export interface SessionOptions {
 /** Above the SDK's own: a refresh that is given up too early would use its token twice. In seconds. */
 const REFRESH_TIMEOUT = 20;
 
-/** Builds the page's session service. `shared-session.ts` holds the one that the page uses. */
+/** Builds a page's session service; `shell/session-door.ts` makes the one of an application. */
 export function createSessionService(options: SessionOptions): SessionService {
   const {
     boot,
@@ -232,7 +231,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       });
       return asking;
     },
-    canRedirect: () => holders.size === 0 && !isPageHeld() && canRedirect(storage.lasting),
+    canRedirect: () => holders.size === 0 && canRedirect(storage.lasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
     logout: leaveLoggedOut,

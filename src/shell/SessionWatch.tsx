@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useLasting } from '../alerts/closing.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
-import { dropLastSubmission } from '../wizard/last-submission.ts';
 import { FLOWS, flowOf } from './flows.ts';
 import { isOpenPage, pageOf } from './routes.ts';
 import { useServices } from './services.ts';
@@ -25,7 +24,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
  * Asks before the end whether to stay.
  */
 export function SessionWatch() {
-  const { alerts, session: door } = useServices();
+  const { alerts, submissions, session: door } = useServices();
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
@@ -48,7 +47,7 @@ export function SessionWatch() {
         } else go('/app/user/expired', { replace: true, state: { returnTo: placeOf(here) } });
         return;
       }
-      dropLastSubmission();
+      submissions.drop();
       if (!elsewhere) return;
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });

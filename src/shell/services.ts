@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type AlertStore, createAlertStore } from '../alerts/alert-store.ts';
 import { createModalStore, type ModalStore } from '../alerts/modal-store.ts';
+import { createSubmissions, type Submissions } from '../application/last-submission.ts';
 import type { Boot } from '../brand/boot.ts';
 import { createSessionDoor, type SessionDoor } from './session-door.ts';
 
@@ -9,6 +10,7 @@ export interface Services {
   boot: Boot;
   alerts: AlertStore;
   modals: ModalStore;
+  submissions: Submissions;
   session: SessionDoor;
   /**
    * The one thing that `make` makes for this application, made when it is first asked for: for parts whose code comes
@@ -18,14 +20,13 @@ export interface Services {
 }
 
 /** The composition root of the browser: a page makes one (main.tsx, entry-server.tsx), a test one of its own. */
-export function createServices(
-  boot: Boot,
-  stores = { alerts: createAlertStore(), modals: createModalStore() },
-): Services {
+export function createServices(boot: Boot): Services {
   const made = new Map<unknown, unknown>();
   const services: Services = {
     boot,
-    ...stores,
+    alerts: createAlertStore(),
+    modals: createModalStore(),
+    submissions: createSubmissions(),
     session: createSessionDoor(boot),
     once<T>(make: (of: Services) => T): T {
       if (!made.has(make)) made.set(make, make(services));

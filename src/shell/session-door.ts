@@ -22,8 +22,8 @@ export function createSessionDoor(boot: Boot): SessionDoor {
     for (const listener of listeners) listener();
   };
   const load = async (): Promise<SessionService> => {
-    const { sharedSession } = await import('../session/shared-session.ts');
-    service = sharedSession(boot);
+    const { createSessionService } = await import('../session/session-service.ts');
+    service = createSessionService({ boot });
     service.store.subscribe(tell);
     tell();
     return service;

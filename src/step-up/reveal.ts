@@ -1,6 +1,6 @@
 import { listOf, locate } from '#engine/core/index.ts';
 import type { Revealed } from '#widgets/text-control/reveal-port.ts';
-import type { Runtime } from '../wizard/runtime.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { withFreshCode } from './step-up.ts';
 
 /**

@@ -7,22 +7,24 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import { useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { differenceWords } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
-import { onQuestion, openQuestion } from './differences.ts';
-
-const isAsking = (): boolean => openQuestion() !== undefined;
+import type { Runtime } from '../application/runtime.ts';
+import { useApplication } from './use-application.ts';
 
 /** Shows answers that were changed in two places, side by side, and lets the person say which to keep. */
-export function DifferencesDialog() {
-  const asked = useSyncExternalStore(onQuestion, openQuestion);
+export function DifferencesDialog({ runtime }: { runtime: Runtime }) {
+  const { engine, dispatch } = runtime;
+  const asked = useApplication(runtime, ({ core }) => core.question);
   const question = useLasting(asked);
-  useFocusReturn(onQuestion, isAsking);
+  useFocusReturn(
+    engine.store.subscribe,
+    useCallback(() => runtime.state().core.question !== undefined, [runtime]),
+  );
   const text = useText();
   if (!question) return null;
-  const { engine } = question.runtime;
   const words = {
     yes: text('ui.yes'),
     no: text('ui.no'),
@@ -58,10 +60,12 @@ export function DifferencesDialog() {
             </table>
           </DialogContent>
           <DialogActions fluid>
-            <Button appearance="primary" onClick={() => question.answer('theirs')}>
+            <Button appearance="primary" onClick={() => dispatch({ type: 'chosen', choice: 'theirs' })}>
               {text('wizard.differences.keepTheirs')}
             </Button>
-            <Button onClick={() => question.answer('mine')}>{text('wizard.differences.keepMine')}</Button>
+            <Button onClick={() => dispatch({ type: 'chosen', choice: 'mine' })}>
+              {text('wizard.differences.keepMine')}
+            </Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { useEngineState, useText } from '#engine/react/index.ts';
-import { documentsDue, noteDocumentsNeeded } from '../actions/documents-due.ts';
 import { readReturnLink } from '../api/return-link.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../application/runtime.ts';
+import { documentsDue } from '../application/submission.ts';
+import { useApplication } from './use-application.ts';
 
 /**
  * Equipment for a young business: two documents are asked for (decision 22). Which of them have come is asked of the
@@ -15,28 +16,25 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
   const text = useText();
   const asked = useEngineState((state) => equipmentDocuments(state.application).length > 0);
   const version = useEngineState((state) => state.version);
-  const [, setLooked] = useState(0);
   useEffect(() => {
     if (!asked) return;
-    let gone = false;
     const look = async (): Promise<void> => {
-      const dealId = runtime.ids?.dealId;
+      const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
       const answer = await readReturnLink(runtime.api.send, { dealId });
       // Answers that were saved meanwhile make it a word about others: the new version asks again.
-      if (!answer.ok || runtime.engine.state().version !== version) return;
-      noteDocumentsNeeded(runtime, dealId, answer.value.needs.documents);
-      if (!gone) setLooked((count) => count + 1);
+      if (!answer.ok || runtime.state().version !== version) return;
+      runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
     };
     const again = (): void => void look();
     again();
     document.addEventListener('visibilitychange', again);
-    return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', again);
-    };
+    return () => document.removeEventListener('visibilitychange', again);
   }, [runtime, asked, version]);
-  const due = asked ? documentsDue(runtime) : [];
+  // Joined to a text: a list made anew would be another one each time.
+  const due = useApplication(runtime, (state) => documentsDue(state).join())
+    .split(',')
+    .filter((name) => name !== '');
   if (due.length === 0) return null;
   const words = due.length === 1 ? 'wizard.documents.one' : 'wizard.documents';
   return (

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { supportEmailOf, useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { readLastSubmission } from './last-submission.ts';
-import type { Runtime } from './runtime.ts';
 
 /**
  * A flow's final page: what was received and its reference. It claims nothing that was not submitted in this tab: then
@@ -15,7 +14,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const engine = useEngine();
   const text = useText();
   const { flow, env } = engine;
-  const received = readLastSubmission(flow.id);
+  const received = runtime.submissions.read(flow.id);
   const words = stepWords(step, env, received ? '' : 'nothing');
   const email = supportEmailOf(runtime);
   usePageTitle(received ? words.title : words.heading);

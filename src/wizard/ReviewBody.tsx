@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { type CompiledFlow, type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { Review, useEngine, useEngineState, useText } from '#engine/react/index.ts';
-import { syncStatements } from '../actions/sync-statements.ts';
+import { syncStatements } from '../application/actions/sync-statements.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
-import type { Runtime } from './runtime.ts';
 
 /** The review: bank status, documents still asked for, and every answer with its Change link. */
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {

@@ -10,8 +10,8 @@ import {
   stepPath,
 } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { useText as useShellText } from '../brand/BrandContext.tsx';
-import type { Runtime } from './runtime.ts';
 
 /** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
 export function StepNotices({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {

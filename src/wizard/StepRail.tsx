@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
-import type { Runtime } from './runtime.ts';
 
 /** The steps with their state, in words and shape. Reached ones are links. */
 export function StepList({ step }: { step: CompiledStep }) {

@@ -20,13 +20,12 @@ import {
   useWidgets,
   widgetNames,
 } from '#engine/react/index.ts';
-import { alerts } from '../alerts/alert-store.ts';
+import { afterSubmission } from '../application/after-submission.ts';
+import { guard } from '../application/guard.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
-import { afterSubmission } from './after-submission.ts';
-import { guard } from './guard.ts';
-import type { Runtime } from './runtime.ts';
 import { StepScreen } from './StepScreen.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -56,7 +55,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(engine.flow, access, engine.context());
   if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
-  if (place.kind === 'invalid') return <InvalidPart to={place.to} />;
+  if (place.kind === 'invalid') return <InvalidPart runtime={runtime} to={place.to} />;
   if (step.view === 'final')
     return (
       <Suspense fallback={<PageLoading />}>
@@ -90,9 +89,9 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
 }
 
 /** A part of an item that is not there yet, nor the next one: the whole step opens instead (decision 36). */
-function InvalidPart({ to }: { to: string }) {
+function InvalidPart({ runtime: { alerts }, to }: { runtime: Runtime; to: string }) {
   const text = useText();
-  useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [text]);
+  useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [alerts, text]);
   return <Navigate to={to} replace />;
 }
 

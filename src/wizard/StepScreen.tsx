@@ -21,19 +21,17 @@ import {
   useStep,
   useText,
 } from '#engine/react/index.ts';
-import { runAction } from '../actions/actions.ts';
-import { alerts } from '../alerts/alert-store.ts';
 import { useCompletedEvent, useStepEvents } from '../analytics/use-step-events.ts';
+import { runAction } from '../application/actions/actions.ts';
+import type { Runtime } from '../application/runtime.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import type { Runtime } from './runtime.ts';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
-import { useAutosave } from './use-autosave.ts';
 
 const ReviewBody = lazy(async () => ({ default: (await import('./ReviewBody.tsx')).ReviewBody }));
 
@@ -54,7 +52,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const back = useReturn(step);
   const run = useCallback(
     // Comes with the wizard: a browser that failed to fetch a module once never asks again before a reload.
-    (action: string, of: CompiledStep) => runAction(action, runtime, of),
+    (action: string) => runAction(action, runtime),
     [runtime],
   );
   const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
@@ -65,7 +63,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     // The summary of what is sent is no place to come back to: there would be nothing in it.
     if (next?.view === 'final') {
       navigate(stepPath(flow, next), { replace: true });
-      runtime.clear();
+      runtime.dispatch({ type: 'clear' });
       return;
     }
     const detour = step.signIn && !back ? detourAfterSignIn(flow, engine.context()) : undefined;
@@ -75,7 +73,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     }
     if (!next && !only) {
       navigate(flow.done, { replace: true });
-      runtime.clear();
+      runtime.dispatch({ type: 'clear' });
       return;
     }
     navigate(back ?? (next ? stepPath(flow, next) : stepPath(flow, step)));
@@ -88,9 +86,8 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const errorCount = useEngineState((state) => problem.fields.filter((field) => state.errors[field]).length);
   const title = errorCount > 0 ? text('ui.errorTitle', { title: words.title }) : words.title;
   usePageTitle(title);
-  useAutosave(runtime);
   useAddedItem(step, adding);
-  useClearErrors(step);
+  useClearErrors(runtime, step);
 
   const review = step.view === 'review';
   const invalid = useEngineState((state) =>
@@ -203,7 +200,7 @@ function useAddedItem(step: CompiledStep, adding: boolean): void {
 }
 
 /** Errors and messages of one step are not shown on another. */
-function useClearErrors(step: CompiledStep): void {
+function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
@@ -212,10 +209,10 @@ function useClearErrors(step: CompiledStep): void {
 }
 
 /** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */
-function stepAfter({ engine, base }: Runtime, step: CompiledStep): CompiledStep | undefined {
+function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
   const { flow } = engine;
   const next = nextStep(flow, step, engine.context());
-  const past = next?.signIn && engine.state().session.loggedIn && base !== undefined;
+  const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
   return past ? nextStep(flow, next, engine.context()) : next;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EngineProvider } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
@@ -6,16 +6,18 @@ import { useLasting } from '../alerts/closing.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../look/FluentRoot.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
+import { useServices } from '../shell/services.ts';
 import '../look/engine.css';
-import { onQuestion, openQuestion } from './differences.ts';
-import { portsOf } from './ports.ts';
-import type { Runtime } from './runtime.ts';
-import { runtimeOf } from './runtimes.ts';
+import { portsOf } from '../application/ports.ts';
+import type { Runtime } from '../application/runtime.ts';
+import { createRuntimes } from '../application/runtimes.ts';
 import { StepRoute } from './StepRoute.tsx';
+import { useApplication } from './use-application.ts';
 
 /** The application wizard: starts the flow's runtime and shows the step that the address names. */
 export function Wizard({ flowId = 'apply' }: { flowId?: string }) {
-  const { brand, boot } = useBrand();
+  const { brand } = useBrand();
+  const services = useServices();
   const text = useText();
   const [started, setStarted] = useState<{ runtime?: Runtime; failed?: boolean; attempt: number }>({
     attempt: 0,
@@ -23,14 +25,17 @@ export function Wizard({ flowId = 'apply' }: { flowId?: string }) {
   const { attempt } = started;
   useEffect(() => {
     let gone = false;
-    runtimeOf(flowId, { brand, boot }).then(
-      (runtime) => gone || setStarted((last) => ({ ...last, runtime, failed: false })),
-      () => gone || setStarted((last) => ({ ...last, failed: true })),
-    );
+    services
+      .once(createRuntimes)
+      .of(flowId, brand)
+      .then(
+        (runtime) => gone || setStarted((last) => ({ ...last, runtime, failed: false })),
+        () => gone || setStarted((last) => ({ ...last, failed: true })),
+      );
     return () => {
       gone = true;
     };
-  }, [flowId, brand, boot, attempt]);
+  }, [flowId, brand, services, attempt]);
   if (started.failed) {
     return (
       <div className="plain-page">
@@ -55,11 +60,11 @@ const DifferencesDialog = lazy(async () => ({
 }));
 
 /** The dialog's code comes when there is something to ask. */
-function Question() {
-  const question = useLasting(useSyncExternalStore(onQuestion, openQuestion));
+function Question({ runtime }: { runtime: Runtime }) {
+  const question = useLasting(useApplication(runtime, ({ core }) => core.question));
   return question ? (
     <Suspense fallback={null}>
-      <DifferencesDialog />
+      <DifferencesDialog runtime={runtime} />
     </Suspense>
   ) : null;
 }
@@ -69,16 +74,15 @@ function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [ports] = useState(() => portsOf(runtime));
   useEffect(() => runtime.onEngine(() => setEngine(runtime.engine)), [runtime]);
   const navigate = useNavigate();
-  useEffect(() => {
-    if (!runtime.received) return;
-    runtime.received = false;
-    navigate(runtime.engine.flow.done, { replace: true, state: { arrived: true } });
-  }, [runtime, navigate]);
+  useEffect(
+    () => runtime.onNavigate((to, state) => navigate(to, { replace: true, state })),
+    [runtime, navigate],
+  );
   return (
     <FluentRoot>
       <EngineProvider engine={engine} widgets={widgets} ports={ports}>
         <StepRoute runtime={runtime} />
-        <Question />
+        <Question runtime={runtime} />
       </EngineProvider>
     </FluentRoot>
   );

@@ -1,4 +1,4 @@
-import { loadDraft } from './draft-storage.ts';
+import { loadDraft } from '../application/draft-storage.ts';
 
 /** What home shows of an unfinished application (spec §1: 'Continue application (amount)'). */
 export interface DraftSummary {

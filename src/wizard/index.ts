@@ -1,3 +1,3 @@
 /** The one door of the wizard; everything behind it loads when the first step is opened. */
-export { switchAccount } from './switch-account.ts';
+export { switchAccount } from '../application/switch-account.ts';
 export { Wizard } from './Wizard.tsx';

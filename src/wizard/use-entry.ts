@@ -2,10 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fieldWords, locate } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
-import { alerts } from '../alerts/alert-store.ts';
-import { callbackTarget, isCallback, isReturned, returnedTarget, startTarget } from './callback.ts';
-import { readEntryQuery } from './entry-query.ts';
-import type { Runtime } from './runtime.ts';
+import {
+  callbackTarget,
+  isCallback,
+  isReturned,
+  returnedTarget,
+  startTarget,
+} from '../application/callback.ts';
+import { readEntryQuery } from '../application/entry-query.ts';
+import type { Runtime } from '../application/runtime.ts';
 
 /** What an address asked for besides its step: to be gone to once, in place of the address. */
 export interface Entry {
@@ -18,6 +23,7 @@ export interface Entry {
  * cleaned at once.
  */
 export function useEntry(runtime: Runtime): Entry {
+  const { alerts } = runtime;
   const { pathname, search, hash } = useLocation();
   const text = useText();
   const [done, setDone] = useState<{ search: string; to?: string }>();

@@ -64,7 +64,13 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
 
   function Screen() {
     const ways = { onDone: done, onGo: went };
-    const controller = useStep(step as NonNullable<typeof step>, options.only, false, async () => true, ways);
+    const controller = useStep(
+      step as NonNullable<typeof step>,
+      options.only,
+      false,
+      async () => ({ ok: true }),
+      ways,
+    );
     const submit = (event: FormEvent): void => {
       event.preventDefault();
       void controller.submit();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LinkTask, ReturnLink } from '../../api/return-link.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
-import { noteStatementsReceived } from '../../wizard/last-submission.ts';
+import { useServices } from '../../shell/services.ts';
 import { LinkProblemView } from './LinkProblemView.tsx';
 import { readLinkAddress } from './link-address.ts';
 import { OpenTask } from './OpenTask.tsx';
@@ -18,11 +18,12 @@ export function ContinuePage() {
 
 function Continue({ pathname, search }: { pathname: string; search: string }) {
   const address = useMemo(() => readLinkAddress(pathname, search), [pathname, search]);
+  const { submissions } = useServices();
   const { state, retry, finish } = useLink(address);
   const complete = state.name === 'open' && isComplete(state.open.link) ? state.open.link.dealId : undefined;
   useEffect(() => {
-    if (complete !== undefined) noteStatementsReceived(complete);
-  }, [complete]);
+    if (complete !== undefined) submissions.noteNeeds(complete, { statements: false, documents: [] });
+  }, [submissions, complete]);
   const [done, setDone] = useState<LinkTask>();
   const onDone = useCallback(
     async (task: LinkTask): Promise<void> => {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { fillText } from '#engine/core/texts.ts';
 import { alerts, ui, widgets } from '#flows/texts.json';
 import { returnLink } from '#flows/texts.return-link.json';
+import { flatTexts } from '../../application/flat-texts.ts';
 import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
-import { flatTexts } from '../../wizard/flat-texts.ts';
 
 const TEXTS = flatTexts({ alerts, returnLink, ui, widgets });
 

@@ -9,7 +9,7 @@ import {
   writeField,
 } from '#engine/core/index.ts';
 import texts from '#flows/texts.json';
-import { flatTexts } from '#src/wizard/flat-texts.ts';
+import { flatTexts } from '#src/application/flat-texts.ts';
 
 export { flow };
 

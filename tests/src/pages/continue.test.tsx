@@ -9,7 +9,6 @@ import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { ContinuePage } from '#src/pages/continue/ContinuePage.tsx';
 import { readLinkAddress } from '#src/pages/continue/link-address.ts';
 import { createServices, ServicesContext } from '#src/shell/services.ts';
-import { dropLastSubmission, keepLastSubmission, readLastSubmission } from '#src/wizard/last-submission.ts';
 import { LINK_ADDRESSES } from '../../conformance/return-links.table.ts';
 import { bootWith, brand } from '../test-brand.tsx';
 
@@ -44,14 +43,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  dropLastSubmission();
   vi.unstubAllGlobals();
 });
 
-function open(path: string): void {
+function open(path: string, services = createServices(bootWith())): void {
   render(
     <BrandProvider value={{ brand, boot: bootWith() }}>
-      <ServicesContext value={createServices(bootWith())}>
+      <ServicesContext value={services}>
         <MemoryRouter initialEntries={[path]}>
           <ContinuePage />
         </MemoryRouter>
@@ -108,12 +106,13 @@ describe('a link by its token', () => {
       submittedAt: '',
       documents: [],
     };
-    keepLastSubmission({ ...last, ids: IDS });
+    const services = createServices(bootWith());
+    services.submissions.keep({ ...last, ids: IDS });
     ask.mockResolvedValue(link({ needs: { statements: false, documents: [] } }));
-    open('/continue/plaid-and-upload?t=x.y.z');
+    open('/continue/plaid-and-upload?t=x.y.z', services);
     expect(await heading()).toBe('We have your bank statements');
     screen.getByText(/within 1-2 business days/);
-    await waitFor(() => expect(readLastSubmission()?.stage).toBe('ApplySubmitted'));
+    await waitFor(() => expect(services.submissions.read()?.stage).toBe('ApplySubmitted'));
   });
 
   it('can be asked again after a fault', async () => {

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { alerts } from '#src/alerts/alert-store.ts';
+import { createSubmissions } from '#src/application/last-submission.ts';
 import { App } from '#src/shell/App.tsx';
-import { dropLastSubmission, keepLastSubmission } from '#src/wizard/last-submission.ts';
 import { Stage } from '../test-brand.tsx';
 
 const open = (at: string, state?: unknown) =>
@@ -20,8 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => alerts.clear());
-  dropLastSubmission();
+  createSubmissions().drop();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -101,7 +99,7 @@ describe('/app/decision/process', () => {
   };
 
   it('confirms what was received, and how to send awaited statements', async () => {
-    keepLastSubmission({ ...submission, stage: 'AwaitingStatements' });
+    createSubmissions().keep({ ...submission, stage: 'AwaitingStatements' });
     open('/app/decision/process');
     expect((await heading()).textContent).toBe('We received your application');
     for (const value of ['TR-7K2M', 'Green Bakery', '$85,000']) screen.getByText(value);
@@ -115,7 +113,7 @@ describe('/app/decision/process', () => {
   });
 
   it('asks for no statements that came with the application', async () => {
-    keepLastSubmission({ ...submission, stage: 'ApplySubmitted', documents: [] });
+    createSubmissions().keep({ ...submission, stage: 'ApplySubmitted', documents: [] });
     open('/app/decision/process');
     await screen.findByText('TR-7K2M');
     expect(screen.queryByRole('heading', { name: 'We still need your bank statements' })).toBeNull();

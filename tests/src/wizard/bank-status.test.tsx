@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { wizard } from '#flows/texts.json';
+import { flatTexts } from '#src/application/flat-texts.ts';
 import { BankStatusCard } from '#src/wizard/BankStatusCard.tsx';
-import { flatTexts } from '#src/wizard/flat-texts.ts';
 import { BANK_STATUS } from '../../conformance/stage.table.ts';
 
 const words = flatTexts({ wizard });

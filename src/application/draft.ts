@@ -1,0 +1,26 @@
+import { toDraft } from '#engine/core/index.ts';
+import type { Effect } from './events.ts';
+import type { Setting } from './setting.ts';
+import type { ApplicationState } from './state.ts';
+
+/**
+ * Writes the draft for a person. An application in which nothing was answered is not written: it must not take the place of
+ * one that waits for its owner to sign in again. While the person is being asked which answers to keep, the earlier draft
+ * stays: it holds the answers that the page does not show.
+ */
+export function remember({ flow }: Setting, state: ApplicationState, person: string | undefined): Effect[] {
+  const { core, touched } = state;
+  if (core.question || core.submission || Object.keys(touched).length === 0) return [];
+  return [{ type: 'remember', person, draft: JSON.stringify(toDraft(flow, state, core.base)) }];
+}
+
+/** Whether the draft in this tab is no longer what the page shows. */
+export function isDraftStale(before: ApplicationState, now: ApplicationState): boolean {
+  const isSame =
+    before.application === now.application &&
+    before.farthest === now.farthest &&
+    before.hidden === now.hidden &&
+    before.version === now.version &&
+    before.core.base === now.core.base;
+  return !isSame && Object.keys(now.touched).length > 0;
+}

@@ -1,0 +1,34 @@
+import { reduce } from '#engine/core/index.ts';
+import type { Effect, Step } from './events.ts';
+import type { Setting } from './setting.ts';
+import { type ApplicationState, BLANK_CORE } from './state.ts';
+
+/**
+ * Forgets the answers of this page and of this tab, and begins anew for the same person (spec §4). Whoever waits for a
+ * save is told that there is none; an answer still on its way finds nothing to answer.
+ */
+export function forget(setting: Setting, state: ApplicationState): Step<ApplicationState> {
+  const emptied = empty(setting, state);
+  return {
+    state: emptied.state,
+    effects: [...emptied.effects, { type: 'forget', everything: false }, { type: 'forget-uploads' }],
+  };
+}
+
+/** The same without the draft of this tab, which stays where it is. */
+export function empty({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
+  const { person, own, queue, attempt, question } = state.core;
+  const blank = reduce(flow, env, state, { type: 'reset', values: own });
+  const waiting = [attempt?.request, question?.request, ...queue];
+  return {
+    state: { ...blank, core: { ...BLANK_CORE, person, own } },
+    effects: [
+      { type: 'stop-waiting', timer: 'autosave' },
+      { type: 'stop-waiting', timer: 'draft' },
+      { type: 'dialog', kind: 'processing', open: false },
+      ...waiting.flatMap((request): Effect[] =>
+        request ? [{ type: 'settle', id: request.id, outcome: { ok: false } }] : [],
+      ),
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import { type CompiledFlow, engineOver, type Facts } from '#engine/core/index.ts';
+import { showFailure } from '../api/show-failure.ts';
+import { openApplication } from './application-store.ts';
+import { createRunner } from './runner.ts';
+import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
+import { environmentOf } from './runtime-environment.ts';
+import type { Setting } from './setting.ts';
+import { createUploadPorts } from './upload-port.ts';
+import { isOutsideUs } from './us-territories.ts';
+
+/** An application of a flow: nothing was taken up yet, and nobody is known to be signed in. */
+export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtime {
+  const { brand, api, session, alerts, modals, submissions } = outside;
+  let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
+  const places = createPlaces();
+  const runner = createRunner({
+    ...{ api, alerts, modals, submissions, platform: brand.platform, navigate: places.navigate },
+    setting: () => setting,
+    dispatch: (event) => core.dispatch(event),
+    tell: (failure, operation) => showFailure(failure, outside, operation),
+    askForCode: async () => (await import('../step-up/step-up.ts')).askForFreshCode(outside),
+    forgetUploads: () => runtime.uploads.forget(),
+  });
+  const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
+  const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform);
+  const core: ApplicationCore = {
+    ...{ ...outside, engine, dispatch, state: store.getState },
+    request(goal, quiet = false) {
+      const id = setting.newKey();
+      const settled = runner.settled(id);
+      dispatch({ type: 'request', request: { id, goal, quiet } });
+      return settled;
+    },
+  };
+  let country: Promise<boolean | undefined> | undefined;
+  const engineListeners = new Set<() => void>();
+  const runtime: Runtime = {
+    ...core,
+    uploads: createUploadPorts(core),
+    onNavigate: places.follow,
+    async askServer() {
+      if (!session.store.getState().loggedIn) return undefined;
+      const answer = await api.currentDeal(flow.id);
+      if (answer.ok) dispatch({ type: 'server-application', deal: answer.value });
+      return answer;
+    },
+    outsideUs() {
+      country ??= api.country().then((answer) => (answer.ok ? isOutsideUs(answer.value) : undefined));
+      return country;
+    },
+    onEngine(listener) {
+      engineListeners.add(listener);
+      return () => engineListeners.delete(listener);
+    },
+    takeFlow(next) {
+      setting = { ...setting, flow: next };
+      runtime.engine = engineOver(next, setting.env, engine.store, engine.dispatch);
+      dispatch({ type: 'facts', facts: {} });
+      for (const listener of engineListeners) listener();
+    },
+    stop: runner.stop,
+  };
+  return runtime;
+}
+
+/** Where the application leads: at once where somebody follows, else when somebody does. */
+function createPlaces() {
+  let listener: ((to: string, state: unknown) => void) | undefined;
+  let waiting: { to: string; state: unknown } | undefined;
+  return {
+    navigate(to: string, state: unknown): void {
+      if (listener) listener(to, state);
+      else waiting = { to, state };
+    },
+    follow(next: (to: string, state: unknown) => void): () => void {
+      listener = next;
+      const place = waiting;
+      waiting = undefined;
+      if (place) next(place.to, place.state);
+      return () => {
+        listener = undefined;
+      };
+    },
+  };
+}

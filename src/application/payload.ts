@@ -1,0 +1,73 @@
+import { encodePayload } from '#domain/save-payload.ts';
+import {
+  type ApplicationData,
+  contextOf,
+  listOf,
+  locate,
+  validateDraft,
+  writeField,
+} from '#engine/core/index.ts';
+import type { SavePayload } from '#schemas/types/save-payload.ts';
+import type { Setting } from './setting.ts';
+import type { ApplicationState } from './state.ts';
+
+/**
+ * The save payload of an application, and what the server holds once it has taken it. Values that are not valid by
+ * themselves are left out: a save accepts what is missing, never what is malformed (decision 24). Cleared answers travel
+ * as null.
+ */
+export function payloadOf(
+  { flow, env, brand }: Setting,
+  state: ApplicationState,
+): { payload: SavePayload; held: ApplicationData } {
+  const base = state.core.ids ? state.core.base : undefined;
+  const valid = structuredClone(state.application);
+  const held = structuredClone(state.application);
+  const known = base && structuredClone(base);
+  for (const { field } of validateDraft(flow, contextOf(state), env)) {
+    const before = known && takeOut(flow.application, known, state.application, field);
+    writeField(flow, valid, field, undefined);
+    writeField(flow, held, field, before);
+  }
+  const loanId = state.application.loan_id;
+  const payload = encodePayload(
+    flow.application as Parameters<typeof encodePayload>[0],
+    valid,
+    {
+      vendor_id: brand.vendor_id,
+      source: { partnerId: brand.partner?.partnerId },
+      siteId: brand.vendor_name,
+      application_type: flow.id,
+      loan_id: typeof loanId === 'string' && loanId !== '' ? loanId : undefined,
+      hidden: state.hidden,
+      farthest: state.farthest,
+      flow_version: flow.version,
+    },
+    { base: known },
+  );
+  return { payload, held };
+}
+
+/**
+ * Takes an invalid field's earlier value out of what the server holds, so that leaving it out of a save does not look like
+ * clearing it. An item of a list is found by its id: its place may be another one by now.
+ * @returns that value
+ */
+function takeOut(
+  schema: Setting['flow']['application'],
+  known: ApplicationData,
+  now: ApplicationData,
+  field: string,
+): ApplicationData[string] {
+  const place = locate(schema, field);
+  if (place?.list === undefined) {
+    const before = known[field];
+    delete known[field];
+    return before;
+  }
+  const id = listOf(now, place.list)[place.index ?? 0]?.id;
+  const item = listOf(known, place.list).find((one) => id !== undefined && one.id === id);
+  const before = item?.[place.field];
+  if (item) delete item[place.field];
+  return before;
+}

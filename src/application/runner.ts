@@ -1,0 +1,105 @@
+import { readDraft } from '#engine/core/index.ts';
+import type { AlertStore } from '../alerts/alert-store.ts';
+import type { ModalStore } from '../alerts/modal-store.ts';
+import type { Api } from '../api/api.ts';
+import type { Failure } from '../api/failure.ts';
+import type { Operation } from '../api/failure-words.ts';
+import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
+import type { ApplicationEvent, Effect, Timer } from './events.ts';
+import type { Submissions } from './last-submission.ts';
+import type { Setting } from './setting.ts';
+import type { Outcome } from './state.ts';
+
+/** What effects are done with. */
+export interface RunnerPorts {
+  setting: () => Setting;
+  /** The brand's platform: drafts of another one are not ours. */
+  platform: string;
+  api: Pick<Api, 'saveApplication'>;
+  alerts: Pick<AlertStore, 'clear'>;
+  modals: Pick<ModalStore, 'open' | 'close'>;
+  submissions: Pick<Submissions, 'keep' | 'drop'>;
+  dispatch: (event: ApplicationEvent) => void;
+  /** Tells the person about a failure in the words of spec §8. */
+  tell: (failure: Failure, operation: Operation) => void;
+  /** Asks for a fresh code; false where the person did not want to. */
+  askForCode: () => Promise<boolean>;
+  navigate: (to: string, state: unknown) => void;
+  forgetUploads: () => void;
+}
+
+export interface Runner {
+  perform: (effect: Effect) => void;
+  /** Resolves when the wish of this id is settled. */
+  settled: (id: string) => Promise<Outcome>;
+  /** Stops every wait: the page or the test is over. */
+  stop: () => void;
+}
+
+/** Does what the machine wants done, and tells it what came of it. The one place where an application meets the world. */
+export function createRunner(ports: RunnerPorts): Runner {
+  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+  const waiting = new Map<string, (outcome: Outcome) => void>();
+  const { dispatch } = ports;
+  const flowId = (): string => ports.setting().flow.id;
+  const stopWaiting = (timer: Timer): void => {
+    clearTimeout(timers.get(timer));
+    timers.delete(timer);
+  };
+
+  const doers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
+    call({ attempt: { endpoint, payload, key, version } }) {
+      void ports.api
+        .saveApplication(endpoint, payload, { key, version })
+        .then((answer) => dispatch({ type: 'answered', key, answer }));
+    },
+    wait({ timer, ms }) {
+      stopWaiting(timer);
+      const over = (): void => {
+        timers.delete(timer);
+        dispatch({ type: 'timer', timer });
+      };
+      timers.set(timer, setTimeout(over, ms));
+    },
+    'stop-waiting': ({ timer }) => stopWaiting(timer),
+    settle({ id, outcome }) {
+      const settle = waiting.get(id);
+      waiting.delete(id);
+      settle?.(outcome);
+    },
+    'ask-for-code'({ key }) {
+      const told = (entered: boolean): void => dispatch({ type: 'code-entered', key, entered });
+      ports.askForCode().then(told, () => told(false));
+    },
+    tell: ({ failure, operation }) => ports.tell(failure, operation),
+    'clear-alerts': () => ports.alerts.clear(),
+    dialog: ({ kind, open }) => (open ? ports.modals.open(kind) : ports.modals.close(kind)),
+    remember: ({ person, draft }) =>
+      keepDraft(flowId(), { platform: ports.platform, subject: person, draft }),
+    'set-aside': () => setDraftAside(flowId()),
+    recall({ person }) {
+      const stored = takeWaitingDraft(flowId(), ports.platform);
+      const draft = stored?.subject === person ? readDraft(ports.setting().flow, stored.draft) : undefined;
+      if (draft) dispatch({ type: 'draft-read', draft });
+    },
+    forget({ everything }) {
+      dropDraft(flowId());
+      if (everything) ports.submissions.drop(flowId());
+    },
+    'forget-uploads': () => ports.forgetUploads(),
+    'remember-submission': ({ submission }) => ports.submissions.keep(submission, flowId()),
+    navigate: ({ to, state }) => ports.navigate(to, state),
+  };
+
+  return {
+    // The table has one entry for each type; TypeScript does not follow that through a union.
+    perform: (effect) => (doers[effect.type] as (one: Effect) => void)(effect),
+    settled: (id) =>
+      new Promise((resolve) => {
+        waiting.set(id, resolve);
+      }),
+    stop() {
+      for (const timer of [...timers.keys()]) stopWaiting(timer);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { compute } from '#domain/compute.ts';
+import type { EngineEnvironment, RuleContext } from '#engine/core/index.ts';
+import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
+import type { Brand } from '../brand/types.ts';
+import type { SessionService } from '../session/session-port.ts';
+import { flatTexts } from './flat-texts.ts';
+
+/** The environment the engine runs in: computations of the domain, the brand's words over our own. */
+export function environmentOf(brand: Brand): EngineEnvironment {
+  return {
+    compute: compute as EngineEnvironment['compute'],
+    content: brand.content ?? {},
+    texts: flatTexts({ alerts, errors, ui, widgets, wizard }),
+    now: () => new Date().toISOString(),
+  };
+}
+
+/** The session as rules see it. Never holds a token. */
+export function sessionFacts(service: SessionService): RuleContext['session'] {
+  const { loggedIn, email, firstName, lastName, type, accounts } = service.store.getState();
+  return { loggedIn, email, firstName, lastName, type, accounts };
+}
+
+/** Who is signed in, as the application is told; a fresh one begins with owner 1's e-mail (spec §4). */
+export function personOf(service: SessionService): {
+  person: string | undefined;
+  session: RuleContext['session'];
+  own: Record<string, string>;
+} {
+  const { id, loggedIn, email } = service.store.getState();
+  return {
+    person: (loggedIn && id) || undefined,
+    session: sessionFacts(service),
+    own: loggedIn && email ? { owner_1_email: email } : {},
+  };
+}

@@ -1,0 +1,35 @@
+import { openApi } from '../api/open-api.ts';
+import type { Brand } from '../brand/types.ts';
+import type { Services } from '../shell/services.ts';
+import type { Runtime } from './runtime.ts';
+import { startRuntime } from './start-runtime.ts';
+
+/** The applications that run in a page: one for each flow, so that leaving the wizard and coming back keeps it. */
+export interface Runtimes {
+  /** The running application of a flow. A start that failed is not kept: the next call tries again. */
+  of: (flowId: string, brand: Brand) => Promise<Runtime>;
+  running: () => Promise<Runtime[]>;
+}
+
+/** Made once for a page: `services.once(createRuntimes)`. */
+export function createRuntimes({ boot, alerts, modals, submissions, session: door }: Services): Runtimes {
+  const runtimes = new Map<string, Promise<Runtime>>();
+  const start = async (flowId: string, brand: Brand): Promise<Runtime> => {
+    const session = await door.open();
+    return startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api: openApi(session) });
+  };
+  return {
+    of(flowId, brand) {
+      const known = runtimes.get(flowId);
+      if (known) return known;
+      const started = start(flowId, brand);
+      runtimes.set(flowId, started);
+      started.catch(() => runtimes.delete(flowId));
+      return started;
+    },
+    async running() {
+      const started = await Promise.allSettled(runtimes.values());
+      return started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } from '#engine/core/index.ts';
+import { maskSecrets } from './secrets.ts';
+
+/**
+ * Whether two versions of an application hold the same answers: keys, ids and what is computed don't count, and a secret
+ * counts by its mask.
+ */
+export function sameAnswers(flow: CompiledFlow, one: ApplicationData, other: ApplicationData): boolean {
+  return shape(flow, one) === shape(flow, other);
+}
+
+const MACHINE_MADE: readonly string[] = ['id', 'key'];
+
+function shape(flow: CompiledFlow, application: ApplicationData): string {
+  const masked = maskSecrets(flow, application);
+  const properties = flow.application.properties ?? {};
+  const lists = listFields(flow.application);
+  const plain = Object.keys(properties)
+    .filter((name) => !lists.includes(name) && !properties[name]?.['x-compute'] && !name.endsWith('_id'))
+    .map((name) => (isEmpty(masked[name]) ? null : masked[name]));
+  const items = lists.map((list) =>
+    listOf(masked, list).map((item) =>
+      Object.keys(properties[list]?.items?.properties ?? {})
+        .filter((field) => !MACHINE_MADE.includes(field))
+        .map((field) => (isEmpty(item[field]) ? null : item[field])),
+    ),
+  );
+  return JSON.stringify([plain, items]);
+}

@@ -1,0 +1,196 @@
+import { produce } from 'immer';
+import { type EngineEvent, reduce } from '#engine/core/index.ts';
+import type { SaveData, SaveEndpoint } from '../api/api-types.ts';
+import type { Answer, Failure } from '../api/failure.ts';
+import type { Effect, Step } from './events.ts';
+import { joinServer } from './join.ts';
+import { SAVING_WAITS } from './limits.ts';
+import { payloadOf } from './payload.ts';
+import type { Setting } from './setting.ts';
+import type { ApplicationState, Attempt, Outcome, SaveRequest } from './state.ts';
+import { alreadyReceived, submitted } from './submission.ts';
+import { takeOver } from './taken-over.ts';
+
+type Next = Step<ApplicationState>;
+
+/** An application of a person who is offline for long: only the newest of the saves that nobody answered count. */
+const MOST_LOST = 5;
+
+/** Takes a wish for a save; they run one after another, so that versions follow each other. */
+export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+  const waiting = produce(state, ({ core }) => {
+    core.queue = [...core.queue, request];
+  });
+  return sendNext(setting, waiting);
+}
+
+/**
+ * Sends the next wish, unless a save is on its way or the person is being asked. A wish that the server can answer with
+ * nothing new is answered at once.
+ */
+export function sendNext(setting: Setting, state: ApplicationState): Next {
+  const { queue, attempt, question, submission, ids } = state.core;
+  const [request, ...rest] = queue;
+  if (!request || attempt || question || submission) return { state, effects: [] };
+  const shifted = produce(state, ({ core }) => {
+    core.queue = rest;
+  });
+  // A visitor's answers are kept in this tab: there is nothing to save, and nothing to submit.
+  if (!state.session.loggedIn)
+    return settle(setting, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
+  if (request.goal === 'known' && ids) return settle(setting, shifted, request, { ok: true });
+  return send(setting, shifted, request);
+}
+
+/** Answers a wish and goes on with the next. */
+function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
+  const next = sendNext(setting, state);
+  return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
+}
+
+/** The end of an application is preceded by a save of what is not saved yet. */
+function endpointOf({ dirty, core }: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
+  if (!core.ids) return 'create';
+  if (goal === 'known') return 'save';
+  return isEnd(goal) && dirty ? 'save' : goal;
+}
+
+function isEnd(goal: string): boolean {
+  return goal === 'submit' || goal === 'activate';
+}
+
+function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+  const endpoint = endpointOf(state, request);
+  const { payload, held } = payloadOf(setting, state);
+  const { version } = state;
+  const content = JSON.stringify([endpoint, payload, version]);
+  const { unanswered } = state.core;
+  const key = unanswered?.content === content ? unanswered.key : setting.newKey();
+  const attempt: Attempt = {
+    ...{ request, endpoint, key, payload, version, held },
+    snapshot: state.application,
+  };
+  const sending = withSaving(setting, state, 'saving');
+  return {
+    state: produce(sending, ({ core }) => {
+      core.attempt = attempt;
+      core.unanswered = { content, key };
+    }),
+    effects: [
+      ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
+      { type: 'call', attempt },
+    ],
+  };
+}
+
+/** What an answer means. One to another save than that on its way means nothing: its application is gone. */
+export function answered(
+  setting: Setting,
+  state: ApplicationState,
+  key: string,
+  answer: Answer<SaveData>,
+): Next {
+  const { attempt } = state.core;
+  if (attempt?.key !== key) return { state, effects: [] };
+  const landed = produce(state, ({ core }) => {
+    core.attempt = undefined;
+  });
+  const next = answer.ok
+    ? saved(setting, landed, attempt, answer.value)
+    : failed(setting, landed, attempt, answer.failure);
+  if (!isEnd(attempt.endpoint)) return next;
+  return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
+}
+
+function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+  const { flow } = setting;
+  const { request, endpoint } = attempt;
+  const isTyping = state.application !== attempt.snapshot;
+  const { application, base } = takeOver(flow, attempt, data, state.application, request.quiet);
+  const known = produce(state, (draft) => {
+    draft.application = application;
+    draft.version = data.version;
+    draft.saving = { state: 'saved', savedAt: data.savedAt };
+    draft.dirty = isTyping;
+    draft.core.base = base;
+    draft.core.ids = { dealId: data.dealId, accountId: data.accountId, contactId: data.contactId };
+    draft.core.unanswered = undefined;
+    draft.core.lost = [];
+  });
+  if (isEnd(endpoint)) return submitted(known, attempt, data);
+  const wait: Effect[] = isTyping ? [{ type: 'wait', timer: 'autosave', ms: SAVING_WAITS.afterTyping }] : [];
+  const next = isEnd(request.goal)
+    ? send(setting, known, request)
+    : settle(setting, known, request, { ok: true });
+  return { state: next.state, effects: [{ type: 'clear-alerts' }, ...wait, ...next.effects] };
+}
+
+function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
+  const { request } = attempt;
+  const unsaved = withLost(withSaving(setting, state, 'failed'), attempt, failure);
+  if (failure.code === 'version-conflict' && failure.current)
+    return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
+  if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
+  if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
+  const again: Effect[] = mayWorkLater(failure)
+    ? [{ type: 'wait', timer: 'autosave', ms: SAVING_WAITS.afterFailure }]
+    : [];
+  const told: Effect[] = request.quiet ? [] : [{ type: 'tell', failure, operation: 'save' }];
+  const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
+  const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
+  return { state: next.state, effects: [...told, ...again, ...next.effects] };
+}
+
+/** The save waits, under its own key, until the person has entered a code. */
+function askForCode(state: ApplicationState, attempt: Attempt): Next {
+  return {
+    state: produce(state, ({ core }) => {
+      core.attempt = attempt;
+    }),
+    effects: [{ type: 'ask-for-code', key: attempt.key }],
+  };
+}
+
+/** The same save once more, or none. */
+export function codeEntered(setting: Setting, state: ApplicationState, key: string, entered: boolean): Next {
+  const { attempt } = state.core;
+  if (attempt?.key !== key) return { state, effects: [] };
+  if (entered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
+  const given = produce(state, ({ core }) => {
+    core.attempt = undefined;
+  });
+  return settle(setting, given, attempt.request, { ok: false });
+}
+
+/** Whether a person's unsaved answers are waiting for the autosave. */
+export function wantsAutosave({ dirty, session, core }: ApplicationState): boolean {
+  return dirty && session.loggedIn && core.ids !== undefined;
+}
+
+/** Saves by itself what is not saved yet; while a save is on its way, its answer waits on. */
+export function autosave(setting: Setting, state: ApplicationState): Next {
+  if (!wantsAutosave(state) || state.core.attempt || state.core.question) return { state, effects: [] };
+  return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
+}
+
+/** Nobody knows what became of a save that got no answer. */
+function withLost(state: ApplicationState, { held }: Attempt, { kind, status }: Failure): ApplicationState {
+  if (kind !== 'network' && status < 500) return state;
+  return produce(state, ({ core }) => {
+    core.lost = [...core.lost, held].slice(-MOST_LOST);
+  });
+}
+
+/** A failure that time may mend: nobody answered, too many calls, or a fault on the server's side. */
+function mayWorkLater({ kind, status }: Failure): boolean {
+  return kind === 'network' || status === 429 || status >= 500;
+}
+
+function withSaving(
+  { flow, env }: Setting,
+  state: ApplicationState,
+  to: 'saving' | 'failed',
+): ApplicationState {
+  const event: EngineEvent = { type: 'saving', saving: { ...state.saving, state: to } };
+  return reduce(flow, env, state, event);
+}

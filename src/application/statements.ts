@@ -1,0 +1,73 @@
+import { produce } from 'immer';
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { reduce } from '#engine/core/index.ts';
+import type { CurrentDeal } from '../api/api-types.ts';
+import type { ApplicationEvent } from './events.ts';
+import { joinServer, OWN_TO_SERVER } from './join.ts';
+import type { Setting } from './setting.ts';
+import type { ApplicationState } from './state.ts';
+
+/**
+ * Takes up what the server has recorded about statements: the answers, and its version where no other save came in between.
+ * Where one did, the next save finds the newer version and joins both (decision 26).
+ */
+export function statementsRecorded(
+  { flow, env }: Setting,
+  state: ApplicationState,
+  { asked, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
+): ApplicationState {
+  const { version, savedAt, typeOfStatements, haveStatements } = data;
+  const answers = {
+    type_of_statements: typeOfStatements ?? asked.type_of_statements,
+    have_statements: haveStatements ?? asked.have_statements,
+  };
+  const told = reduce(flow, env, state, { type: 'change', values: answers });
+  // The same version: the server had nothing to record.
+  const isNext = version === state.version || version === (state.version ?? 0) + 1;
+  const isKnown =
+    version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
+  return produce(told, (draft) => {
+    const loanId = draft.application.loan_id;
+    if (account && typeof loanId === 'string') draft.core.bank = { loanId, account };
+    if (!isKnown) return;
+    draft.version = version;
+    draft.saving = { state: 'saved', savedAt };
+    // What had not been saved before is still not.
+    draft.dirty = state.dirty;
+    if (draft.core.base) Object.assign(draft.core.base, answers);
+  });
+}
+
+/**
+ * Brings this page up to what the server says of statements: another tab, another device or a return link may have sent
+ * some since. A save on its way may have got further than this answer: the next look is soon enough.
+ */
+export function statementsRead(
+  setting: Setting,
+  state: ApplicationState,
+  deal: CurrentDeal,
+): ApplicationState {
+  const { version = 0, dirty, core, application } = state;
+  if (!core.ids || core.attempt || core.question || deal.version < version) return state;
+  // With unsaved answers here, the next save meets the newer version and joins both (decision 26).
+  if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
+  if (OWN_TO_SERVER.every((name) => deal.application[name] === application[name])) return state;
+  const values = Object.fromEntries(OWN_TO_SERVER.map((name) => [name, deal.application[name]]));
+  const told = reduce(setting.flow, setting.env, state, { type: 'change', values });
+  return produce(told, (draft) => {
+    draft.dirty = dirty;
+    if (draft.core.base) Object.assign(draft.core.base, values);
+  });
+}
+
+/** Notes what the server still needs. Of answers that it has not got yet its word says nothing. */
+export function documentsNeeded(
+  state: ApplicationState,
+  { dealId, needed }: Extract<ApplicationEvent, { type: 'documents-needed' }>,
+): ApplicationState {
+  if (state.dirty || state.core.ids?.dealId !== dealId) return state;
+  const arrived = equipmentDocuments(state.application).filter((name) => !needed.includes(name));
+  return produce(state, ({ core }) => {
+    core.documents = { dealId, arrived };
+  });
+}

@@ -1,0 +1,102 @@
+import { produce } from 'immer';
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import type { SaveData } from '../api/api-types.ts';
+import type { Effect, Step } from './events.ts';
+import { forget } from './forget.ts';
+import type { LastSubmission } from './last-submission.ts';
+import { DONE_MS } from './limits.ts';
+import type { Setting } from './setting.ts';
+import type { ApplicationState, Attempt } from './state.ts';
+
+type Next = Step<ApplicationState>;
+
+/** The server has it: what its last page shows is remembered, and the wish is answered. */
+export function submitted(state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+  const { reference = '', stage = '', savedAt } = data;
+  return confirmed(state, attempt, submissionOf(state, { reference, stage, submittedAt: savedAt }));
+}
+
+/**
+ * An application that was submitted already. Of a submit this is the success whose answer was lost. A save finds it out
+ * where another tab submitted: then this page leads to what was received.
+ */
+export function alreadyReceived(
+  setting: Setting,
+  state: ApplicationState,
+  attempt: Attempt,
+  received: { reference: string; stage: string },
+): Next {
+  const submittedAt = setting.env.now();
+  const submission = submissionOf(state, { ...received, submittedAt });
+  if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
+    return confirmed(state, attempt, submission);
+  const gone = forget(setting, state);
+  return {
+    state: gone.state,
+    effects: [
+      { type: 'settle', id: attempt.request.id, outcome: { ok: false } },
+      ...gone.effects,
+      { type: 'remember-submission', submission },
+      { type: 'navigate', to: setting.flow.done, state: { arrived: true } },
+    ],
+  };
+}
+
+/** Between the server's yes to an activation and its final page stands 'Congratulations !!' (spec §2, 12). */
+function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
+  const remembered: Effect = { type: 'remember-submission', submission };
+  const done = produce(state, (draft) => {
+    draft.dirty = false;
+    draft.core.submission = submission;
+    if (request.goal === 'activate') draft.core.queue = [request, ...draft.core.queue];
+  });
+  if (request.goal !== 'activate')
+    return {
+      state: done,
+      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }],
+    };
+  return {
+    state: done,
+    effects: [
+      remembered,
+      { type: 'dialog', kind: 'done', open: true },
+      { type: 'wait', timer: 'done', ms: DONE_MS },
+    ],
+  };
+}
+
+/** 'Congratulations !!' has stood long enough. */
+export function leaveDone(state: ApplicationState): Next {
+  const [request, ...rest] = state.core.queue;
+  const closed: Effect = { type: 'dialog', kind: 'done', open: false };
+  if (!state.core.submission || request?.goal !== 'activate') return { state, effects: [closed] };
+  return {
+    state: produce(state, ({ core }) => {
+      core.queue = rest;
+    }),
+    effects: [closed, { type: 'settle', id: request.id, outcome: { ok: true } }],
+  };
+}
+
+/** What the confirmation shows of an application. */
+function submissionOf(
+  state: ApplicationState,
+  about: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
+): LastSubmission {
+  const { loan_amount: amount, business_name: name } = state.application;
+  const { ids } = state.core;
+  return {
+    ...about,
+    businessName: typeof name === 'string' ? name : '',
+    ...(typeof amount === 'number' ? { amount } : {}),
+    documents: documentsDue(state),
+    ...(ids ? { ids } : {}),
+  };
+}
+
+/** The forms of decision 22 that are still to come, as far as this page knows. */
+export function documentsDue({ application, core }: ApplicationState): LastSubmission['documents'] {
+  const { documents, ids } = core;
+  const arrived = documents && documents.dealId === ids?.dealId ? documents.arrived : [];
+  return equipmentDocuments(application).filter((name) => !arrived.includes(name));
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import type { Runtime } from '../application/runtime.ts';
+import type { ApplicationState } from '../application/state.ts';
+
+/**
+ * Reads an application's state by a selector and renders again only when what it gives changes.
+ * Return a primitive or a part of the state itself, not a new object.
+ */
+export function useApplication<T>(
+  { engine, state }: Pick<Runtime, 'engine' | 'state'>,
+  select: (state: ApplicationState) => T,
+): T {
+  return useSyncExternalStore(engine.store.subscribe, () => select(state()));
+}

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import type { CompiledStep } from '#engine/core/index.ts';
+import { afterSubmission } from '#src/application/after-submission.ts';
+import type { Runtime } from '#src/application/runtime.ts';
+import { as, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
+
+function page({ loggedIn = true, submitted = true, typed = {}, saved = false } = {}) {
+  const { runtime, type } = runtimeWith({ who: loggedIn ? as('ada') : OUT });
+  runtime.dispatch({ type: 'server-application', deal: saved ? serverDeal() : null });
+  type(typed);
+  const about = { reference: 'R-1', businessName: 'Acme', stage: '', submittedAt: '', documents: [] };
+  if (submitted) runtime.submissions.keep(about, 'apply');
+  else runtime.submissions.drop('apply');
+  return runtime;
+}
+const at = (runtime: Runtime, step: Partial<CompiledStep>) =>
+  afterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep);
+
+it('leads to what was received where nothing was begun since', () => {
+  const runtime = page();
+  expect(at(runtime, {})).toBe(runtime.engine.flow.done);
+});
+
+it.each([
+  ['nothing was submitted', { submitted: false }, {}],
+  ['an answer was given since', { typed: { business_name: 'Bakery' } }, {}],
+  ['the server has a new one', { saved: true }, {}],
+  ['the person is signed out', { loggedIn: false }, {}],
+  ['the step is open to visitors', {}, { access: 'visitor' as const }],
+  ['the step is the end itself', {}, { view: 'final' as const }],
+])('leaves the step where %s', (_, state, step) => {
+  expect(at(page(state), step)).toBeUndefined();
+});

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { widgets } from '#flows/texts.json';
+import { bankFailureOf } from '#src/api/bank-failure.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { bankLinkToken, connectBank, connectedAccount } from '#src/application/actions/bank-link.ts';
+import { skipBank } from '#src/application/actions/skip-bank.ts';
+import type { Runtime } from '#src/application/runtime.ts';
+import { as, failure as failureOf, runtimeWith, serverDeal } from './test-runtime.ts';
+
+const { bankLink } = widgets;
+const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
+const CONNECTION = { publicToken: 'public-1', accounts: [MAIN], main: MAIN };
+const failure = (over: Partial<Failure>): Failure => failureOf({ kind: 'refused', status: 422, ...over });
+
+let runtime: Runtime;
+const connect = vi.fn();
+const token = vi.fn();
+const later = vi.fn();
+const shown = () => runtime.alerts.list();
+
+beforeEach(() => {
+  connect.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
+  token.mockReset().mockResolvedValue({ ok: true, value: 'link-1' });
+  later.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
+  const api = { connectBank: connect, bankLinkToken: token, sendStatementsLater: later };
+  runtime = runtimeWith({ who: as('ada'), api }).runtime;
+  runtime.dispatch({ type: 'server-application', deal: known('l1') });
+});
+
+function known(loan: string, over: object = {}) {
+  const application = {
+    ...{ loan_id: loan, loan_amount: 85000, loan_terms: 60, loan_type: ['WC'] },
+    ...{ owners: [{ id: 'c1', first: 'Ada' }], ...over },
+  };
+  return serverDeal({ version: 3, application: application as never });
+}
+
+describe('connecting a bank', () => {
+  it('sends what spec §7 names, and takes up answers, version and account', async () => {
+    expect(await connectBank(runtime, CONNECTION)).toEqual({ ok: true });
+    expect(connect).toHaveBeenCalledExactlyOnceWith({
+      loan_id: 'l1',
+      loan_type: ['WC'],
+      amount: 85000,
+      first: 'Ada',
+      bank_accounts: [MAIN],
+      main_account_id: 'a',
+      public_token: 'public-1',
+    });
+    const { application, version, dirty } = runtime.engine.state();
+    expect(application).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
+    expect(runtime.state().core.base).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
+    expect({ version, dirty }).toEqual({ version: 4, dirty: false });
+    expect(connectedAccount(runtime)).toEqual(MAIN);
+  });
+
+  it('leaves the version where another save came in between: the next save joins both', async () => {
+    connect.mockResolvedValue({ ok: true, value: { version: 7, savedAt: '2026-11-20T10:00:00Z' } });
+    await connectBank(runtime, CONNECTION);
+    expect(runtime.engine.state()).toMatchObject({ version: 3, dirty: true });
+    expect(runtime.engine.state().application.type_of_statements).toBe('plaid');
+    expect(runtime.state().core.base?.type_of_statements).toBeUndefined();
+  });
+
+  it('what was not saved before is still not', async () => {
+    runtime.engine.dispatch({ type: 'change', values: { business_revenue: 5 } });
+    await connectBank(runtime, CONNECTION);
+    expect(runtime.engine.state()).toMatchObject({ version: 4, dirty: true });
+  });
+
+  it('names no account of another application', async () => {
+    await connectBank(runtime, CONNECTION);
+    runtime.dispatch({ type: 'clear' });
+    runtime.dispatch({ type: 'server-application', deal: known('l2', { type_of_statements: 'plaid' }) });
+    expect(connectedAccount(runtime)).toBeUndefined();
+  });
+
+  it('a failure changes nothing', async () => {
+    connect.mockResolvedValue({ ok: false, failure: failure({ code: 'no-checking', message: 'words' }) });
+    expect(await connectBank(runtime, CONNECTION)).toMatchObject({ code: 'no-checking', text: 'words' });
+    expect(runtime.engine.state().application.type_of_statements).toBeUndefined();
+    expect(connectedAccount(runtime)).toBeUndefined();
+  });
+
+  it('asks for a token, and for the earlier one after a return', async () => {
+    expect(await bankLinkToken(runtime, { resume: true })).toEqual({ ok: true, token: 'link-1' });
+    expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
+  });
+});
+
+describe('skip (spec §4)', () => {
+  it('tells the server, and takes up answers and version', async () => {
+    expect(await skipBank(runtime)).toEqual({ ok: true });
+    expect(later).toHaveBeenCalledExactlyOnceWith(
+      { loan_id: 'l1', first: 'Ada', property: 'bank-connect' },
+      { key: expect.any(String) },
+    );
+    const { application, version } = runtime.engine.state();
+    expect(application).toMatchObject({ type_of_statements: 'email', have_statements: false });
+    expect(version).toBe(4);
+  });
+
+  it('says that the link was mailed, on the next step too and not on the one after', async () => {
+    await skipBank(runtime);
+    const said = () => shown().map(({ level, text }) => [level, text]);
+    const expected = [['success', bankLink.chosenText]];
+    expect(said()).toEqual(expected);
+    runtime.alerts.clear();
+    runtime.alerts.leaveStep();
+    expect(said()).toEqual(expected);
+    runtime.alerts.leaveStep();
+    expect(said()).toEqual([]);
+  });
+
+  it('leaves the version where another save came in between', async () => {
+    later.mockResolvedValue({ ok: true, value: { version: 9, savedAt: '2026-11-20T10:00:00Z' } });
+    await skipBank(runtime);
+    expect(runtime.engine.state().version).toBe(3);
+  });
+
+  it.each(['plaid', 'upload'])('takes nothing back: statements that came by %s stay', async (type) => {
+    const value = {
+      version: 3,
+      savedAt: '2026-11-20T10:00:00Z',
+      typeOfStatements: type,
+      haveStatements: true,
+    };
+    later.mockResolvedValue({ ok: true, value });
+    await skipBank(runtime);
+    const { application, version, dirty } = runtime.engine.state();
+    expect(application).toMatchObject({ type_of_statements: type, have_statements: true });
+    expect(runtime.state().core.base).toMatchObject({ type_of_statements: type, have_statements: true });
+    expect({ version, dirty }).toEqual({ version: 3, dirty: false });
+    expect(shown()).toEqual([]);
+  });
+
+  it('a failure is told in the words of spec §8 and changes nothing', async () => {
+    later.mockResolvedValue({ ok: false, failure: failure({}) });
+    expect(await skipBank(runtime)).toMatchObject({ ok: false });
+    expect(runtime.engine.state().application.type_of_statements).toBeUndefined();
+  });
+});
+
+describe('a failed call', () => {
+  it.each([
+    ['a lost answer', failure({ kind: 'network', status: 500 }), { again: true, text: undefined }],
+    [
+      'a fault of the provider',
+      failure({ status: 503, code: 'bank-unavailable', message: 'w' }),
+      { again: true, text: 'w' },
+    ],
+    [
+      'a refusal',
+      failure({ code: 'connect-failed', message: 'w' }),
+      { again: false, code: 'connect-failed', text: 'w' },
+    ],
+    [
+      'words that speak of no bank',
+      failure({ status: 404, code: 'not-found', message: 'w' }),
+      { again: false, code: 'not-found', text: undefined },
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(bankFailureOf(given)).toMatchObject({ ok: false, ...expected });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { documentsDue } from '#src/application/submission.ts';
+import { as, runtimeWith, serverDeal } from './test-runtime.ts';
+
+const YOUNG = { loan_type: ['EQ'], business_years: 1 };
+
+function pageWith(application: object) {
+  const { runtime } = runtimeWith({ who: as('ada') });
+  const load = (over = {}) =>
+    runtime.dispatch({
+      type: 'server-application',
+      deal: serverDeal({
+        application: { loan_id: 'l1', owners: [{ id: 'c1' }], ...application } as never,
+        ...over,
+      }),
+    });
+  load();
+  return {
+    due: () => documentsDue(runtime.state()),
+    needs: (dealId: string, needed: string[]) =>
+      runtime.dispatch({ type: 'documents-needed', dealId, needed }),
+    runtime,
+    load,
+  };
+}
+
+it.each([
+  [
+    ['pfs', 'suq'],
+    ['pfs', 'suq'],
+  ],
+  [['pfs'], ['pfs']],
+  [[], []],
+])('decision 22: where the server still needs %j, %j are due', (needed, due) => {
+  const page = pageWith(YOUNG);
+  expect(page.due()).toEqual(['pfs', 'suq']);
+  page.needs('d1', needed);
+  expect(page.due()).toEqual(due);
+});
+
+it('the word about an application that asked for none says nothing of one that does', () => {
+  const page = pageWith({ loan_type: ['WC'], business_years: 1 });
+  page.needs('d1', []);
+  page.runtime.dispatch({ type: 'change', values: { loan_type: ['EQ'] } });
+  expect(page.due()).toEqual(['pfs', 'suq']);
+  // Nor does one that does not know of this change yet.
+  page.needs('d1', []);
+  expect(page.due()).toEqual(['pfs', 'suq']);
+});
+
+it('another application owes its own', () => {
+  const page = pageWith(YOUNG);
+  page.needs('d1', []);
+  page.load({ dealId: 'd2', version: 2 });
+  expect(page.due()).toEqual(['pfs', 'suq']);
+  page.needs('d1', []);
+  expect(page.due()).toEqual(['pfs', 'suq']);
+});

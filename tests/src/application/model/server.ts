@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { decodePayload } from '#domain/save-payload.ts';
+import { type ApplicationData, isMasked, listOf } from '#engine/core/index.ts';
+import { mergeApplication } from '#server/deals/merge.ts';
+import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
+import type { Answer } from '#src/api/failure.ts';
+import { maskSecrets } from '#src/application/secrets.ts';
+import type { Attempt } from '#src/application/state.ts';
+import { failed, flow, saveData } from '../test-runtime.ts';
+
+/** What the server holds of one person. Secrets stand in clear here: the model has to look at them. */
+export interface Held {
+  version: number;
+  application: ApplicationData;
+  submitted: boolean;
+  /** The how many-th application of the person it is. */
+  number: number;
+}
+
+/** The contract of a save (decisions 24 and 26), with the server's own merging. */
+export class ModelServer {
+  readonly #held = new Map<string, Held>();
+  readonly #answers = new Map<string, { content: string; answer: Answer<SaveData> }>();
+  /** Told of each version before it counts. */
+  onWrite: (person: string, before: ApplicationData, after: ApplicationData, attempt: Attempt) => void =
+    () => {};
+
+  of(person: string): Held | undefined {
+    return this.#held.get(person);
+  }
+
+  current(person: string): CurrentDeal | null {
+    const held = this.#held.get(person);
+    return held && !held.submitted ? this.#deal(held) : null;
+  }
+
+  save(person: string, attempt: Attempt): Answer<SaveData> {
+    const content = JSON.stringify([attempt.endpoint, attempt.payload, attempt.version]);
+    const earlier = this.#answers.get(attempt.key);
+    if (earlier) {
+      if (earlier.content !== content) throw new Error('A key was used for another save.');
+      return earlier.answer;
+    }
+    const newest = this.#held.get(person);
+    const isNew = newest?.submitted === true && attempt.payload.loan_id === undefined;
+    const held = isNew ? undefined : newest;
+    const number = isNew ? newest.number + 1 : (newest?.number ?? 1);
+    if (held && (held.submitted || attempt.payload.loan_id?.endsWith(`-${held.number}`) === false))
+      return failed({ kind: 'refused', status: 409, received: { reference: 'R', stage: 'ApplySubmitted' } });
+    if (held && held.version !== attempt.version)
+      return failed({ kind: 'refused', status: 409, code: 'version-conflict', current: this.#deal(held) });
+    if (!held && attempt.version !== undefined) return failed({ kind: 'refused', status: 412 });
+    const decoded = decodePayload(flow.application as never, attempt.payload);
+    if (!decoded.ok) throw new Error(`A save of unknown places: ${decoded.unknown.join()}`);
+    const before = held?.application ?? {};
+    const merged = mergeApplication(flow.application, before, decoded.application) as ApplicationData;
+    merged.loan_id = `loan-${person}-${number}`;
+    merged.business_id = `business-${person}-${number}`;
+    this.onWrite(person, before, merged, attempt);
+    const next: Held = {
+      version: (held?.version ?? 0) + 1,
+      application: merged,
+      submitted: attempt.endpoint === 'submit',
+      number,
+    };
+    this.#held.set(person, next);
+    const answer: Answer<SaveData> = { ok: true, value: this.#data(person, next) };
+    this.#answers.set(attempt.key, { content, answer });
+    return answer;
+  }
+
+  /** Another device turns the order of the owners round. */
+  reorder(person: string): void {
+    const held = this.#held.get(person);
+    if (!held || held.submitted) return;
+    const owners = [...listOf(held.application, 'owners')].reverse();
+    this.#held.set(person, {
+      ...held,
+      version: held.version + 1,
+      application: { ...held.application, owners },
+    });
+  }
+
+  #data(person: string, { version, application, number }: Held): SaveData {
+    const masks: Record<string, string> = {};
+    const shown = maskSecrets(flow, application);
+    const note = (pointer: string, value: unknown): void => {
+      if (isMasked(value)) masks[pointer] = value.mask;
+    };
+    for (const [name, value] of Object.entries(shown)) note(`/${name}`, value);
+    for (const [at, item] of listOf(shown, 'owners').entries())
+      for (const [name, value] of Object.entries(item)) note(`/owners/${at}/${name}`, value);
+    return saveData({
+      dealId: `deal-${person}`,
+      loanId: `loan-${person}-${number}`,
+      businessId: `business-${person}-${number}`,
+      ids: { owners: listOf(application, 'owners').map(({ id }) => id ?? randomUUID()) },
+      ...{ version, masks, reference: 'R', stage: 'ApplySubmitted' },
+    });
+  }
+
+  #deal({ version, application }: Held): CurrentDeal {
+    return {
+      ...{ dealId: 'deal', accountId: 'a1', contactId: 'c1', savedAt: '2026-11-22T10:00:00.000Z', version },
+      ...{ flow: 'apply', flowVersion: '1', hidden: [], farthest: 'info' },
+      application: structuredClone(maskSecrets(flow, application)),
+    };
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import base from '#brands/base.json';
+import { readDraft } from '#engine/core/index.ts';
+import type { SaveData } from '#src/api/api-types.ts';
+import type { Answer } from '#src/api/failure.ts';
+import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';
+import type { Setting } from '#src/application/setting.ts';
+import type { ApplicationState, Attempt } from '#src/application/state.ts';
+import { startState, step } from '#src/application/step.ts';
+import { environment } from '../../../engine/core/test-application.ts';
+import { flow } from '../test-runtime.ts';
+import type { ModelServer } from './server.ts';
+
+/** The wish that ends an application. */
+export const SUBMIT = 'submit';
+
+interface Stored {
+  person: string | undefined;
+  draft: string;
+}
+
+/** A call that left a tab; `answer`: the server took it, and what it said is still on its way back. */
+export interface Call {
+  attempt: Attempt;
+  /** Who was signed in when it left: the token goes along. */
+  person: string;
+  answer?: Answer<SaveData>;
+}
+
+/** One tab: the real machine, with a world that a test moves by hand. */
+export class ModelTab {
+  state: ApplicationState;
+  person: string | undefined;
+  /** How often the answers of this tab were given up. */
+  epoch = 0;
+  calls: Call[] = [];
+  timers = new Set<Timer>();
+  draft: Stored | undefined;
+  waiting: Stored | undefined;
+  /** A dialog stands over the page: nobody types. */
+  isBusy = false;
+  onCall: (attempt: Attempt) => void = () => {};
+  readonly #setting: Setting;
+  readonly #server: ModelServer;
+  readonly #due: Effect[] = [];
+  #performing = false;
+
+  constructor(server: ModelServer) {
+    this.#server = server;
+    this.#setting = { flow, env: environment(), brand: base as never, newKey: randomUUID };
+    this.state = this.#blank();
+  }
+
+  #blank(): ApplicationState {
+    return startState(this.#setting, {
+      session: { loggedIn: false },
+      brand: base,
+      flags: base.flags,
+      visitor: {},
+    });
+  }
+
+  dispatch(event: ApplicationEvent): void {
+    const { state, effects } = step(this.#setting, this.state, event);
+    this.state = state;
+    this.#due.push(...effects);
+    if (this.#performing) return;
+    this.#performing = true;
+    for (let effect = this.#due.shift(); effect; effect = this.#due.shift()) this.#perform(effect);
+    this.#performing = false;
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'call':
+        this.onCall(effect.attempt);
+        this.calls.push({ attempt: effect.attempt, person: this.person ?? '' });
+        return;
+      case 'wait':
+        this.timers.add(effect.timer);
+        return;
+      case 'stop-waiting':
+        this.timers.delete(effect.timer);
+        return;
+      case 'dialog':
+        this.isBusy = effect.open;
+        return;
+      case 'settle':
+        // The page leaves the step of a submitted application, and begins anew.
+        if (effect.id === SUBMIT && effect.outcome.ok) this.dispatch({ type: 'clear' });
+        return;
+      case 'remember':
+        this.draft = { person: effect.person, draft: effect.draft };
+        return;
+      case 'set-aside':
+        if (this.draft) this.waiting = this.draft;
+        this.draft = undefined;
+        return;
+      case 'recall': {
+        const { waiting } = this;
+        this.waiting = undefined;
+        const draft = waiting?.person === effect.person ? readDraft(flow, waiting.draft) : undefined;
+        if (draft) this.dispatch({ type: 'draft-read', draft });
+        return;
+      }
+      case 'forget':
+        this.draft = undefined;
+        this.waiting = undefined;
+        this.epoch += 1;
+        return;
+      default:
+    }
+  }
+
+  fire(timer: Timer): void {
+    if (this.timers.delete(timer)) this.dispatch({ type: 'timer', timer });
+  }
+
+  turn(person: string | undefined): void {
+    if (this.person !== person) this.epoch += this.person === undefined ? 0 : 1;
+    this.person = person;
+    this.dispatch({
+      type: 'person',
+      person,
+      session: { loggedIn: person !== undefined },
+      own: {},
+    });
+  }
+
+  askServer(): void {
+    if (this.person === undefined) return;
+    this.dispatch({ type: 'server-application', deal: this.#server.current(this.person) });
+  }
+
+  /** The page goes away and comes back, as `startRuntime` takes it up. Calls on their way are not answered any more. */
+  reload(): void {
+    this.dispatch({ type: 'page-hidden' });
+    this.calls = [];
+    this.timers.clear();
+    this.isBusy = false;
+    this.state = this.#blank();
+    const { draft, person } = this;
+    const isOthers = draft?.person !== undefined && draft.person !== person;
+    if (isOthers && person !== undefined) this.draft = undefined;
+    else if (isOthers) {
+      this.waiting = draft;
+      this.draft = undefined;
+    }
+    const read = !isOthers && draft ? readDraft(flow, draft.draft) : undefined;
+    if (read) this.dispatch({ type: 'draft-read', draft: read });
+    this.dispatch({ type: 'person', person, session: { loggedIn: person !== undefined }, own: {} });
+    this.askServer();
+  }
+}

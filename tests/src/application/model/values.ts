@@ -1,0 +1,32 @@
+/** A value that somebody typed in the model, unique, so that it can be followed wherever it turns up. */
+export interface Typed {
+  tab: number;
+  /** Who was signed in; undefined: a visitor. */
+  person: string | undefined;
+  /** How often the tab had lost its answers (sign-out, another person, submit) when it was typed. */
+  epoch: number;
+  field: string;
+  isValid: boolean;
+}
+
+/** Fields that the model types into: plain and secret, of the application and of an owner. */
+export const FIELDS = ['business_name', 'business_city', 'business_ein'] as const;
+export const OWNER_FIELDS = ['first', 'title', 'ssn'] as const;
+export type Field = (typeof FIELDS)[number] | (typeof OWNER_FIELDS)[number];
+
+/** The value of a number for a field: valid, and told from every other by its last four digits. */
+export function valueFor(field: Field, number: number): string {
+  const digits = String(1000 + number);
+  if (field === 'ssn') return `521-${10 + Math.floor(number / 9000)}-${digits}`;
+  if (field === 'business_ein') return `12-345${digits}`.slice(0, 10);
+  return `Name ${digits}`;
+}
+
+/** The same, too short to be valid. */
+export const INVALID = 'x';
+
+/** The last four digits, by which a value is known under its mask too; undefined where there is none. */
+export function tagOf(value: unknown): string | undefined {
+  const text = typeof value === 'object' && value !== null && 'mask' in value ? value.mask : value;
+  return typeof text === 'string' ? /(\d{4})$/.exec(text)?.[1] : undefined;
+}

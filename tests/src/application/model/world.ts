@@ -1,0 +1,278 @@
+import { decodePayload } from '#domain/save-payload.ts';
+import {
+  type ApplicationData,
+  contextOf,
+  isMasked,
+  type ListItem,
+  listOf,
+  readField,
+  validateDraft,
+} from '#engine/core/index.ts';
+import type { Attempt } from '#src/application/state.ts';
+import { environment } from '../../../engine/core/test-application.ts';
+import { flow } from '../test-runtime.ts';
+import { ModelServer } from './server.ts';
+import { ModelTab } from './tab.ts';
+import { FIELDS, type Field, INVALID, OWNER_FIELDS, type Typed, tagOf, valueFor } from './values.ts';
+
+/** Two tabs of one browser and their server, with a ledger of what people meant. */
+export class World {
+  readonly server = new ModelServer();
+  readonly tabs = [new ModelTab(this.server), new ModelTab(this.server)] as const;
+  /** By the last four digits of the value. */
+  readonly typed = new Map<string, Typed>();
+  /** Values that the server has held once. */
+  readonly everHeld = new Set<string>();
+  /** Values that the person took away in a tab: typed over, cleared, or removed with their owner. */
+  readonly displaced = [new Set<string>(), new Set<string>()] as const;
+  /** Values that the person kept when asked, in a tab: the server may take them a second time. */
+  readonly kept = [new Set<string>(), new Set<string>()] as const;
+  readonly #keys = new Map<string, string>();
+  readonly #lastCall: ({ content: string; key: string } | undefined)[] = [undefined, undefined];
+  #number = 0;
+
+  constructor() {
+    for (const [at, tab] of this.tabs.entries()) tab.onCall = (attempt) => this.#checkCall(at, attempt);
+    this.server.onWrite = (person, before, after, attempt) => {
+      const at = this.tabs.findIndex((tab) => tab.calls.some((call) => call.attempt === attempt));
+      this.#checkWrite(at, person, before, after);
+    };
+  }
+
+  tab(at: number): ModelTab {
+    return at === 0 ? this.tabs[0] : this.tabs[1];
+  }
+
+  /** A person types into a field, or clears it. */
+  change(at: number, field: Field, owner: number, how: 'valid' | 'invalid' | 'clear'): void {
+    const tab = this.tab(at);
+    if (tab.isBusy || tab.state.core.question) return;
+    const owners = listOf(tab.state.application, 'owners').length;
+    const isOwners = (OWNER_FIELDS as readonly string[]).includes(field);
+    const name = isOwners ? `owner_${Math.min(owner, owners - 1) + 1}_${field}` : field;
+    const shown = tagOf(readField(flow, tab.state.application, name));
+    if (shown) this.#displaced(at).add(shown);
+    let value: string | undefined;
+    if (how === 'valid') {
+      this.#number += 1;
+      value = valueFor(field, this.#number);
+      const { person, epoch } = tab;
+      this.typed.set(tagOf(value) ?? '', { tab: at, person, epoch, field, isValid: true });
+    } else if (how === 'invalid') value = INVALID;
+    tab.dispatch({ type: 'change', values: { [name]: value } });
+  }
+
+  addOwner(at: number): void {
+    if (this.tab(at).isBusy || this.tab(at).state.core.question) return;
+    this.#number += 1;
+    this.tab(at).dispatch({ type: 'add-item', list: 'owners', key: `added-${this.#number}` });
+  }
+
+  removeOwner(at: number, owner: number): void {
+    const tab = this.tab(at);
+    const owners = listOf(tab.state.application, 'owners');
+    const item = owners[Math.min(owner, owners.length - 1)];
+    if (!item?.key || owners.length < 2 || tab.isBusy || tab.state.core.question) return;
+    for (const value of Object.values(item)) {
+      const tag = tagOf(value);
+      if (tag && this.typed.has(tag)) this.#displaced(at).add(tag);
+    }
+    tab.dispatch({ type: 'remove-item', list: 'owners', key: item.key });
+  }
+
+  /** The person says which answers to keep. */
+  choose(at: number, choice: 'mine' | 'theirs'): void {
+    const tab = this.tab(at);
+    const { question } = tab.state.core;
+    if (!question) return;
+    for (const difference of question.differences) {
+      for (const tag of tagsIn(difference.mine)) {
+        if (choice === 'mine') this.#kept(at).add(tag);
+        else this.#displaced(at).add(tag);
+      }
+      if (choice === 'mine') for (const tag of tagsIn(difference.theirs)) this.#displaced(at).add(tag);
+    }
+    tab.dispatch({ type: 'chosen', choice });
+  }
+
+  /** The server takes a call; its answer is on its way. */
+  take(at: number): void {
+    const call = this.tab(at).calls.find(({ answer }) => !answer);
+    if (call) call.answer = this.server.save(call.person, call.attempt);
+  }
+
+  /** A call comes back: with the server's answer, or with none. */
+  comeBack(at: number, answer: 'said' | 'lost'): void {
+    const tab = this.tab(at);
+    const call = tab.calls[0];
+    if (!call || (answer === 'said' && !call.answer)) return;
+    tab.calls.shift();
+    const none = {
+      ok: false as const,
+      failure: { kind: 'network' as const, status: 500, level: 'warning' as const },
+    };
+    const said = answer === 'said' && call.answer ? call.answer : none;
+    tab.dispatch({ type: 'answered', key: call.attempt.key, answer: said });
+  }
+
+  /**
+   * A tab reloads. Secrets that were not saved go with the page, since no storage may have them; so does the key of a
+   * save on its way.
+   */
+  reload(at: number): void {
+    for (const [tag, typed] of this.typed) {
+      const isSecret = typed.field === 'ssn' || typed.field === 'business_ein';
+      if (typed.tab === at && isSecret && !this.everHeld.has(tag))
+        this.typed.set(tag, { ...typed, epoch: -1 });
+    }
+    this.#lastCall[at] = undefined;
+    this.tab(at).reload();
+  }
+
+  /** What must hold whatever happened so far. */
+  check(): void {
+    for (const [at, tab] of this.tabs.entries()) {
+      const { application } = tab.state;
+      for (const { tag, place } of tagsOf(application)) {
+        const typed = this.typed.get(tag);
+        if (!typed) throw new Error(`Tab ${at} shows a value that nobody typed.`);
+        // A visitor's answers become those of who signs in; another person's never do.
+        if (typed.person !== undefined && typed.person !== tab.person)
+          throw new Error(`Tab ${at} of ${tab.person} shows ${place} of ${typed.person}.`);
+      }
+      for (const { tag, isMask, place } of tagsOf(application))
+        if (isMask && !this.everHeld.has(tag)) throw new Error(`Tab ${at} masks ${place}, never stored.`);
+      if (tab.draft && /\b521-|12-345/.test(tab.draft.draft)) throw new Error('A secret lies in the tab.');
+    }
+  }
+
+  /** Brings everything to rest: calls answered, timers over, questions answered for the tab that asks. */
+  settle(): void {
+    for (let round = 0; round < 60; round += 1) {
+      let moved = false;
+      for (const at of [0, 1]) {
+        const tab = this.tab(at);
+        if (tab.state.core.question) {
+          this.choose(at, 'mine');
+          moved = true;
+        }
+        while (tab.calls.length > 0) {
+          this.take(at);
+          this.comeBack(at, 'said');
+          moved = true;
+        }
+        for (const timer of [...tab.timers]) {
+          tab.fire(timer);
+          moved = true;
+        }
+        if (tab.state.dirty && tab.person !== undefined && !tab.state.core.ids && !tab.calls.length) {
+          tab.dispatch({ type: 'request', request: { id: `settle-${at}`, goal: 'save', quiet: false } });
+          moved = true;
+        }
+      }
+      if (!moved) return;
+    }
+    throw new Error('It never comes to rest.');
+  }
+
+  /** What must hold once everything came to rest: nothing typed is lost. */
+  checkSettled(): void {
+    for (const [tag, typed] of this.typed) {
+      const tab = this.tab(typed.tab);
+      const isHere = typed.person === tab.person && typed.epoch === tab.epoch && tab.person !== undefined;
+      // What another tab submitted is closed: its page leads to what was received.
+      const isClosed = typed.person !== undefined && this.server.of(typed.person)?.submitted === true;
+      if (!isHere || isClosed || this.#displaced(typed.tab).has(tag) || this.everHeld.has(tag)) continue;
+      throw new Error(`${typed.field} ${tag}, typed in tab ${typed.tab}, is lost.`);
+    }
+    for (const [at, tab] of this.tabs.entries()) {
+      const held = tab.person === undefined ? undefined : this.server.of(tab.person);
+      if (!held || held.submitted || tab.state.version !== held.version) continue;
+      const now = placesOf(held.application);
+      for (const { place, tag, isMask } of tagsOf(tab.state.application))
+        if (isMask && now.get(place) !== tag)
+          throw new Error(`Tab ${at} masks ${place}, which is not stored.`);
+    }
+  }
+
+  #displaced(at: number): Set<string> {
+    return at === 0 ? this.displaced[0] : this.displaced[1];
+  }
+
+  #kept(at: number): Set<string> {
+    return at === 0 ? this.kept[0] : this.kept[1];
+  }
+
+  /** One key for all tries of one save, no key for two; nothing invalid is sent. */
+  #checkCall(at: number, { endpoint, payload, version, key }: Attempt): void {
+    const { person, epoch } = this.tab(at);
+    const content = JSON.stringify([endpoint, payload, version, person, epoch]);
+    const known = this.#keys.get(key);
+    if (known !== undefined && known !== content) throw new Error('One key stands for two saves.');
+    this.#keys.set(key, content);
+    const last = this.#lastCall[at];
+    if (last?.content === content && last.key !== key)
+      throw new Error('A try of the same save has another key.');
+    this.#lastCall[at] = { content, key };
+    const decoded = decodePayload(flow.application as never, payload);
+    const context = { ...contextOf(this.tab(at).state), application: decoded.application as ApplicationData };
+    const faults = validateDraft(flow, context, environment());
+    if (faults.length > 0)
+      throw new Error(`Invalid values are sent: ${faults.map(({ field }) => field).join()}`);
+  }
+
+  /** A tab changes on the server what its person changed, and nothing else. */
+  #checkWrite(at: number, person: string, before: ApplicationData, after: ApplicationData): void {
+    const was = placesOf(before);
+    const is = placesOf(after);
+    const held = new Set(was.values());
+    for (const [place, tag] of was)
+      if (is.get(place) !== tag && !this.#displaced(at).has(tag))
+        throw new Error(`Tab ${at} takes ${place} away, which its person left alone.`);
+    for (const [place, tag] of is) {
+      if (was.get(place) === tag) continue;
+      const typed = this.typed.get(tag);
+      if (typed?.tab !== at || (typed.person !== undefined && typed.person !== person))
+        throw new Error(`Tab ${at} writes ${place}, which its person did not type.`);
+      // A new application may begin with what an earlier one said.
+      const isBack = this.everHeld.has(tag) && before.loan_id !== undefined;
+      if (isBack && !this.#kept(at).has(tag) && !held.has(tag))
+        throw new Error(`Tab ${at} brings ${place} back.`);
+      if (held.has(tag)) throw new Error(`Tab ${at} writes ${place} twice.`);
+      this.everHeld.add(tag);
+    }
+  }
+}
+
+interface Place {
+  place: string;
+  tag: string;
+  isMask: boolean;
+}
+
+function tagsOf(application: ApplicationData): Place[] {
+  const found: Place[] = [];
+  const note = (place: string, value: unknown): void => {
+    const tag = tagOf(value);
+    if (tag) found.push({ place, tag, isMask: isMasked(value) });
+  };
+  for (const field of FIELDS) note(field, application[field]);
+  for (const item of listOf(application, 'owners'))
+    for (const field of OWNER_FIELDS) note(`${nameOf(item)}.${field}`, item[field]);
+  return found;
+}
+
+function nameOf({ id, key }: ListItem): string {
+  return id ?? key ?? '?';
+}
+
+function placesOf(application: ApplicationData): Map<string, string> {
+  return new Map(tagsOf(application).map(({ place, tag }) => [place, tag]));
+}
+
+function tagsIn(value: unknown): string[] {
+  const own = tagOf(value);
+  if (own) return [own];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(tagsIn);
+}

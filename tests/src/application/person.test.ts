@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { followPage } from '#src/application/follow-page.ts';
+import { createSubmissions } from '#src/application/last-submission.ts';
+import { tabDraft } from '#src/application/tab-draft.ts';
+import type { Session } from '#src/session/session.ts';
+import { as, flow, OUT, runtimeWith } from './test-runtime.ts';
+
+// Decision 15: whose answers stand in this tab.
+
+const IDS = { business_id: 'b1', loan_id: 'l1' };
+
+beforeEach(() => sessionStorage.clear());
+
+/** A page of this tab, taken up as `startRuntime` does, with a session that tests turn. */
+function page(who: Session = OUT) {
+  const session = { store: { getState: () => who } };
+  const draft = tabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);
+  const { runtime, turn, end, type, read } = runtimeWith({ who, draft });
+  followPage(runtime);
+  return {
+    runtime,
+    type,
+    signIn: (id: string) => turn(as(id)),
+    end,
+    write: () => runtime.dispatch({ type: 'page-hidden' }),
+    read,
+    ids: () => [read('business_id'), read('loan_id')],
+    name: () => read('business_name'),
+  };
+}
+const stored = () => JSON.stringify({ ...sessionStorage });
+
+describe('an ended session', () => {
+  test('takes the answers off the page; the same person gets them back', () => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme', ...IDS });
+    ada.end('expired');
+    expect([ada.name(), ...ada.ids()]).toEqual([undefined, undefined, undefined]);
+    ada.signIn('ada');
+    expect(ada.name()).toBe('Acme');
+  });
+
+  test('what a visitor types meanwhile does not take their place, and stays on top', () => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme', owner_1_first: 'Ada' });
+    ada.end('expired');
+    ada.type({ owner_1_first: 'Augusta' });
+    ada.write();
+    ada.signIn('ada');
+    expect([ada.name(), ada.read('owner_1_first')]).toEqual(['Acme', 'Augusta']);
+  });
+
+  test('over a reload too: nobody signed out sees them, the same person does', () => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme' });
+    ada.end('expired');
+    const visitor = page();
+    expect(visitor.name()).toBeUndefined();
+    visitor.type({ owner_1_first: 'Eve' });
+    visitor.write();
+    const again = page();
+    again.signIn('ada');
+    expect(again.name()).toBe('Acme');
+  });
+
+  test('another person never gets them: ids and draft are cleared', () => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme', ...IDS });
+    ada.end('expired');
+    ada.signIn('bob');
+    expect([ada.name(), ...ada.ids()]).toEqual([undefined, undefined, undefined]);
+    expect(stored()).not.toMatch(/Acme|b1|l1/);
+    ada.end('expired');
+    ada.signIn('ada');
+    expect(ada.name()).toBeUndefined();
+  });
+});
+
+describe('another person on the same browser', () => {
+  test('after a reload: the earlier one`s draft is dropped', () => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme', ...IDS });
+    ada.write();
+    const bob = page(as('bob'));
+    expect([bob.name(), ...bob.ids()]).toEqual([undefined, undefined, undefined]);
+    expect(stored()).not.toContain('Acme');
+  });
+
+  test.each(['logged-out', 'replaced'] as const)('%s: everything is forgotten at once', (ending) => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme', ...IDS });
+    ada.write();
+    ada.runtime.submissions.keep({
+      reference: 'R-1',
+      businessName: 'Acme',
+      amount: 1,
+      stage: '',
+      submittedAt: '',
+      documents: [],
+    });
+    ada.end(ending);
+    expect(ada.name()).toBeUndefined();
+    expect(stored()).not.toMatch(/Acme|R-1/);
+    expect(ada.runtime.submissions.read()).toBeUndefined();
+  });
+});
+
+test('a visitor who signs in keeps what they typed', () => {
+  const eve = page();
+  eve.type({ business_name: 'Eve Co' });
+  eve.signIn('eve');
+  expect(eve.name()).toBe('Eve Co');
+});

@@ -1,0 +1,106 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import base from '#brands/base.json';
+import { type Draft, readField } from '#engine/core/index.ts';
+import { createAlertStore } from '#src/alerts/alert-store.ts';
+import { createModalStore } from '#src/alerts/modal-store.ts';
+import type { Api } from '#src/api/api.ts';
+import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
+import type { Answer, Failure } from '#src/api/failure.ts';
+import { createSubmissions } from '#src/application/last-submission.ts';
+import { openRuntime } from '#src/application/open-runtime.ts';
+import type { RuntimeSetting } from '#src/application/runtime.ts';
+import { personOf } from '#src/application/runtime-environment.ts';
+import type { Session } from '#src/session/session.ts';
+import type { Ending, SessionService } from '#src/session/session-port.ts';
+
+export { flow };
+
+export const OUT: Session = { loggedIn: false, accounts: [] };
+export const as = (id: string): Session => ({
+  loggedIn: true,
+  accounts: [],
+  id,
+  email: `${id}@example.com`,
+});
+
+/** What a server answers to a save of one owner, with parts replaced. */
+export function saveData(over: Partial<SaveData> = {}): SaveData {
+  return {
+    ...{ accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1', dealId: 'd1' },
+    contactIds: [{ email: 'ada@example.com', id: 'c1' }],
+    ids: { owners: ['c1'] },
+    masks: {},
+    version: 1,
+    savedAt: '2026-11-22T10:00:00.000Z',
+    ...over,
+  };
+}
+
+export function serverDeal(over: Partial<CurrentDeal> = {}): CurrentDeal {
+  return {
+    ...{ dealId: 'd1', accountId: 'a1', contactId: 'c1', version: 1 },
+    ...{ savedAt: '2026-11-22T10:00:00.000Z', flow: 'apply', flowVersion: '1', hidden: [], farthest: 'info' },
+    application: { loan_id: 'l1', business_id: 'b1', owners: [{ id: 'c1' }] },
+    ...over,
+  };
+}
+
+export const failure = (over: Partial<Failure> = {}): Failure => ({
+  kind: 'network',
+  status: 500,
+  level: 'warning',
+  ...over,
+});
+export const failed = (over: Partial<Failure> = {}): Answer<never> => ({ ok: false, failure: failure(over) });
+
+/** A running application of the funding flow over calls that a test answers. */
+export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?: Draft } = {}) {
+  const store = createStore<Session>(() => options.who ?? OUT);
+  const endings: ((ending: Ending) => void)[] = [];
+  const holders = new Set<object>();
+  const session = {
+    store,
+    holdPage: (holder: object, isHeld: boolean) =>
+      void (isHeld ? holders.add(holder) : holders.delete(holder)),
+    onEnded: (listener: (ending: Ending) => void) => {
+      endings.push(listener);
+      return () => {};
+    },
+  } as unknown as SessionService;
+  const saveApplication = vi.fn<Api['saveApplication']>(async () => failed());
+  const currentDeal = vi.fn<Api['currentDeal']>(async () => ({ ok: true, value: null }));
+  const brand = { ...base, platform: 'bank' } as unknown as RuntimeSetting['brand'];
+  const outside: RuntimeSetting = {
+    brand,
+    boot: { brand } as RuntimeSetting['boot'],
+    api: { saveApplication, currentDeal, ...options.api } as unknown as Api,
+    session,
+    alerts: createAlertStore(),
+    modals: createModalStore(),
+    submissions: createSubmissions(),
+  };
+  const runtime = openRuntime(flow, outside);
+  if (options.draft) runtime.dispatch({ type: 'draft-read', draft: options.draft });
+  runtime.dispatch({ type: 'person', ...personOf(session) });
+  const turn = (who: Session): void => {
+    store.setState(who, true);
+  };
+  return {
+    runtime,
+    saveApplication,
+    currentDeal,
+    /** Whether something holds the page. */
+    isHeld: () => holders.size > 0,
+    /** Turns the session. Only what follows the page hears of it. */
+    turn,
+    end(ending: Ending) {
+      turn(OUT);
+      for (const listener of endings) listener(ending);
+    },
+    type: (values: Record<string, never> | Record<string, unknown>) =>
+      runtime.dispatch({ type: 'change', values: values as never }),
+    read: (name: string) => readField(flow, runtime.state().application, name),
+  };
+}
