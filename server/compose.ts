@@ -5,9 +5,10 @@ import { makeAuth, makeMail } from './capabilities.ts';
 import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
 import { loadKeyring } from './crypto/keyring.ts';
-import type { BaseDeps, Clock, Deps, Log } from './deps.ts';
+import type { BaseDeps, Deps } from './deps.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
+import type { Clock, Log } from './ports.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
 

@@ -4,20 +4,8 @@ import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Clock, Log } from './ports.ts';
 import type { Database } from './storage/database.ts';
-
-/** The clock as a port, so that tests can move time. */
-export interface Clock {
-  now(): Date;
-}
-
-/** Structured log by allow-list: fields other than those of server/logging/fields.ts are dropped. Never give it a person's value. */
-export interface Log {
-  debug(fields: Record<string, unknown>, message: string): void;
-  info(fields: Record<string, unknown>, message: string): void;
-  warn(fields: Record<string, unknown>, message: string): void;
-  error(fields: Record<string, unknown>, message: string): void;
-}
 
 /** A signed-in applicant, as the verified token says. */
 export interface Subject {

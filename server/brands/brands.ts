@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Clock, Log } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
+import type { Clock, Log } from '../ports.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Database } from '../storage/database.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';

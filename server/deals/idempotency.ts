@@ -2,12 +2,7 @@ import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Found } from './find-deal.ts';
-
-/** One save as its sender names it. `hash` is keyed: a plain hash of a body would let an SSN be guessed from it. */
-export interface RequestKey {
-  key: string;
-  hash: string;
-}
+import type { RequestKey } from './save-request.ts';
 
 /**
  * The answer this very request was given before, as it was sent; undefined where there is none.

@@ -2,7 +2,12 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
-import type { RequestKey } from './idempotency.ts';
+
+/** One save as its sender names it. `hash` is keyed: a plain hash of a body would let an SSN be guessed from it. */
+export interface RequestKey {
+  key: string;
+  hash: string;
+}
 
 /**
  * `create`: the first save, which may make the application. `save`: every later one (PATCH /deals too).

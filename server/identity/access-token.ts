@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../ports.ts';
 import { CLOCK_TOLERANCE } from './settings.ts';
 
 export interface AccessCheckOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface Taken {

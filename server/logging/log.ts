@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Clock, Log } from '../deps.ts';
+import type { Clock, Log } from '../ports.ts';
 import { allowed } from './fields.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;

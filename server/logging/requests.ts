@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../deps.ts';
+import type { Log } from '../ports.ts';
 
 /** One line a request: its route's pattern (never the address itself, which may hold a person's value), status, time. */
 export function logRequests(app: FastifyInstance, log: Log): void {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
+import type { Log } from '../ports.ts';
 import { problemBody, problemType } from './body.ts';
 import type { ProblemCode } from './catalog.ts';
 import { type FieldFault, Problem } from './problem.ts';

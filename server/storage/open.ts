@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../ports.ts';
 import { createDatabase, type Database } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../deps.ts';
+import type { Clock } from '../../ports.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** What sealed tokens can't remember by themselves: which were used up, which items are gone. Shared by all processes. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
-import type { Clock } from '../../deps.ts';
+import type { Clock } from '../../ports.ts';
 
 /** What a link token remembers of the request that made it. */
 export interface LinkClaims {

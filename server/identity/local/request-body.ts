@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Log } from '../../deps.ts';
 import { aboutError } from '../../logging/log.ts';
+import type { Log } from '../../ports.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** Lets a scope read forms beside JSON, and answer faults as OAuth does. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Clock } from '../../deps.ts';
+import type { Clock } from '../../ports.ts';
 import { claim } from '../settings.ts';
 import type { User } from '../users.ts';
 import type { Grant, RefreshToken } from './grants.ts';

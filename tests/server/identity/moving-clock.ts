@@ -1,4 +1,4 @@
-import type { Clock } from '#server/deps.ts';
+import type { Clock } from '#server/ports.ts';
 
 /** A clock that tests push forward; starts at the real time, whole seconds. */
 export function movingClock(): Clock & { forward(seconds: number): void } {

@@ -1,0 +1,12 @@
+/** The clock as a port, so that tests can move time. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Structured log by allow-list: fields other than those of server/logging/fields.ts are dropped. Never give it a person's value. */
+export interface Log {
+  debug(fields: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
