@@ -59,7 +59,7 @@ test('code entry: the address with an error, and the code locked', async () => {
 
 test('the bank step: a failed skip, a failed link, and the choice among accounts', async () => {
   const { press, openLink } = await showBankStep({
-    skip: async () => ({ ok: false, text: 'Failed to save' }),
+    skip: async () => ({ ok: false, text: 'Please try again.' }),
     connect: async () => ({ ok: false, code: 'connect-failed' }),
   });
   await press(SKIP);

@@ -83,8 +83,6 @@ export async function openProduct(opening: Opening): Promise<Product> {
   const { App } = await import('#src/shell/App.tsx');
   const { BrandGate } = await import('#src/brand/BrandGate.tsx');
   const { createServices, ServicesContext } = await import('#src/shell/services.ts');
-  const { alerts } = await import('#src/alerts/alert-store.ts');
-  const { modals } = await import('#src/alerts/modal-store.ts');
   const record = { platform: page.platform, vendor_id: 'oak-bank', vendor_name: 'Oak Bank', ...brand };
   const boot = {
     platform: record.platform,
@@ -94,7 +92,7 @@ export async function openProduct(opening: Opening): Promise<Product> {
   } as Parameters<typeof BrandGate>[0]['boot'];
   // As src/main.tsx does it.
   render(
-    <ServicesContext value={createServices(boot, { alerts, modals })}>
+    <ServicesContext value={createServices(boot)}>
       <BrandGate boot={boot}>
         {() => (
           <BrowserRouter>
