@@ -76,6 +76,7 @@ export default defineConfig({
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
           environment: 'node',
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           // It remembers a loaded script as long as its module lives: here as long as the file.
           server: { deps: { inline: [/react-plaid-link/] } },
         },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { CompiledStep, Engine } from '#engine/core/index.ts';
 import type { Boot } from '../brand/boot.ts';
 import { type Services, useServices } from '../shell/services.ts';
@@ -40,17 +40,19 @@ export function useStepEvents(
   const services = useServices();
   const { boot, engine } = setting;
   const counts = boot.analytics !== undefined;
-  useEffect(() => {
+  const onView = useEffectEvent(() => {
     if (counts)
       void load(services, { boot, engine }).then((on) => on?.events.stepViewed(on.analytics, engine, step));
-  }, [counts, services, boot, step.id]);
-  useEffect(() => {
+  });
+  const onAttempt = useEffectEvent(() => {
     if (!counts || problem.attempt === 0 || problem.fields.length === 0) return;
     const seen = frozen(engine);
     void load(services, { boot, engine }).then((on) =>
       on?.events.stepErrors(on.analytics, seen, step, problem.fields),
     );
-  }, [counts, services, boot, problem.attempt]);
+  });
+  useEffect(() => onView(), [counts, services, boot, step.id]);
+  useEffect(() => onAttempt(), [counts, services, boot, problem.attempt]);
 }
 
 /** Gives what to call when a step is done, before its answers are cleared: counts it, and a submit. */

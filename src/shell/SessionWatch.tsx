@@ -71,7 +71,7 @@ export function SessionWatch() {
       cancel();
       for (const stop of stops) stop();
     };
-  }, [door, alerts]);
+  }, [door, alerts, submissions]);
   useEffect(() => {
     const notice = onArrival.current;
     onArrival.current = undefined;

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** The page that a visit began with. Its heading is the only one that does not take the focus. */
@@ -52,7 +60,7 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
   const began = useContext(BeganWith);
   const { pathname } = useLocation();
   const place = `${pathname}#${focusKey ?? ''}`;
-  useEffect(() => {
+  const onArrival = useEffectEvent(() => {
     const element = heading.current;
     if (began.current.path === pathname) {
       began.current.heading ??= { element, place };
@@ -63,7 +71,8 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
       first.element = null;
     }
     element?.focus({ preventScroll: true });
-  }, [place]);
+  });
+  useEffect(() => onArrival(), [place]);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-heading">
       {children}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_LENGTH, codeDigits } from '#widgets/code-entry/code-text.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
@@ -74,13 +74,15 @@ export function useFreshCode(
     else show(answer.text);
   };
 
+  const begin = useEffectEvent(() => {
+    if (begun.current) return;
+    begun.current = true;
+    // A code that is on its way, from a dialog that was closed, is still good.
+    if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) sent();
+    else void send();
+  });
   useEffect(() => {
-    if (!begun.current) {
-      begun.current = true;
-      // A code that is on its way, from a dialog that was closed, is still good.
-      if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) sent();
-      else void send();
-    }
+    begin();
     return session.onEnded(() => done.current(false));
   }, [session]);
 

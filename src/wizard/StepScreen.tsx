@@ -196,7 +196,7 @@ function useAddedItem(step: CompiledStep, adding: boolean): void {
       const blank = last && Object.keys(last).every((field) => field === 'key');
       if (!blank && !full) engine.dispatch({ type: 'add-item', list, key: crypto.randomUUID() });
     }
-  }, [key]);
+  }, [adding, engine, step, key]);
 }
 
 /** Errors and messages of one step are not shown on another. */
@@ -205,7 +205,7 @@ function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
     return () => alerts.leaveStep();
-  }, [step.id]);
+  }, [alerts, engine, step.id]);
 }
 
 /** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */

@@ -51,7 +51,7 @@ export function useEntry(runtime: Runtime): Entry {
     return () => {
       gone = true;
     };
-  }, [runtime, pathname, search, hash, done, text]);
+  }, [alerts, runtime, pathname, search, hash, done, text]);
   if (search === '') return { pending: false };
   if (done?.search !== search) return { pending: true };
   return { pending: false, to: done.to };
