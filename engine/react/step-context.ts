@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import type { CompiledStep } from '../core/types.ts';
 import type { StepHandle } from './widget-contract.ts';
 
@@ -18,7 +18,12 @@ export interface StepContextValue {
   adding: boolean;
   handle: StepHandle;
   takePrimary: (action: PrimaryAction | undefined) => void;
+  /** Asked before a link of the screen leaves the step; undefined where nothing would be left behind. */
+  leaving: RefObject<LeaveQuestion | undefined>;
 }
+
+/** Resolves true to leave. */
+export type LeaveQuestion = () => Promise<boolean>;
 
 export const StepContext = createContext<StepContextValue | undefined>(undefined);
 
@@ -55,4 +60,15 @@ export function usePrimaryAction(
     takePrimary({ handler: async () => (await latest.current?.()) ?? true, label, blocked });
     return () => takePrimary(undefined);
   }, [active, label, blocked, takePrimary]);
+}
+
+/** Has the links of the step's screen (Back, the list of steps) ask first; undefined: nothing to ask. */
+export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
+  const { leaving } = useStepContext();
+  useEffect(() => {
+    leaving.current = ask;
+    return () => {
+      leaving.current = undefined;
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { fillText, type StepTexts, stepWords } from '../core/texts.ts';
 import type { CompiledStep, FieldError } from '../core/types.ts';
 import { validateStep } from '../core/validate.ts';
 import { useEngine } from './engine-context.tsx';
-import type { PrimaryAction, StepContextValue } from './step-context.ts';
+import type { LeaveQuestion, PrimaryAction, StepContextValue } from './step-context.ts';
 
 /** How an action ended. One that is not ok keeps the person on the step; its `errors` are shown like the step's own. */
 export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
@@ -57,6 +57,7 @@ export function useStep(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StepController['problem']>({ attempt: 0, fields: [] });
   const working = useRef(false);
+  const leaving = useRef<LeaveQuestion>(undefined);
 
   const words = useMemo(() => {
     const raw = stepWords(step, engine.env, state.name);
@@ -108,6 +109,7 @@ export function useStep(
       only,
       adding,
       takePrimary,
+      leaving,
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),

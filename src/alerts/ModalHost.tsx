@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
-import { useFocusReturn, useLasting } from './closing.ts';
+import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
 import type { ModalStore } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */
@@ -9,6 +9,7 @@ const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.ts
 export function ModalHost({ store }: { store: ModalStore }) {
   const modal = useSyncExternalStore(store.subscribe, store.current, () => undefined);
   const shown = useLasting(modal);
+  const openings = useOpenings(modal !== undefined);
   useFocusReturn(
     store.subscribe,
     useCallback(() => store.current() !== undefined, [store]),
@@ -16,7 +17,7 @@ export function ModalHost({ store }: { store: ModalStore }) {
   if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <ModalDialog open={modal !== undefined} modal={shown} onAnswer={store.answer} />
+      <ModalDialog key={openings} open={modal !== undefined} modal={shown} onAnswer={store.answer} />
     </Suspense>
   );
 }

@@ -10,6 +10,16 @@ export function useLasting<T>(current: T | undefined): T | undefined {
   return current ?? last;
 }
 
+/**
+ * How often a dialog has opened so far: its key. One that opens a second time would be hidden from screen readers with the
+ * page behind it.
+ */
+export function useOpenings(isOpen: boolean): number {
+  const [seen, setSeen] = useState({ isOpen, count: 0 });
+  if (seen.isOpen !== isOpen) setSeen({ isOpen, count: seen.count + (isOpen ? 1 : 0) });
+  return seen.count;
+}
+
 /** Gives the focus back to where it was before a dialog opened, unless something else has taken it by then. */
 export function useFocusReturn(subscribe: (listener: () => void) => () => void, isOpen: () => boolean): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
   detourAfterSignIn,
@@ -29,6 +29,7 @@ import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { SavedState } from './SavedState.tsx';
+import { StepLink } from './StepLink.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
@@ -125,9 +126,9 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                 </p>
               )}
               {previous && (
-                <Link className="link-button" to={previous}>
+                <StepLink className="link-button" to={previous}>
                   {text('ui.back')}
-                </Link>
+                </StepLink>
               )}
               <SavedState />
             </>

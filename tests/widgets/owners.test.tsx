@@ -63,10 +63,16 @@ describe('owners', () => {
   test('asks before it removes somebody, and keeps them on No', async () => {
     const { user, engine } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Keep owner' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep owner' }),
+    );
     expect(ownersOf(engine)).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove owner' }));
+    const remove = screen.getByRole('button', { name: 'Remove Bob Ray' });
+    await waitFor(() => expect(document.activeElement).toBe(remove));
+    await user.click(remove);
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove owner' }),
+    );
     await waitFor(() => expect(ownersOf(engine)).toHaveLength(1));
     expect(ownersOf(engine)[0]?.first).toBe('Ann');
     expect(screen.getByText('Bob Ray was removed.')).toBeTruthy();

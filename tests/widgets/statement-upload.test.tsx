@@ -293,42 +293,60 @@ describe('the upload step (spec §2, screen 10)', () => {
         await choose([aFile(name, 300_000)], label);
         await finish(shown.server, name);
       }
-      const ask = async () => {
-        await shown.user.click(screen.getByRole('button', { name: SKIP }));
-        return screen.findByRole('dialog');
+      const press = async (button: string, answer: string) => {
+        await shown.user.click(screen.getByRole('button', { name: button }));
+        const dialog = within(await screen.findByRole('alertdialog'));
+        const title = dialog.getByRole('heading').textContent;
+        await shown.user.click(dialog.getByRole('button', { name: answer }));
+        return title;
       };
-      const press = async (name: string) =>
-        shown.user.click(within(await ask()).getByRole('button', { name }));
-      return { ...shown, skip, ask, press };
+      return { ...shown, skip, press };
     };
 
-    test('Skip asks first; Escape stays here with all of them', async () => {
-      const { user, ask, skip, server } = await begin(['july.pdf']);
-      expect(within(await ask()).getByRole('heading').textContent).toBe('1 uploaded file is not saved yet');
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    test('Skip asks first; staying keeps all of them', async () => {
+      const { press, skip, server } = await begin(['july.pdf']);
+      expect(await press(SKIP, 'Stay on this page')).toBe('1 file is not saved yet');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: SKIP })));
       expect(skip).not.toHaveBeenCalled();
       expect(server.saves).toEqual([]);
       expect(rows()).toEqual([['july.pdf', 'Uploaded']]);
-      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: SKIP })));
-    });
-
-    test('saves them where that is wanted, and puts nothing off', async () => {
-      const { press, skip, server, engine, done } = await begin(['july.pdf', 'june.pdf']);
-      // What the application's own port does with the server's success.
-      act(() => engine.dispatch({ type: 'change', values: { type_of_statements: 'other' } }));
-      await press('Save Files');
-      await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-      expect(server.saves).toEqual([['july.pdf', 'june.pdf']]);
-      expect(skip).not.toHaveBeenCalled();
     });
 
     test('leaves them where that is wanted', async () => {
       const { press, skip, server, went } = await begin(['july.pdf', 'june.pdf']);
-      await press('Skip');
+      expect(await press(SKIP, 'Skip without saving')).toBe('2 files are not saved yet');
       await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith(undefined));
       expect(skip).toHaveBeenCalledTimes(1);
       expect(server.saves).toEqual([]);
+    });
+
+    test('connecting asks first, also while one is on its way', async () => {
+      const { press, went } = await begin(['july.pdf']);
+      await choose([aFile('june.pdf', 300_000)]);
+      expect(await press(CONNECT, 'Stay on this page')).toBe('2 files are not saved yet');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(went).not.toHaveBeenCalled();
+      await press(CONNECT, 'Leave without saving');
+      await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith('bank-connect'));
+    });
+
+    test('Back and the list of steps ask first; with all saved nothing does', async () => {
+      const { user, server } = await begin(['july.pdf']);
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name: 'Stay on this page' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back' })));
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      const again = within(await screen.findByRole('alertdialog'));
+      await user.click(again.getByRole('button', { name: 'Leave without saving' }));
+      expect(await screen.findByText('left')).toBeTruthy();
+      expect(server.saves).toEqual([]);
+      cleanup();
+      const saved = new FakeServer();
+      saved.store('may.pdf', 300_000, true);
+      const next = await show(saved);
+      await next.user.click(screen.getByRole('link', { name: 'Back' }));
+      expect(await screen.findByText('left')).toBeTruthy();
     });
   });
 
@@ -346,7 +364,9 @@ describe('the two documents of an equipment request (decision 22)', () => {
 
   test('each has its own area, form and button; a file knows what it is', async () => {
     const { server } = await show(undefined, { port: { documents } });
-    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    const links = screen
+      .getAllByRole('link', { name: /^Download/ })
+      .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Download the form (PDF) Personal financial statement', '/download/pfs'],
       ['Download the form (PDF) Startup questionnaire', '/download/suq'],

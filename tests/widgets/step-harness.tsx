@@ -3,6 +3,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { createEngine, type Engine } from '#engine/core/store.ts';
 import type { FieldValue } from '#engine/core/types.ts';
@@ -16,6 +17,12 @@ import {
   widgetNames,
 } from '#engine/react/index.ts';
 import texts from '#flows/texts.json' with { type: 'json' };
+// Its lazy import would else take longer than a test waits.
+import '#src/alerts/ModalDialog.tsx';
+import { ModalHost } from '#src/alerts/ModalHost.tsx';
+import { createModalStore } from '#src/alerts/modal-store.ts';
+import { BrandProvider, type BrandSetting } from '#src/brand/BrandContext.tsx';
+import { StepLink } from '#src/wizard/StepLink.tsx';
 import { widgets } from '#widgets/registry.ts';
 
 afterEach(cleanup);
@@ -85,21 +92,39 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
           <button type="submit" aria-disabled={controller.blocked !== undefined || undefined}>
             {controller.primaryLabel ?? 'Continue'}
           </button>
+          <StepLink to="/before">Back</StepLink>
           {controller.blocked !== undefined && <p>{controller.blocked}</p>}
         </form>
       </StepContext>
     );
   }
-  const ports = { places: noPlaces, industries: { search: async () => [] }, ...options.ports };
+  const modals = createModalStore();
+  const ports = {
+    places: noPlaces,
+    confirm: modals,
+    industries: { search: async () => [] },
+    ...options.ports,
+  };
   render(
     <FluentProvider theme={webLightTheme}>
       <EngineProvider engine={engine} widgets={widgets} ports={ports}>
-        <Screen />
+        <MemoryRouter initialEntries={['/step']}>
+          <Routes>
+            <Route path="/step" element={<Screen />} />
+            <Route path="/before" element={<p>left</p>} />
+          </Routes>
+        </MemoryRouter>
       </EngineProvider>
+      <BrandProvider value={NO_BRAND}>
+        <ModalHost store={modals} />
+      </BrandProvider>
     </FluentProvider>,
   );
   return { engine, user: userEvent.setup({ delay: null }), done, went };
 }
+
+/** All that the application's dialogs ask of a brand. */
+const NO_BRAND = { brand: { content: {} }, boot: {} } as unknown as BrandSetting;
 
 export const noPlaces = {
   zip: async () => undefined,

@@ -3,16 +3,16 @@ import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
 import { flatName } from '#engine/core/flat-names.ts';
 import { fieldWords } from '#engine/core/texts.ts';
 import type { FieldUi, FieldValue } from '#engine/core/types.ts';
-import { useEngine } from '#engine/react/engine-context.tsx';
+import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { ItemForm, useList } from '#engine/react/list.tsx';
 import { useShownFields } from '#engine/react/shown-fields.ts';
 import { useStepContext } from '#engine/react/step-context.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
+import type { ConfirmPort } from '../confirm/port.ts';
 import { useControlStyles } from '../text-control/control-styles.ts';
 import { OwnerCard } from './OwnerCard.tsx';
 import { isBlank, missingLabels, ownerName } from './owner-facts.ts';
-import { RemoveOwner } from './RemoveOwner.tsx';
 import { SameAddress } from './SameAddress.tsx';
 import { Shares } from './Shares.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -35,9 +35,7 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
   const { only, adding } = useStepContext();
   const list = useList(name);
   const required = useRequired(name);
-  const [removing, setRemoving] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  if (removing !== undefined && !asked) setAsked(true);
+  const dialogs = usePort<ConfirmPort>('confirm');
   const [said, setSaid] = useState('');
   const focus = useRef<string>(undefined);
   useReveal(name, list);
@@ -80,6 +78,16 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
     focus.current = `${name}-add`;
   };
 
+  const ask = async (key: string): Promise<void> => {
+    const yes = await dialogs.confirm({
+      title: text('widgets.owners.removeTitle', { name: nameOf(key) }),
+      text: text('widgets.owners.removeText'),
+      yes: text('widgets.owners.removeYes'),
+      no: text('widgets.owners.removeNo'),
+    });
+    if (yes) remove(key);
+  };
+
   if (only && !adding) {
     return <>{form(list.items.findIndex(({ key }) => key === list.openKey))}</>;
   }
@@ -111,9 +119,7 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
                   }
                 : undefined
             }
-            onRemove={
-              list.items.length > 1 ? () => (isBlank(item) ? remove(key) : setRemoving(key)) : undefined
-            }
+            onRemove={list.items.length > 1 ? () => (isBlank(item) ? remove(key) : void ask(key)) : undefined}
           >
             {form(index)}
           </OwnerCard>
@@ -134,17 +140,6 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
       <p className="tr-visually-hidden" role="status">
         {said}
       </p>
-      {/* Not before it is needed: the dialog brings hidden stops for the Tab key. Then it stays, to close in order. */}
-      {asked && (
-        <RemoveOwner
-          name={removing && nameOf(removing)}
-          text={text}
-          onAnswer={(yes) => {
-            setRemoving(undefined);
-            if (yes && removing) remove(removing);
-          }}
-        />
-      )}
     </div>
   );
 }

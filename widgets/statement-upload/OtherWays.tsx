@@ -1,12 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type JSX, lazy, Suspense, useRef, useState } from 'react';
+import { type JSX, useRef, useState } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import { useStepHandle } from '#engine/react/step-context.ts';
+import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import type { StatementUploadPort } from './port.ts';
+import { useUnsavedQuestion } from './use-unsaved-question.ts';
 import type { Uploads } from './use-uploads.ts';
-
-const UnsavedDialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
 const useStyles = makeStyles({
   ways: { display: 'grid', justifyItems: 'start', gap: '12px', marginTop: '32px' },
@@ -24,19 +23,18 @@ export function OtherWays(props: OtherWaysProps): JSX.Element | null {
   const styles = useStyles();
   const step = useStepHandle();
   const [problem, setProblem] = useState<string>();
-  /** Files the person is asked about; the dialog stays, closed, after the answer. */
-  const [asked, setAsked] = useState({ open: false, count: 0 });
   const working = useRef(false);
-  const skipButton = useRef<HTMLButtonElement>(null);
   const { connectStep, connectFlag } = options;
   const isConnectOffered =
     typeof connectStep === 'string' &&
     value !== 'plaid' &&
     (typeof connectFlag !== 'string' || context.flags[connectFlag] === true);
-  const unsaved = uploads.items.filter(({ uploaded }) => uploaded && !uploaded.saved);
+  const askUnsaved = useUnsavedQuestion(uploads, text);
+  useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
   const skip = async (): Promise<void> => {
     if (working.current) return;
+    if (askUnsaved && !(await askUnsaved('skip'))) return;
     working.current = true;
     setProblem(undefined);
     const answer = await port
@@ -50,52 +48,22 @@ export function OtherWays(props: OtherWaysProps): JSX.Element | null {
     step.goPast();
   };
 
-  const answered = async (answer: 'save' | 'skip' | undefined): Promise<void> => {
-    setAsked(({ count }) => ({ open: false, count }));
-    // The dialog leaves the focus nowhere.
-    requestAnimationFrame(() => skipButton.current?.focus());
-    if (answer === undefined) return;
-    const hasStatement = unsaved.some(({ documentType }) => documentType === 'statement');
-    if (answer === 'save' && !(await uploads.save())) return;
-    // Forms alone don't stand in for statements: these are still put off.
-    if (answer === 'save' && hasStatement) await step.next();
-    else await skip();
+  const connect = async (): Promise<void> => {
+    if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
   };
 
   if (!isConnectOffered && ARRIVED.includes(value)) return null;
   return (
     <div className={styles.ways}>
       {isConnectOffered && (
-        <button
-          className={`link-button ${styles.way}`}
-          type="button"
-          onClick={() => step.goTo(String(connectStep))}
-        >
+        <button className={`link-button ${styles.way}`} type="button" onClick={() => void connect()}>
           {text('widgets.statementUpload.connect')}
         </button>
       )}
       {!ARRIVED.includes(value) && (
-        <button
-          ref={skipButton}
-          className={`link-button ${styles.way}`}
-          type="button"
-          onClick={() => {
-            if (unsaved.length > 0) setAsked({ open: true, count: unsaved.length });
-            else void skip();
-          }}
-        >
+        <button className={`link-button ${styles.way}`} type="button" onClick={() => void skip()}>
           {text('widgets.statementUpload.skip')}
         </button>
-      )}
-      {asked.count > 0 && (
-        <Suspense fallback={null}>
-          <UnsavedDialog
-            open={asked.open}
-            count={asked.count}
-            text={text}
-            onAnswer={(answer) => void answered(answer)}
-          />
-        </Suspense>
       )}
       <div role="alert">
         {problem && (

@@ -60,6 +60,7 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['moun
 }
 
 const PORTS = {
+  confirm: { confirm: async () => false },
   places: {
     zip: async () => undefined,
     search: async () => ({ available: false, results: [] }),
