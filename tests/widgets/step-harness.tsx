@@ -5,6 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
+import { compute } from '#domain/compute.ts';
+import type { EngineEnvironment } from '#engine/core/index.ts';
 import { createEngine, type Engine } from '#engine/core/store.ts';
 import type { FieldValue } from '#engine/core/types.ts';
 import {
@@ -57,7 +59,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   const engine = createEngine(
     flow,
     {
-      compute: {},
+      compute: compute as EngineEnvironment['compute'],
       content: options.content ?? {},
       texts: flat(texts),
       now: () => '2026-11-20T00:00:00.000Z',

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { stepById, validateStep } from '#engine/core/index.ts';
+import { contextWith, environment } from '../engine/core/test-application.ts';
+import { showStep } from '../widgets/step-harness.tsx';
+
+// Spec §5 and §9 where the steps' own options and the widgets meet: the compiled flow, the engine and the real widgets.
+
+const NEXT = { name: 'Continue' };
+const textbox = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
+
+describe('§5 street of bcm (decision 19)', () => {
+  it.each([
+    ['Reno', undefined, 'Please enter a valid street address'],
+    ['Reno', '1', 'Please enter a valid street address'],
+    ['Reno', '1 Main St', null],
+    [undefined, '1', 'Please enter a valid street.'],
+  ])('city %s, street %s: %s', (city, street, error) => {
+    const step = stepById(bcm, 'more-details');
+    if (!step) throw new Error('No step more-details');
+    const context = contextWith({ business_city: city, business_street: street });
+    const found = validateStep(bcm, step, context, environment()).find(
+      ({ field }) => field === 'business_street',
+    );
+    expect(found?.text ?? null).toBe(error);
+  });
+});
+
+describe('§9 birth years', () => {
+  it('are 1900 to 2008 in the selects of an owner', async () => {
+    await showStep('owners', { loggedIn: true });
+    const select = screen.getByRole('combobox', { name: 'Year' }) as HTMLSelectElement;
+    const years = [...select.options].slice(1).map(({ value }) => Number(value));
+    expect([Math.min(...years), Math.max(...years), years.length]).toEqual([1900, 2008, 109]);
+  });
+
+  it('and in those of bcm', () => {
+    const ui = stepById(bcm, 'more-details')?.uiSchema.owner_1_dob;
+    expect(ui).toMatchObject({ 'ui:options': { minYear: 1900, maxYear: 2008 } });
+  });
+});
+
+describe('the amount step', () => {
+  it('slides by 1000 (§2 screen 1)', async () => {
+    const { engine } = await showStep('amount');
+    const slider = screen.getByRole('slider') as HTMLInputElement;
+    expect(slider.step).toBe('1000');
+    fireEvent.change(slider, { target: { value: '151000' } });
+    fireEvent.blur(slider);
+    await waitFor(() => expect(engine.state().application.loan_amount).toBe(151000));
+  });
+
+  it("an empty term says 'Please select a loan term.'", async () => {
+    const { user, engine, done } = await showStep('amount', { answers: { loan_amount: 85000 } });
+    engine.dispatch({ type: 'change', values: { loan_terms: undefined } });
+    await user.click(screen.getByRole('button', NEXT));
+    expect(screen.getByRole('link', { name: 'Please select a loan term.' })).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [true, 'Estimated monthly payment: $3,187.06'],
+    [false, null],
+  ])('payment shown where its flag is %s (§9)', async (on, words) => {
+    const answers = { loan_amount: 150000, loan_terms: 60 };
+    await showStep('amount', { answers, flags: { term_payment_estimate: on } });
+    expect(screen.queryByText(/^Estimated monthly payment/)?.textContent ?? null).toBe(words);
+  });
+});
+
+describe('§5 forms of what is typed', () => {
+  it('names and e-mail are tidied as they are typed, and on Continue', async () => {
+    const answers = { owner_1_last: ' Van   Dyke ' };
+    const { user, engine } = await showStep('info', { answers });
+    await user.type(textbox(/First name/), '  Mary   Ann ');
+    await user.type(textbox(/Email/), ' ADA@Example.COM ');
+    await user.click(screen.getByRole('button', NEXT));
+    expect(engine.state().application.owners).toMatchObject([
+      { first: 'Mary Ann', last: 'Van Dyke', email: 'ada@example.com' },
+    ]);
+  });
+
+  it('a mobile number gets its dashes while it is typed', async () => {
+    const { user } = await showStep('info');
+    await user.type(textbox(/Mobile/), '4155');
+    expect(textbox(/Mobile/).value).toBe('415-5');
+    await user.type(textbox(/Mobile/), '550123');
+    expect(textbox(/Mobile/).value).toBe('415-555-0123');
+  });
+
+  it('a tax ID gets its dash while it is typed', async () => {
+    const { user } = await showStep('further-details', { loggedIn: true });
+    await user.type(textbox(/EIN|Tax/i), '123456789');
+    expect(textbox(/EIN|Tax/i).value).toBe('12-3456789');
+  });
+});
