@@ -72,6 +72,23 @@ export function nextStep(
   return named && isVisible(flow, named, context) ? named : followingStep(flow, step, context);
 }
 
+/**
+ * Where a person goes on to from a step that is done. A step that its `leadsTo` names is gone to by the 'first not valid'
+ * jump (decision 34): where steps before it are still open, to the first of them. Nobody sees a review of questions that
+ * were never asked.
+ */
+export function stepOnward(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+): CompiledStep | undefined {
+  const next = nextStep(flow, step, context);
+  if (!next || next.path !== step.leadsTo) return next;
+  const open = incompleteSteps(flow, context, env);
+  return open.find((one) => one.id !== step.id && stepIndex(flow, one.id) < stepIndex(flow, next.id)) ?? next;
+}
+
 /** The step that follows in order, whatever `leadsTo` says: the way of somebody who passes a step by. */
 export function followingStep(
   flow: CompiledFlow,

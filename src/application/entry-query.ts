@@ -1,31 +1,33 @@
-import { isApplicationKey, parseHide, readPrefill } from '#engine/core/index.ts';
+import { fieldWords, isApplicationKey, locate, parseHide, readPrefill, wordOf } from '#engine/core/index.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What reading a link's query came to. */
-export interface EntryResult {
-  /** The query without what was read out of it; the address is replaced by it at once (decision 6). */
-  search: string;
-  invalidHide: boolean;
-  /** Flat names of fields whose prefilled value could not be used. */
-  rejected: string[];
-}
-
-/** Takes prefilled answers and `hide` out of a query into the application. */
-export function readEntryQuery(runtime: Runtime, search: string): EntryResult {
-  const { engine, brand } = runtime;
+/**
+ * Takes prefilled answers and `hide` out of a query into the application, and tells the person what could not be used.
+ * @returns the query without what was read out of it; the address is replaced by it at once (decisions 6 and 37).
+ */
+export function readEntryQuery(
+  { engine, brand, alerts }: Pick<Runtime, 'engine' | 'brand' | 'alerts'>,
+  search: string,
+): string {
+  const { flow, env } = engine;
   const query = new URLSearchParams(search);
-  let invalidHide = false;
   const hide = query.get('hide');
   if (hide !== null) {
-    const asked = parseHide(engine.flow, hide, brand.hideable ?? []);
+    const asked = parseHide(flow, hide, brand.hideable ?? []);
     if (asked.ok) engine.dispatch({ type: 'hide', paths: asked.hidden });
-    else invalidHide = true;
+    else alerts.show({ level: 'error', text: wordOf(env, 'wizard.invalidUrl') });
   }
-  const { values, rejected } = readPrefill(engine.flow, query, engine.context(), engine.env);
+  const { values, rejected } = readPrefill(flow, query, engine.context(), env);
   if (Object.keys(values).length > 0) engine.dispatch({ type: 'prefill', values });
+  if (rejected.length > 0) {
+    const label = (field: string) =>
+      fieldWords(flow, env, field, locate(flow.application, field)?.schema ?? {}).label;
+    const fields = rejected.map(label).join(', ');
+    alerts.show({ level: 'warning', text: wordOf(env, 'wizard.prefillRejected', { fields }) });
+  }
   for (const name of [...query.keys()]) {
-    if (name === 'hide' || isApplicationKey(engine.flow, name)) query.delete(name);
+    if (name === 'hide' || isApplicationKey(flow, name)) query.delete(name);
   }
   const rest = query.toString();
-  return { search: rest ? `?${rest}` : '', invalidHide, rejected };
+  return rest ? `?${rest}` : '';
 }

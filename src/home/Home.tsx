@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 import { FLOWS, type FlowId } from '../shell/flows.ts';
@@ -8,6 +8,7 @@ import { ContinueLink } from './ContinueLink.tsx';
 import { homeWords } from './home-words.ts';
 import { BoxDrawing, HeroDrawing } from './Illustrations.tsx';
 import { ScoreDrawing } from './ScoreDrawing.tsx';
+import { useHomeEntry } from './use-home-entry.ts';
 import { useSignedInStart } from './use-signed-in-start.ts';
 
 /** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
@@ -21,9 +22,11 @@ export function Home({ flow = 'apply' }: { flow?: FlowId }) {
   const text = useText();
   const words = homeWords(brand.content, flow);
   usePageTitle(words.title);
+  const { search } = useLocation();
   useSignedInStart(flow);
+  useHomeEntry(flow);
   const elsewhere = flow === 'apply' ? startRedirect(brand.route_home) : undefined;
-  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (elsewhere) return <Navigate to={`${elsewhere}${search}`} replace />;
   return (
     <div className="home">
       <section className="home__hero">

@@ -14,7 +14,8 @@ export function useSignedInStart(flow: FlowId): void {
       const session = await door.open();
       await session.resume();
       const to = FLOWS[flow].signedInHome;
-      if (!gone && to && session.store.getState().loggedIn) navigate(to, { replace: true });
+      if (!gone && to && session.store.getState().loggedIn)
+        navigate(`${to}${window.location.search}`, { replace: true });
     };
     void check().catch(() => {});
     return () => {

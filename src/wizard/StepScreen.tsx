@@ -9,6 +9,7 @@ import {
   nextStep,
   previousStep,
   stepByPath,
+  stepOnward,
   stepPath,
   visibleSteps,
 } from '#engine/core/index.ts';
@@ -212,7 +213,7 @@ function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
 /** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */
 function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
   const { flow } = engine;
-  const next = nextStep(flow, step, engine.context());
+  const next = stepOnward(flow, step, engine.context(), engine.env);
   const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
   return past ? nextStep(flow, next, engine.context()) : next;
 }

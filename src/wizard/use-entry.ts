@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fieldWords, locate } from '#engine/core/index.ts';
-import { useText } from '#engine/react/index.ts';
 import {
   callbackTarget,
   isCallback,
@@ -23,9 +21,7 @@ export interface Entry {
  * cleaned at once.
  */
 export function useEntry(runtime: Runtime): Entry {
-  const { alerts } = runtime;
   const { pathname, search, hash } = useLocation();
-  const text = useText();
   const [done, setDone] = useState<{ search: string; to?: string }>();
   useEffect(() => {
     if (search === '' || done?.search === search) return;
@@ -40,24 +36,14 @@ export function useEntry(runtime: Runtime): Entry {
     } else if (new URLSearchParams(search).has('start')) {
       finish(startTarget(runtime, pathname, search));
     } else {
-      const entry = readEntryQuery(runtime, search);
-      if (entry.invalidHide) alerts.show({ level: 'error', text: text('wizard.invalidUrl') });
-      if (entry.rejected.length > 0) {
-        const fields = entry.rejected.map((field) => labelOf(runtime, field)).join(', ');
-        alerts.show({ level: 'warning', text: text('wizard.prefillRejected', { fields }) });
-      }
-      finish(entry.search === search ? undefined : `${pathname}${entry.search}${hash}`);
+      const rest = readEntryQuery(runtime, search);
+      finish(rest === search ? undefined : `${pathname}${rest}${hash}`);
     }
     return () => {
       gone = true;
     };
-  }, [alerts, runtime, pathname, search, hash, done, text]);
+  }, [runtime, pathname, search, hash, done]);
   if (search === '') return { pending: false };
   if (done?.search !== search) return { pending: true };
   return { pending: false, to: done.to };
-}
-
-function labelOf({ engine }: Runtime, field: string): string {
-  const schema = locate(engine.flow.application, field)?.schema ?? {};
-  return fieldWords(engine.flow, engine.env, field, schema).label;
 }

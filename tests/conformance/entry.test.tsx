@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { isSave } from './product/fake-server.ts';
+import { openProduct } from './product/open-product.tsx';
+
+// Decision 37: what a link brings holds on every page of a flow, its home included. Decision 5: visitors' own pages.
+
+const BORN = 'owner_1_dob_month=01&owner_1_dob_day=31&owner_1_dob_year=1980';
+
+describe('a link to home', () => {
+  it('fills in its answers and leaves the address at once; what is not ours stays', async () => {
+    const link = `/?loan_amount=90000&owner_1_first=Ada&${BORN}&owner_1_ssn_masked=1&owner_31_first=x&utm_source=mail`;
+    const { place, user, heading } = await openProduct({ at: link });
+    await waitFor(() => expect(place()).toBe('/?utm_source=mail'));
+    await user.click(screen.getByRole('link', { name: 'Register Now' }));
+    await heading('Tell Us How We Can Help');
+    expect(screen.getByLabelText<HTMLInputElement>('Choose Desired Amount').value).toBe('$90,000');
+  }, 120_000);
+
+  it('hides what it asks for: the first step that takes part is opened', async () => {
+    const { place, user } = await openProduct({ at: '/?hide=amount' });
+    await waitFor(() => expect(place()).toBe('/'));
+    await user.click(screen.getByRole('link', { name: 'Register Now' }));
+    await waitFor(() => expect(place()).toBe('/app/info'));
+  }, 120_000);
+
+  it('of the credit flow does the same', async () => {
+    const { place } = await openProduct({ at: '/bcm?business_name=Acme' });
+    await waitFor(() => expect(place()).toBe('/bcm'));
+  }, 120_000);
+
+  it('that a brand leads elsewhere takes its answers along', async () => {
+    const { heading, place } = await openProduct({
+      at: '/?business_name=Acme',
+      brand: { route_home: '/app/info' },
+    });
+    await heading("Let's Start with Some Basic Info");
+    await waitFor(() => expect(place()).toBe('/app/info'));
+    expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Acme');
+  }, 120_000);
+
+  it('with a value that is not allowed says so and hides nothing', async () => {
+    const { place } = await openProduct({ at: '/?hide=nothing' });
+    await screen.findByText('Error: Invalid url');
+    expect(place()).toBe('/');
+  }, 120_000);
+});
+
+it('/app/equipment lets a visitor go on: to sign in, with nothing asked of the server', async () => {
+  const { user, calls, sentToProvider, place } = await openProduct({ at: '/app/equipment?loan_type=EQ' });
+  await user.type(await screen.findByRole('textbox'), 'Two ovens');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(place() === '/app/verify/login' || sentToProvider() !== undefined).toBe(true));
+  expect(calls.filter(isSave)).toEqual([]);
+}, 120_000);
