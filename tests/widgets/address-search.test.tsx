@@ -80,7 +80,7 @@ describe('address-search', () => {
     await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
     await screen.findByRole('option', { name: /12 Main St/ });
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('option', { name: /12 Main St/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('option', { name: /12 Main St/ })).toBeNull());
     await user.tab();
     expect(engine.state().application.business_street).toBe('12 Main');
     expect(engine.state().application.business_city).toBeUndefined();
