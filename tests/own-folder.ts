@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -19,6 +19,8 @@ export function packagesAbove(folder: string): string | undefined {
  */
 export function ownTempFolder(tempRoot: string, checkout: string): string {
   const folder = mkdtempSync(path.join(tempRoot, 'trellis-run-'));
+  // As the system's own: a PostgreSQL that runs as nobody has to get through.
+  chmodSync(folder, 0o755);
   for (const place of [folder, checkout]) {
     const packages = packagesAbove(place);
     if (packages)

@@ -28,6 +28,8 @@ export interface Connector {
 const BUDGET_MS = 11_000;
 /** How long a second call with the same public token waits for what the first one brings. */
 const TWIN_MS = 5_000;
+/** How long the first call waits for one that came to the provider before it. */
+const OVERTAKEN_MS = 500;
 const TWIN_SECONDS = 60;
 /** So many public tokens of a deal are known again. */
 const TOKENS_KEPT = 20;
@@ -61,8 +63,9 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
     try {
       item = await port.exchange(publicToken, signal);
     } catch (error) {
-      if (isFirst || !(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
-      return twinOf(deal, index, error);
+      if (!(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
+      // A token is exchanged once. The first call in line may still come second to the provider: it waits for a moment.
+      return twinOf(deal, index, error, isFirst ? OVERTAKEN_MS : TWIN_MS);
     }
     await noteAccess(deps, deal, item, index).catch((error) => {
       later(port.remove(item.accessToken));
@@ -71,8 +74,13 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
     return item;
   };
   /** Waits for what another call with the same public token brings; it may be this very moment that it does. */
-  const twinOf = async (deal: DealKey, index: string, error: unknown): Promise<BankItem | undefined> => {
-    for (let waited = 0; waited < TWIN_MS; waited += 250) {
+  const twinOf = async (
+    deal: DealKey,
+    index: string,
+    error: unknown,
+    patience: number,
+  ): Promise<BankItem | undefined> => {
+    for (let waited = 0; waited < patience; waited += 250) {
       const held = await heldAccess(deps, deal, index);
       if (held) return held;
       if (await hasItemOf(db, deal, index)) return undefined;

@@ -114,7 +114,12 @@ describe('who may ask', () => {
   });
 
   it('another contact of the deal, who names it; by nothing else than their own address', async () => {
-    const bob = { ...(fullApplication().owners as object[])[0], first: 'Bob', email: 'bob@elm.example' };
+    const bob = {
+      ...(fullApplication().owners as object[])[0],
+      first: 'Bob',
+      email: 'bob@elm.example',
+      ssn: '521-44-7771',
+    };
     const { dealId } = await visit.someone({ owners: [...(fullApplication().owners as object[]), bob] });
     const ids = { dealId };
     expect(await visit.ask({ as: 'bob', email: 'Bob@Elm.example', ids })).toMatchObject({ status: 200 });
