@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { listOf } from '#engine/core/index.ts';
+import { createSubmissions } from '#src/application/last-submission.ts';
+import { tabDraft } from '#src/application/tab-draft.ts';
+import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
+
+// Decisions 15 and 38: a page that comes back, and what the server holds by then.
+
+beforeEach(() => sessionStorage.clear());
+
+const HELD = {
+  ...{ loan_id: 'l1', business_id: 'b1', business_name: 'Acme', business_city: 'Reno' },
+  owners: [
+    { id: 'c1', first: 'Ada' },
+    { id: 'c2', first: 'Bob' },
+  ],
+};
+const deal = (version: number, application: object = HELD) =>
+  serverDeal({ version, application: application as never });
+
+/** The tab of somebody whose application the server has in version 1. */
+function opened() {
+  const page = runtimeWith({ who: as('ada') });
+  page.runtime.dispatch({ type: 'server-application', deal: deal(1) });
+  return page;
+}
+
+/** The same tab after a reload, before the server was asked. */
+function reloaded(page: ReturnType<typeof runtimeWith>, who = as('ada')) {
+  page.runtime.dispatch({ type: 'page-hidden' });
+  page.runtime.stop();
+  const session = { store: { getState: () => who } };
+  const draft = tabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);
+  return runtimeWith({ who, draft });
+}
+
+it('a cleared answer and a removed owner stay so over a reload', () => {
+  const page = opened();
+  page.type({ business_name: undefined });
+  const [, bob] = listOf(page.runtime.state().application, 'owners');
+  page.runtime.dispatch({ type: 'remove-item', list: 'owners', key: bob?.key ?? '' });
+  const back = reloaded(page);
+  back.runtime.dispatch({ type: 'server-application', deal: deal(1) });
+  expect(back.read('business_name')).toBeUndefined();
+  expect(listOf(back.runtime.state().application, 'owners').map(({ id }) => id)).toEqual(['c1']);
+  expect(back.runtime.state()).toMatchObject({ dirty: true, version: 1 });
+  expect(back.runtime.state().core.question).toBeUndefined();
+});
+
+it('what another device changed meanwhile is joined, what both changed is asked', () => {
+  const page = opened();
+  page.type({ business_name: 'Mine' });
+  const back = reloaded(page);
+  const theirs = { ...HELD, business_name: 'Theirs', business_city: 'Elko' };
+  back.runtime.dispatch({ type: 'server-application', deal: deal(2, theirs) });
+  expect(back.read('business_city')).toBe('Elko');
+  expect(back.runtime.state().core.question?.differences).toMatchObject([
+    { field: 'business_name', mine: 'Mine', theirs: 'Theirs' },
+  ]);
+  back.runtime.dispatch({ type: 'chosen', choice: 'mine' });
+  expect(back.read('business_name')).toBe('Mine');
+});
+
+it('a reload while the person is being asked asks again, with their answer', () => {
+  const page = opened();
+  page.type({ business_name: 'Mine' });
+  const back = reloaded(page);
+  const theirs = deal(2, { ...HELD, business_name: 'Theirs' });
+  back.runtime.dispatch({ type: 'server-application', deal: theirs });
+  const again = reloaded(back);
+  again.runtime.dispatch({ type: 'server-application', deal: theirs });
+  expect(again.runtime.state().core.question?.differences).toMatchObject([
+    { mine: 'Mine', theirs: 'Theirs' },
+  ]);
+});
+
+it('an application that was submitted meanwhile leads to what was received', () => {
+  const page = opened();
+  const back = reloaded(page);
+  const went: string[] = [];
+  back.runtime.onNavigate((to) => went.push(to));
+  back.runtime.dispatch({ type: 'server-application', deal: null });
+  expect(went).toEqual(['/app/decision/process']);
+  expect(back.read('business_name')).toBeUndefined();
+});
+
+it('an answer that is older than what this page has saved is passed over', () => {
+  const page = opened();
+  page.runtime.dispatch({ type: 'server-application', deal: deal(3, { ...HELD, business_name: 'Newer' }) });
+  page.runtime.dispatch({ type: 'server-application', deal: deal(2, { ...HELD, business_name: 'Older' }) });
+  expect(page.read('business_name')).toBe('Newer');
+});
+
+it('an untouched default is nobody`s change; the server`s word on statements is taken', () => {
+  const page = runtimeWith({ who: as('ada') });
+  expect(page.read('loan_amount')).toBe(150000);
+  const held = { ...HELD, loan_amount: 85000, type_of_statements: 'upload', have_statements: true };
+  page.runtime.dispatch({ type: 'server-application', deal: deal(1, held) });
+  expect([page.read('loan_amount'), page.read('type_of_statements')]).toEqual([85000, 'upload']);
+  expect(page.runtime.state()).toMatchObject({ dirty: false });
+});
+
+it('a visitor`s answers join what the server holds once they sign in', () => {
+  const page = runtimeWith({ who: OUT });
+  page.type({ business_street: '1 Main St' });
+  page.turn(as('ada'));
+  page.runtime.dispatch({ type: 'server-application', deal: deal(1) });
+  expect([page.read('business_street'), page.read('business_name')]).toEqual(['1 Main St', 'Acme']);
+  expect(page.runtime.state().dirty).toBe(true);
+});
