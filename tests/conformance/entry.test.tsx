@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { isSave } from './product/fake-server.ts';
+import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
 // Decision 37: what a link brings holds on every page of a flow, its home included. Decision 5: visitors' own pages.
@@ -53,4 +53,21 @@ it('/app/equipment lets a visitor go on: to sign in, with nothing asked of the s
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(place() === '/app/verify/login' || sentToProvider() !== undefined).toBe(true));
   expect(calls.filter(isSave)).toEqual([]);
+}, 120_000);
+
+it.each(['/app/owners/3/info', '/app/owners/21/ownership'])(
+  '%s with one owner says so and opens the owners (decision 36)',
+  async (at) => {
+    const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
+    const { place } = await openProduct({ at, who: ADA, deal });
+    await screen.findByText('Error: Invalid url');
+    await waitFor(() => expect(place()).toBe('/app/business/owners'));
+  },
+  120_000,
+);
+
+it('/app/owners/2/info with one owner opens a new one (decision 36)', async () => {
+  const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
+  await openProduct({ at: '/app/owners/2/info', who: ADA, deal });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^First name/)).value).toBe('');
 }, 120_000);

@@ -100,7 +100,7 @@ describe('each step, empty, wrong and filled', () => {
     await ada.next('Send Code');
     await ada.page.getByText('Please enter a valid email', { exact: true }).waitFor();
     await expectFit(ada);
-    await ada.field('Email').fill(newEmail());
+    await ada.field('Email *').fill(newEmail());
     await ada.next('Send Code');
     await ada.heading(headings['verify/login']);
     await expectFit(ada);
@@ -185,7 +185,7 @@ describe('what stands around the steps', () => {
     await openAs(ada, applicant, '/app/business/owners');
     await ada.heading(headings['business/owners']);
     await ada.button('Add additional owners?').click();
-    await ada.field('First name').fill('Grace');
+    await ada.field('First name *').fill('Grace');
     await ada.button('Remove Owner 2').or(ada.button('Remove Grace')).click();
     await ada.page.getByRole('alertdialog').waitFor();
     await expectFit(ada);

@@ -72,7 +72,7 @@ it('lets a person with accounts choose the business that every later call is abo
 it('asks for the business after a sign-in inside the flow, too, when nothing was entered yet', async () => {
   const pat = await app.person({ viewport: { width: 375, height: 812 } });
   await pat.open('/bcm/app/verify/login');
-  await pat.field('Email').fill('ray@example.com');
+  await pat.field('Email *').fill('ray@example.com');
   await pat.next('Send Code');
   await pat.field('Verification Code').fill(await emailedCode(app.server.origin, 'ray@example.com'));
   await pat.next('Verify Code');

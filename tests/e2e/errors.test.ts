@@ -75,10 +75,10 @@ describe('the code', () => {
     const ada = await app.person();
     await ada.open('/app/verify/login');
     await ada.heading('Welcome, Enter your email to continue');
-    await ada.field('Email').fill('ada@');
+    await ada.field('Email *').fill('ada@');
     await ada.next('Send Code');
     await ada.page.getByText('Please enter a valid email', { exact: true }).waitFor();
-    await ada.field('Email').fill(newEmail());
+    await ada.field('Email *').fill(newEmail());
     await ada.next('Send Code');
     await ada.heading(headings['verify/login']);
   });

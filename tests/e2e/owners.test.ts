@@ -20,7 +20,7 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   // Only the open card is a form, and it has the focus.
   expect(await ada.field('Position *').count()).toBe(1);
   await expect
-    .poll(() => ada.field('First name').evaluate((input) => input === document.activeElement))
+    .poll(() => ada.field('First name *').evaluate((input) => input === document.activeElement))
     .toBe(true);
   await ada.next();
   const summary = ada.page.getByRole('region', { name: 'There is a problem' });
@@ -28,10 +28,10 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   expect(await summary.getByRole('link').allTextContents()).toEqual(
     expect.arrayContaining(['Please enter a valid first name.', 'Please enter a valid email address.']),
   );
-  await ada.field('First name').fill('Grace');
-  await ada.field('Last name').fill('Hopper');
-  await ada.field('Mobile phone').fill('4155550199');
-  await ada.field('Email').fill('grace@example.com');
+  await ada.field('First name *').fill('Grace');
+  await ada.field('Last name *').fill('Hopper');
+  await ada.field('Mobile phone *').fill('4155550199');
+  await ada.field('Email *').fill('grace@example.com');
   await fill.owner(ada, '50', '517-44-9921');
   await ada.page.keyboard.press('Tab');
   await ada.page.getByText('The ownership of all owners adds up to 110%.').first().waitFor();
@@ -40,7 +40,7 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   await ada.page.getByText('Shares add up to 100%.').waitFor();
 
   await ada.button('Edit Ada Lovelace').click();
-  expect(await ada.field('First name').inputValue()).toBe(answers.first);
+  expect(await ada.field('First name *').inputValue()).toBe(answers.first);
   expect(await ada.field('Ownership percentage *').inputValue()).toBe('60');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
@@ -96,7 +96,7 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
   await ada.button('Edit Grace Lovelace').waitFor({ state: 'detached' });
   // The page behind the dialog is there again for everybody.
   await ada.button('Edit Edith Lovelace').click();
-  expect(await ada.field('Email').inputValue()).toBe('edith@example.com');
+  expect(await ada.field('Email *').inputValue()).toBe('edith@example.com');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
   const after = (await dealOf(server, applicant.email)).document.business.contacts;

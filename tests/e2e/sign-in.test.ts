@@ -139,7 +139,7 @@ row('Change Email sends a code to another address', async () => {
   await ada.page.clock.fastForward(61_000);
   await ada.button('Change Email').click();
   await ada.heading('Welcome, Enter your email to continue');
-  await ada.field('Email').fill(other);
+  await ada.field('Email *').fill(other);
   await ada.next('Send Code');
   await ada.page.getByText(`We've sent an email with your code to ${other}`).waitFor();
   await enterCode(ada, app.server.origin, other);

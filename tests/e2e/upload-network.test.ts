@@ -143,7 +143,7 @@ describe('a session that ends while files go up', () => {
     // In the page, not at the provider's: a page that is left forgets the file.
     await ada.link('Sign in again').click();
     await ada.heading('Welcome, Enter your email to continue');
-    await ada.field('Email').fill(applicant.email);
+    await ada.field('Email *').fill(applicant.email);
     await ada.next('Send Code');
     await enterCode(ada, app.server.origin, applicant.email);
     await ada.page.waitForURL(`**${AT_UPLOAD}`);
