@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import { checkBothWays } from './answers.ts';
 import { capabilities as allCapabilities } from './capabilities.ts';
 import type { Capability, Deps } from './deps.ts';
@@ -19,18 +20,15 @@ export interface AppOptions {
   state?: { draining: boolean };
 }
 
-/** Largest body of a request, in bytes. */
-const bodyLimit = 256 * 1024;
-
 /** Builds the server: every route, not listening yet. Awaits all parts, so that it can be injected into at once. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
-    bodyLimit,
+    bodyLimit: SERVER.bodyBytes,
     genReqId: () => randomUUID(),
     // A whole upload on a slow line; one that rests ends earlier (server/files/receive.ts).
-    requestTimeout: 300_000,
+    requestTimeout: SERVER.requestMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });

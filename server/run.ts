@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import type { Composed } from './compose.ts';
 import { aboutError } from './logging/log.ts';
-
-/** Milliseconds that open requests get to end after a signal. */
-const grace = 20_000;
 
 /** Ends everything in order on SIGTERM, SIGINT or a fatal error: first no longer ready, then the requests, then the database. */
 export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { draining: boolean }): void {
@@ -18,7 +16,7 @@ export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { d
     await app.close();
     await parts.close();
   };
-  closeWithGrace({ delay: grace + drain, logger: false }, async ({ signal, err }) => {
+  closeWithGrace({ delay: SERVER.shutdownMs + drain, logger: false }, async ({ signal, err }) => {
     if (err) log.error(aboutError(err), 'The server ends because of an error.');
     else log.info({ event: 'closing', signal }, 'The server is closing.');
     state.draining = true;
@@ -32,7 +30,7 @@ export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { d
       { event: 'database-ended' },
       'The built-in PostgreSQL ended. The server ends, too; start it again.',
     );
-    setTimeout(() => process.exit(1), grace).unref();
+    setTimeout(() => process.exit(1), SERVER.shutdownMs).unref();
     await close().catch(() => {});
     process.exit(1);
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BANK, SERVER } from '#domain/limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import {
@@ -32,21 +33,13 @@ interface ConnectBody {
   contactId?: string | null;
 }
 
-/** Uses of one deal in ten minutes: more than a person needs who tries bank after bank. */
-const TOKENS = 40;
-const CONNECTS = 20;
-const WINDOW_SECONDS = 600;
-const SWEEP_EVERY_MS = 60_000;
-/** A bank's own sign-in page, with a code by text message. */
-const COOKIE_SECONDS = 1800;
-
 /** The routes of the bank link (docs/contracts.md, Statements), on top of any provider. */
 export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPort | undefined): Capability {
   return async (app, deps) => {
     const port = make(app, deps);
     const connector = port && createConnector(deps, port);
     if (connector) {
-      const sweeping = setInterval(connector.sweep, SWEEP_EVERY_MS).unref();
+      const sweeping = setInterval(connector.sweep, SERVER.sweepEveryMs).unref();
       app.addHook('onClose', async () => {
         clearInterval(sweeping);
         await connector.settled();
@@ -61,7 +54,7 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
         const { page, resume, ...ids } = request.body;
         // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
         if (isByCookie(request) && !resume) throw new Problem('invalid-link');
-        const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', TOKENS);
+        const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
         if (!port) throw new Problem('connect-disabled');
         const key = { brand: brand.platform, id: deal.id };
         const kept = resume ? await keptLinkToken(deps, key) : undefined;
@@ -86,7 +79,7 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
     const connect = async (request: FastifyRequest<{ Body: ConnectBody }>) => {
       const { loan_id: loanId, dealId, accountId, contactId, ...choice } = request.body;
       const ids = { loanId, dealId, accountId, contactId };
-      const access = await allowed(deps, request, ids, 'bank-connect', CONNECTS);
+      const access = await allowed(deps, request, ids, 'bank-connect', BANK.mostConnects);
       if (!connector) throw new Problem('connect-disabled');
       return connector.connect(access, {
         publicToken: choice.public_token,
@@ -123,7 +116,7 @@ async function allowed(
 ): Promise<DealAccess> {
   const access = await dealAccess(deps, request, ids, 'plaid');
   if (!access.brand.flags.plaid_connect) throw new Problem('connect-disabled');
-  const taken = await deps.limits.take(`${name}:${access.deal.id}`, max, WINDOW_SECONDS);
+  const taken = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
   if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
   return access;
 }
@@ -133,7 +126,7 @@ function rememberLink(request: FastifyRequest, reply: FastifyReply): void {
   const token = request.headers[RETURN_HEADER];
   // It was checked by requireDealCaller; this is what a cookie may hold at all.
   if (typeof token === 'string' && /^[\w.-]+$/.test(token))
-    writeCookie(request, reply, token, COOKIE_SECONDS);
+    writeCookie(request, reply, token, BANK.cookieSeconds);
   // Somebody who is signed in means another deal than the link that was opened here before.
   else if (request.headers.authorization !== undefined && request.headers.cookie?.includes(RETURN_COOKIE))
     writeCookie(request, reply, '', 0);

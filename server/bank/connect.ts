@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BANK } from '#domain/limits.ts';
 import type { SaveAnswer } from '../deals/answers.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import type { Deps } from '../deps.ts';
@@ -24,16 +25,6 @@ export interface Connector {
   settled(): Promise<void>;
 }
 
-/** Both calls to the provider together; a person waits. */
-const BUDGET_MS = 11_000;
-/** How long a second call with the same public token waits for what the first one brings. */
-const TWIN_MS = 5_000;
-/** How long the first call waits for one that came to the provider before it. */
-const OVERTAKEN_MS = 500;
-const TWIN_SECONDS = 60;
-/** So many public tokens of a deal are known again. */
-const TOKENS_KEPT = 20;
-
 /**
  * Exchanges a public token, asks the provider for the accounts, checks the choice, and stores the connection in the
  * transaction that records that statements came. The same token again, at the same moment too, is answered alike. A newer
@@ -58,14 +49,14 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
   ): Promise<BankItem | undefined> => {
     const held = await heldAccess(deps, deal, index);
     if (held) return held;
-    const { allowed: isFirst } = await limits.take(`bank-exchange:${index}`, 1, TWIN_SECONDS);
+    const { allowed: isFirst } = await limits.take(`bank-exchange:${index}`, 1, BANK.twinSeconds);
     let item: BankItem;
     try {
       item = await port.exchange(publicToken, signal);
     } catch (error) {
       if (!(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
       // A token is exchanged once. The first call in line may still come second to the provider: it waits for a moment.
-      return twinOf(deal, index, error, isFirst ? OVERTAKEN_MS : TWIN_MS);
+      return twinOf(deal, index, error, isFirst ? BANK.overtakenMs : BANK.twinMs);
     }
     await noteAccess(deps, deal, item, index).catch((error) => {
       later(port.remove(item.accessToken));
@@ -80,11 +71,11 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
     error: unknown,
     patience: number,
   ): Promise<BankItem | undefined> => {
-    for (let waited = 0; waited < patience; waited += 250) {
+    for (let waited = 0; waited < patience; waited += BANK.twinLookMs) {
       const held = await heldAccess(deps, deal, index);
       if (held) return held;
       if (await hasItemOf(db, deal, index)) return undefined;
-      await pause(250);
+      await pause(BANK.twinLookMs);
     }
     throw error;
   };
@@ -94,7 +85,7 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
     const index = crypto.blindIndex('bank-public-token', choice.publicToken);
     const record = () => recordStatements(deps, deal, 'plaid', { by });
     if (await hasItemOf(db, deal, index)) return record();
-    const signal = AbortSignal.timeout(BUDGET_MS);
+    const signal = AbortSignal.timeout(BANK.exchangeBudgetMs);
     const item = await exchange(deal, choice.publicToken, index, signal).catch(refuse(deps));
     if (!item) return record();
     try {
@@ -105,7 +96,7 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
         const now = clock.now();
         const earlier = await replaceOthers(tx, deal, item.itemId, now);
-        const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, TOKENS_KEPT);
+        const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, BANK.tokensKept);
         await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, indexes);
         await forgetAccess(tx, deal, item.itemId);
         return recorded;

@@ -1,4 +1,5 @@
 import type { LinkTokenCreateRequest, PlaidApi, Products } from 'plaid';
+import { BANK } from '#domain/limits.ts';
 import { BankLinkFault, type BankLinkPort } from './port.ts';
 
 export interface PlaidSettings {
@@ -23,7 +24,7 @@ const DAYS_OF_HISTORY = 124;
  * Source: https://plaid.com/docs/api/link/, https://plaid.com/docs/api/items/, https://plaid.com/docs/api/accounts/
  */
 export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
-  const { timeoutMs = 10_000 } = settings;
+  const { timeoutMs = BANK.callMs } = settings;
   let loading: Promise<PlaidApi> | undefined;
   const client = (): Promise<PlaidApi> => {
     loading ??= load(settings);
@@ -79,7 +80,7 @@ async function load({ clientId, secret, basePath }: PlaidSettings): Promise<Plai
     // An HTTP_PROXY of the machine is for other traffic than bank tokens.
     proxy: false,
     maxRedirects: 0,
-    maxContentLength: 4_000_000,
+    maxContentLength: BANK.answerBytes,
   };
   return new Api(new Configuration({ basePath: await basePath(), baseOptions }));
 }

@@ -1,3 +1,4 @@
+import { BANK } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
@@ -11,12 +12,6 @@ interface Row {
   access_token: string;
 }
 
-/** So long a person may try again after a fault with what was exchanged already. Far longer than a connection takes. */
-const HELD_SECONDS = 600;
-/** Too little time left to go on with it. */
-const MARGIN_SECONDS = 60;
-const LONGEST_WAIT_MINUTES = 1440;
-
 /**
  * Notes an access as one to be ended in a while, before anything else is done with it: stored, the note goes
  * (forgetAccess); not stored, for whatever reason, the note stays and is carried out.
@@ -27,7 +22,7 @@ export async function noteAccess(
   { itemId, accessToken }: BankItem,
   publicTokenIndex: string,
 ): Promise<void> {
-  const due = new Date(clock.now().getTime() + HELD_SECONDS * 1000);
+  const due = new Date(clock.now().getTime() + BANK.heldSeconds * 1000);
   await db.query(
     `insert into bank_removals (brand, deal_id, item_id, access_token, due_at, public_token_index)
      values ($1, $2, $3, $4, $5, $6)
@@ -52,7 +47,7 @@ export async function heldAccess(
   const [row] = await db.query<Pick<Row, 'item_id' | 'access_token'>>(
     `select item_id, access_token from bank_removals
      where brand = $1 and deal_id = $2 and public_token_index = $3 and tries = 0 and due_at > $4`,
-    [deal.brand, deal.id, publicTokenIndex, new Date(clock.now().getTime() + MARGIN_SECONDS * 1000)],
+    [deal.brand, deal.id, publicTokenIndex, new Date(clock.now().getTime() + BANK.marginSeconds * 1000)],
   );
   if (!row) return undefined;
   const place = accessTokenPlace(deal, row.item_id);
@@ -116,7 +111,7 @@ export async function endDue(
          order by due_at limit 1
          for update skip locked)
        returning brand, deal_id, item_id, access_token`,
-      [clock.now(), LONGEST_WAIT_MINUTES],
+      [clock.now(), BANK.longestRetryMinutes],
     );
     if (!row) return;
     const deal = { brand: row.brand, id: row.deal_id };

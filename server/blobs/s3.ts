@@ -2,13 +2,11 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { UPLOADS } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import { type BlobStore, checkedName, isBlobName } from './port.ts';
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-/** Milliseconds to connect, and for a whole call. */
-const CONNECT = 5_000;
-const CALL = 60_000;
 
 /**
  * Blobs in an S3 bucket. A PUT there is whole or not at all. The SDK is loaded with the first call; credentials come from
@@ -29,7 +27,11 @@ export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<
         maxAttempts: 3,
         // Ours is the only log, by its list of fields.
         logger: silent,
-        requestHandler: { connectionTimeout: CONNECT, requestTimeout: CALL, throwOnRequestTimeout: true },
+        requestHandler: {
+          connectionTimeout: UPLOADS.storeConnectMs,
+          requestTimeout: UPLOADS.storeCallMs,
+          throwOnRequestTimeout: true,
+        },
       }),
     }));
     return opening;

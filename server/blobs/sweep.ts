@@ -1,7 +1,5 @@
+import { UPLOADS } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
-
-/** A blob gets its row at once; one that has none after this long (milliseconds) never will. */
-const ROWLESS = 60 * 60_000;
 
 /**
  * Takes away temporary files that nobody writes any more, and blobs that no row names (of a process that ended between
@@ -17,7 +15,7 @@ export async function sweepBlobs({
   const temporary = await blobs.temporary.sweep(now);
   let removed = 0;
   for await (const page of blobs.list()) {
-    const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > ROWLESS);
+    const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs);
     if (old.length === 0) continue;
     const names = old.map(({ name }) => name);
     const rows = await db.query<{ blob: string }>('select blob from files where blob = any($1)', [names]);

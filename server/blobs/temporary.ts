@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-
-/** What is written to now and then is in use; an upload that rests ends long before this (milliseconds). */
-const FORGOTTEN = 30 * 60_000;
+import { UPLOADS } from '#domain/limits.ts';
 
 /** Files in the making. They are sealed like finished ones, and carry who makes them in their name. */
 export interface TemporaryFolder {
@@ -59,7 +57,7 @@ async function isInUse(file: string, name: string, host: string, now: Date): Pro
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  return now.getTime() - changed < FORGOTTEN;
+  return now.getTime() - changed < UPLOADS.temporaryMs;
 }
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
@@ -24,7 +25,6 @@ const SAVES: { method: 'POST' | 'PATCH'; url: string; kind: SaveKind }[] = [
   { method: 'POST', url: '/api/apply/activate', kind: 'activate' },
   { method: 'PATCH', url: '/deals', kind: 'save' },
 ];
-const SWEEP_EVERY_MS = 60_000;
 const LATER = { have_statements: false, type_of_statements: 'email' };
 
 /**
@@ -38,7 +38,7 @@ export function createDeals(flows: Flows): Capability {
     let sweptAt = 0;
     app.addHook('onResponse', async () => {
       const now = deps.clock.now();
-      if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
+      if (now.getTime() - sweptAt < SERVER.sweepEveryMs) return;
       sweptAt = now.getTime();
       await sweep(deps.db, now).catch(() =>
         deps.log.warn({ event: 'sweep-failed' }, 'Old keys were not swept.'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RATES } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
@@ -8,9 +9,6 @@ import { revealSchema, submittedSchema } from './request-schemas.ts';
 import type { Flows } from './save-command.ts';
 import { revealSecret } from './sensitive.ts';
 import { readDocument } from './stored-application.ts';
-
-/** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. */
-const REVEALS = { max: 60, seconds: 600 };
 
 interface RevealBody {
   application_type: string;
@@ -33,7 +31,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
       const { field, loan_id: loan, application_type: type } = request.body;
       const subject = deps.auth.subject(request);
       const who = deps.crypto.blindIndex('reveal', subject.sub);
-      const taken = await deps.limits.take(`reveal:${who}`, REVEALS.max, REVEALS.seconds);
+      const taken = await deps.limits.take(`reveal:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
       if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
       requireFreshCode(deps, subject);
       const owner = await ownerOf(deps, request);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SAVING } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
@@ -39,8 +40,6 @@ const MESSAGES = {
   activate: texts.activated,
   preference: texts.preference,
 };
-/** Racing writers without a version of their own are put in a row; more rounds than this means something is wrong. */
-const ROUNDS = 20;
 
 /**
  * The one command behind all saves (decisions 24 and 26): one statement reads the deal and what was kept under the key,
@@ -57,7 +56,7 @@ export async function save(
   const { db, crypto } = deps;
   const { key } = request;
   const owner: Owner = { brand: request.brand.platform, subject: request.subject.sub };
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= SAVING.mostRounds; round += 1) {
     const now = deps.clock.now();
     const found = await findForSave(db, owner, request, typeOf(request) ?? 'apply', now);
     const earlier = key && recall(crypto, key, found.kept);

@@ -1,9 +1,8 @@
+import { SAVING } from '#domain/limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { again, sqlState } from '../storage/retry.ts';
 import { DEAL_COLUMNS, type Deal, type Owner } from './deal-store.ts';
 
-/** How long the answer of a save is replayed (quality notes: 24 h). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
 const DIVISION_BY_ZERO = '22012';
 
 /** An answer to be kept under the key of its request. */
@@ -88,7 +87,7 @@ function withKey(write: string, used: number): string {
 }
 
 function keyCells({ owner, key, hash, answer }: KeptAnswer, now: Date): unknown[] {
-  return [owner.brand, owner.subject, key, hash, answer, now, new Date(now.getTime() + KEPT_MS)];
+  return [owner.brand, owner.subject, key, hash, answer, now, new Date(now.getTime() + SAVING.answerKeptMs)];
 }
 
 /** A value as its column takes it: lists and objects are JSON. */

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { UPLOADS } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
-
-/** Milliseconds without a word from clamd. */
-const PATIENCE = 30_000;
 
 /**
  * Asks clamd about bytes (INSTREAM of its protocol: each piece with its length, 4 bytes big-endian; a length of 0 ends).
@@ -14,7 +12,7 @@ const PATIENCE = 30_000;
 export async function isClean(
   bytes: AsyncIterable<Buffer>,
   clamav: NonNullable<Config['clamav']>,
-  patience = PATIENCE,
+  patience = UPLOADS.scanMs,
 ): Promise<boolean> {
   const socket = connect(clamav);
   socket.setTimeout(patience, () => socket.destroy(new Error('clamd does not answer.')));

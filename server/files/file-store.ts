@@ -1,3 +1,4 @@
+import { UPLOADS } from '#domain/limits.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** An uploaded file as its row (migration 005). */
@@ -21,9 +22,6 @@ export interface FileRow {
   uploaded_at: Date;
   saved_at: Date | null;
 }
-
-/** A deal takes this many files at most (spec §5). */
-export const MOST_FILES = 50;
 
 interface OfDeal {
   brand: string;
@@ -70,7 +68,7 @@ export async function isFull(db: Queries, { brand, id }: OfDeal): Promise<boolea
     'select count(*)::int as count from files where brand = $1 and deal_id = $2',
     [brand, id],
   );
-  return (rows[0]?.count ?? 0) >= MOST_FILES;
+  return (rows[0]?.count ?? 0) >= UPLOADS.mostFiles;
 }
 
 /**

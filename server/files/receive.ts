@@ -1,21 +1,14 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { UPLOADS } from '#domain/limits.ts';
 import { Problem } from '../problems/problem.ts';
 import texts from './texts.json' with { type: 'json' };
 import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 
-/** A file's bytes at most (spec §5: 8 MB). */
-export const MOST_BYTES = 8 * 1024 * 1024;
-/** Fields and boundaries around a file, in bytes at most. */
-const AROUND = 64 * 1024;
-const MOST_BODY = MOST_BYTES + AROUND;
-/** Milliseconds without a byte after which an upload is over. */
-const PATIENCE = 60_000;
-/** Bytes of a refused upload that are still read, so that its sender gets to hear the answer. */
-const DRAINED = 32 * 1024 * 1024;
+const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
 const LIMITS = {
-  fileSize: MOST_BYTES,
+  fileSize: UPLOADS.fileBytes,
   files: 1,
   fields: 16,
   parts: 17,
@@ -46,7 +39,7 @@ export async function receive<T>(
   const taken: T[] = [];
   try {
     if (Number(request.headers['content-length']) > MOST_BODY) throw new Problem('file-too-large');
-    request.raw.setTimeout?.(PATIENCE, () => request.raw.destroy());
+    request.raw.setTimeout?.(UPLOADS.stalledMs, () => request.raw.destroy());
     const counted = boundBody(request);
     await readParts(request, async (fields, file) => {
       taken.push(await take(fields, file));
@@ -116,7 +109,7 @@ async function* whole(file: AsyncIterable<Buffer> & { truncated: boolean }): Asy
 /** Reads a bounded rest away: a connection that is cut while its sender still sends loses the answer. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
-  let left = DRAINED;
+  let left = UPLOADS.drainedBytes;
   raw.unpipe();
   raw.on('data', (piece: Buffer) => {
     left -= piece.length;

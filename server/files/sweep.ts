@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { UPLOADS } from '#domain/limits.ts';
 import { sweepBlobs } from '../blobs/sweep.ts';
 import type { Deps } from '../deps.ts';
 import { deleteForgotten } from './file-store.ts';
 
-/** Milliseconds between two sweeps. */
-const EVERY = 60 * 60_000;
-/** A file that nobody made part of an application is kept this long, in milliseconds. */
-const UNSAVED = 7 * 24 * 60 * 60_000;
-
 /** Takes away uploads that were never saved, and what sweepBlobs finds. Several processes may do it at once. */
 export async function sweepFiles(deps: Deps): Promise<{ unsaved: number; temporary: number; blobs: number }> {
-  const before = new Date(deps.clock.now().getTime() - UNSAVED);
+  const before = new Date(deps.clock.now().getTime() - UPLOADS.unsavedMs);
   const forgotten = await deleteForgotten(deps.db, before);
   for (const blob of forgotten) await deps.blobs.remove(blob);
   return { unsaved: forgotten.length, ...(await sweepBlobs(deps)) };
@@ -28,7 +24,7 @@ export function keepSwept(app: FastifyInstance, deps: Deps): void {
       () => deps.log.warn({ event: 'sweep-failed' }, 'Old files were not swept.'),
     );
   };
-  const timer = setInterval(sweep, EVERY).unref();
+  const timer = setInterval(sweep, UPLOADS.sweepEveryMs).unref();
   app.addHook('onReady', async () => sweep());
   app.addHook('onClose', async () => {
     clearInterval(timer);

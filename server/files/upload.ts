@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { UPLOADS } from '#domain/limits.ts';
 import { newSealKey, type SealKey, sealToFile } from '../blobs/seal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
@@ -15,14 +16,6 @@ import texts from './texts.json' with { type: 'json' };
 import type { UploadFields } from './upload-fields.ts';
 
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'];
-/**
- * Uploads of one person in a window of that many seconds. One counts for each half second that it was looked into, and one
- * that is too complex for 20 at least.
- */
-const MOST = 200;
-const WINDOW = 600;
-const COMPLEX = 20;
-const PIECE = 500;
 /** Refusals that are answered as too complex (judge.ts). */
 const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages', 'program', 'attachment', 'mixed']);
 
@@ -75,7 +68,7 @@ async function arrive(
   const { deal, by } = await dealAccess(deps, request, fields, 'upload');
   const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
   const counter = `uploads:${who}`;
-  const taken = await deps.limits.take(counter, MOST, WINDOW);
+  const taken = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
   if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
   const name = cleanName(arriving.name);
   if (!EXTENSIONS.includes(name.extension)) throw new Problem('file-type');
@@ -128,8 +121,9 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
 /** Counts what a look cost; the upload itself was counted as one when it came. */
 async function charge({ limits }: Deps, counter: string, { verdict, milliseconds }: Look): Promise<void> {
   const isComplex = 'refused' in verdict && COSTLY.has(verdict.refused);
-  const cost = Math.max(Math.ceil(milliseconds / PIECE), isComplex ? COMPLEX : 1);
-  for (let more = 1; more < cost; more += 1) await limits.take(counter, MOST, WINDOW);
+  const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costPieceMs), isComplex ? UPLOADS.complexCost : 1);
+  for (let more = 1; more < cost; more += 1)
+    await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
 
 /** An upload that came before, sent again. @throws Problem `invalid` where it is another file under the same id */

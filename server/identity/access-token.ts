@@ -7,8 +7,8 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
+import { SESSION, TOKENS } from '#domain/limits.ts';
 import type { Clock } from '../ports.ts';
-import { CLOCK_TOLERANCE } from './settings.ts';
 
 export interface AccessCheckOptions {
   /** A tenant's key set by URL, or our own without HTTP: read again at an unknown key id. */
@@ -22,17 +22,6 @@ export class KeysUnavailable extends Error {}
 
 /** A faulty answer of the key endpoint, as opposed to a faulty token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
-/** How long a key endpoint may take, in milliseconds: the person waits for it. */
-const KEYS_TIMEOUT_MS = 4000;
-/** Unknown key ids make us read the keys at most this often, in milliseconds: anybody can send one. */
-const REFRESH_EVERY_MS = 30_000;
-/**
- * How long a token that was found valid counts as valid without a new look at its signature, in milliseconds: never past its
- * end, and so long that the saves of one page share a check. A key that is withdrawn keeps its tokens for this time.
- */
-const VALID_MS = 60_000;
-/** So many valid tokens are remembered at most. */
-const MOST_REMEMBERED = 1000;
 
 /**
  * Checks the bearer token of an Authorization header: signature by a known key, RS256 alone, issuer, audience, times with
@@ -42,14 +31,17 @@ const MOST_REMEMBERED = 1000;
 export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions) {
   const keySet =
     keys instanceof URL
-      ? createRemoteJWKSet(keys, { timeoutDuration: KEYS_TIMEOUT_MS, cooldownDuration: REFRESH_EVERY_MS })
+      ? createRemoteJWKSet(keys, {
+          timeoutDuration: TOKENS.keysTimeoutMs,
+          cooldownDuration: TOKENS.keysEveryMs,
+        })
       : createOwnKeySet(keys, clock);
   const valid = new Map<string, { claims: JWTPayload; until: number }>();
   const remember = (id: string, claims: JWTPayload, now: number): void => {
     const oldest = valid.keys().next();
-    if (valid.size >= MOST_REMEMBERED && !oldest.done) valid.delete(oldest.value);
-    const end = ((claims.exp ?? 0) + CLOCK_TOLERANCE) * 1000;
-    valid.set(id, { claims, until: Math.min(now + VALID_MS, end) });
+    if (valid.size >= TOKENS.mostRemembered && !oldest.done) valid.delete(oldest.value);
+    const end = ((claims.exp ?? 0) + SESSION.clockSkewSeconds) * 1000;
+    valid.set(id, { claims, until: Math.min(now + TOKENS.validMs, end) });
   };
 
   return async (header: string | undefined, issuer: string | string[]): Promise<JWTPayload | undefined> => {
@@ -63,7 +55,7 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
     try {
       const { payload } = await jwtVerify(token, keySet, {
         ...{ issuer, audience, algorithms: ['RS256'] },
-        clockTolerance: CLOCK_TOLERANCE,
+        clockTolerance: SESSION.clockSkewSeconds,
         currentDate: now,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
@@ -98,7 +90,7 @@ function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTV
     try {
       return await known(header, token);
     } catch (error) {
-      const isDue = clock.now().getTime() - readAt >= REFRESH_EVERY_MS;
+      const isDue = clock.now().getTime() - readAt >= TOKENS.keysEveryMs;
       if (!(error instanceof errors.JWKSNoMatchingKey) || !isDue) throw error;
       return (await refresh())(header, token);
     }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { JWTPayload } from 'jose';
+import { TOKENS } from '#domain/limits.ts';
 import type { Auth, BaseDeps, Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
@@ -35,7 +36,7 @@ export function makeAuth(deps: BaseDeps): Auth {
       // A tenant keeps its own users; we note who came, for /user/register/validate.
       if (!settings.local && !remembered.has(subject.sub)) {
         await users.remember(subject.sub, subject.email);
-        if (remembered.size > 10_000) remembered.clear();
+        if (remembered.size > TOKENS.mostUsersRemembered) remembered.clear();
         remembered.add(subject.sub);
       }
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { RATES } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import { Problem } from '../problems/problem.ts';
@@ -12,7 +13,10 @@ export function registeredRoute(app: FastifyInstance, deps: Deps): void {
   const users = createUsers(deps);
   app.post<{ Body: { email: string } }>(
     '/user/register/validate',
-    { schema, preHandler: limited(deps, 'register-validate', 30, 600) },
+    {
+      schema,
+      preHandler: limited(deps, 'register-validate', RATES.mostRegisterChecks, RATES.registerWindowSeconds),
+    },
     async (request) => {
       const email = normalizeEmail(request.body.email);
       if (!email)

@@ -14,9 +14,6 @@ export const claim = {
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;
 
-/** Accepted difference between our clock and the provider's, in seconds. */
-export const CLOCK_TOLERANCE = 300;
-
 export interface IdentitySettings {
   /** The provider inside this server answers; else a tenant does. */
   local: boolean;

@@ -1,9 +1,6 @@
+import { CODES, SESSION } from '#domain/limits.ts';
 import type { Deps, Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
-import { CLOCK_TOLERANCE } from './settings.ts';
-
-/** How long a code counts as fresh, in seconds. */
-export const FRESH_SECONDS = 300;
 
 /**
  * Asks for a person's proof of a moment ago, not just a session: before a saved secret is shown, the address we write to
@@ -13,5 +10,5 @@ export const FRESH_SECONDS = 300;
 export function requireFreshCode({ config, clock }: Pick<Deps, 'config' | 'clock'>, subject: Subject): void {
   if (!config.stepUp) return;
   const age = clock.now().getTime() / 1000 - (subject.authTime ?? Number.NEGATIVE_INFINITY);
-  if (age > FRESH_SECONDS || age < -CLOCK_TOLERANCE) throw new Problem('step-up-required');
+  if (age > CODES.freshSeconds || age < -SESSION.clockSkewSeconds) throw new Problem('step-up-required');
 }

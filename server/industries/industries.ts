@@ -1,10 +1,7 @@
+import { RATES } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import type { IndustryResult } from './search.ts';
-import { MAX_RESULTS } from './search.ts';
-
-/** A person typing asks a few times a second at most; this is 2 a second for a minute. */
-const SEARCHES_A_MINUTE = 120;
 
 const schema = {
   querystring: {
@@ -21,7 +18,7 @@ const schema = {
       properties: {
         results: {
           type: 'array',
-          maxItems: MAX_RESULTS,
+          maxItems: RATES.industryResults,
           items: {
             type: 'object',
             additionalProperties: false,
@@ -42,7 +39,7 @@ export const industries: Capability = async (app, deps) => {
   let search: ((query: string) => IndustryResult[]) | undefined;
   app.get<{ Querystring: { q: string } }>(
     '/tools/naics',
-    { schema, preHandler: limited(deps, 'naics', SEARCHES_A_MINUTE, 60) },
+    { schema, preHandler: limited(deps, 'naics', RATES.industriesPerMinute, 60) },
     async (request, reply) => {
       if (!search) {
         const { createIndustrySearch } = await import('./search.ts');

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { RATES } from '#domain/limits.ts';
 import { naicsTitles } from './codes.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 
@@ -9,9 +10,6 @@ export interface IndustryResult {
   /** What to call the business: the everyday word that matched ("Food truck"), else the title. */
   keyword: string;
 }
-
-/** Answers of one search, at most (docs/contracts.md). */
-export const MAX_RESULTS = 20;
 
 /** Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale, government. */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
@@ -54,7 +52,7 @@ interface Entry {
 
 /**
  * Builds the index: one document per title and one per everyday word. About 30 ms; done on the first search, not at start.
- * Returns `search(query)`: best first, one answer per code, at most `MAX_RESULTS`; an empty or meaningless query finds
+ * Returns `search(query)`: best first, one answer per code, at most `RATES.industryResults`; an empty or meaningless query finds
  * nothing. All words must match; only if nothing does, any word may.
  */
 export function createIndustrySearch(): (query: string) => IndustryResult[] {
@@ -90,7 +88,7 @@ export function createIndustrySearch(): (query: string) => IndustryResult[] {
         title: titles.get(entry.code) ?? entry.label,
         keyword: entry.label,
       });
-      if (best.size === MAX_RESULTS) break;
+      if (best.size === RATES.industryResults) break;
     }
     return [...best.values()];
   };
@@ -117,7 +115,7 @@ function wordEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
 function byCode(titles: Map<number, string>, digits: string): IndustryResult[] {
   return [...titles]
     .filter(([code]) => String(code).startsWith(digits))
-    .slice(0, MAX_RESULTS)
+    .slice(0, RATES.industryResults)
     .map(([code, title]) => ({ code, title, keyword: title }));
 }
 

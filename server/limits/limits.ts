@@ -1,3 +1,4 @@
+import { SERVER } from '#domain/limits.ts';
 import type { Clock } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -33,7 +34,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       );
       // Now and then the ended windows go; nothing depends on when.
       if (now >= nextSweep) {
-        nextSweep = now + 60_000;
+        nextSweep = now + SERVER.sweepEveryMs;
         await db.query('delete from rate_limits where expires_at < $1', [new Date(now)]);
       }
       const uses = rows[0]?.uses ?? 1;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { SERVER } from '#domain/limits.ts';
 import type { BaseDeps, Message } from '../deps.ts';
 
 const FIELD = 'mail.message';
-const KEPT_MS = 86_400_000;
 
 /** A message as the local outbox shows it. */
 export interface KeptMessage {
@@ -37,7 +37,9 @@ export function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | '
         field: FIELD,
         deal: id,
       });
-      await db.query('delete from mail_outbox where created_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+      await db.query('delete from mail_outbox where created_at < $1', [
+        new Date(now.getTime() - SERVER.outboxKeptMs),
+      ]);
       await db.query(
         'insert into mail_outbox (id, recipient_index, message, created_at) values ($1, $2, $3, $4)',
         [id, indexOf(to), sealed, now],

@@ -1,3 +1,4 @@
+import { SERVER } from '#domain/limits.ts';
 import type { Mail } from '../deps.ts';
 import { senderOf } from './sender.ts';
 
@@ -7,7 +8,12 @@ export function createSmtpMail(url: string, mailFrom: string | undefined): Mail 
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     // Nobody waits longer than this for a code to leave.
-    return createTransport({ url, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000 });
+    return createTransport({
+      url,
+      connectionTimeout: SERVER.mailConnectMs,
+      greetingTimeout: SERVER.mailConnectMs,
+      socketTimeout: SERVER.mailAnswerMs,
+    });
   };
   return {
     async send(message) {

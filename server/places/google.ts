@@ -1,3 +1,4 @@
+import { SERVER } from '#domain/limits.ts';
 import {
   type PlaceAddress,
   type PlaceSuggestion,
@@ -39,7 +40,7 @@ export function createGooglePlaces(
         'x-goog-api-key': settings.apiKey,
         'x-goog-fieldmask': fieldMask,
       },
-      signal: AbortSignal.timeout(settings.timeoutMs ?? 4000),
+      signal: AbortSignal.timeout(settings.timeoutMs ?? SERVER.placesMs),
     }).catch(() => undefined);
     if (!answer) throw new PlacesUnavailable('place service did not answer');
     return answer;

@@ -1,3 +1,4 @@
+import { RATES } from '#domain/limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import { Problem } from '../problems/problem.ts';
@@ -17,7 +18,7 @@ export function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
 export function placesWith(make: (deps: Deps) => PlacesPort): Capability {
   return async (app, deps) => {
     const port = make(deps);
-    const preHandler = limited(deps, 'places', 120, 60);
+    const preHandler = limited(deps, 'places', RATES.placesPerMinute, 60);
 
     app.get<{ Querystring: { zip: string } }>(
       '/tools/places/zip',

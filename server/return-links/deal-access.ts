@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { LINKS } from '#domain/limits.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import {
   type Deal,
@@ -62,9 +63,6 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
   };
 }
 
-/** So long after a deal's last change its used link still works: for a call again whose answer was lost, or one more file. */
-const GRACE_MS = 15 * 60_000;
-
 /**
  * The deal that a request of requireDealCaller (or of requireApplicant) is about. Without ids a person means their newest
  * unfinished funding application, else the newest submitted one; a link always means its own deal.
@@ -120,7 +118,7 @@ async function read(
 }
 
 async function isOver(deps: Deps, deal: Deal): Promise<boolean> {
-  if (deps.clock.now().getTime() - deal.saved_at.getTime() < GRACE_MS) return false;
+  if (deps.clock.now().getTime() - deal.saved_at.getTime() < LINKS.graceMs) return false;
   return isUsedUp(await needsOf(deps, deal));
 }
 

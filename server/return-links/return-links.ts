@@ -1,3 +1,4 @@
+import { LINKS } from '#domain/limits.ts';
 import { findById } from '../deals/deal-store.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
@@ -21,9 +22,6 @@ interface ReturnLinkData {
   submitted: boolean;
   stage?: string;
 }
-
-/** New links from one address in ten minutes, and for one deal in an hour: enough for a person, too few for a nuisance. */
-const RENEWALS = { perAddress: 20, perDeal: 3 };
 
 /**
  * GET /tools/return-link: what a deal still needs and which ways there are, for the pages under /continue.
@@ -55,7 +53,10 @@ export const returnLinks: Capability = async (app, deps) => {
   const tokens = createReturnTokens(deps);
   app.post<{ Body: { token: string } }>(
     '/tools/return-link/renew',
-    { schema: { body: renewBody }, preHandler: limited(deps, 'return-link-renew', RENEWALS.perAddress, 600) },
+    {
+      schema: { body: renewBody },
+      preHandler: limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds),
+    },
     async (request, reply) => {
       const brand = await deps.brands.ofRequest(request);
       const claims = await tokens.verify(brand.platform, request.body.token);
@@ -72,7 +73,7 @@ export const returnLinks: Capability = async (app, deps) => {
 
 async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
   const who = deps.crypto.blindIndex('return-link', dealId);
-  return (await deps.limits.take(`return-link:${who}`, RENEWALS.perDeal, 3600)).allowed;
+  return (await deps.limits.take(`return-link:${who}`, LINKS.mostPerDeal, LINKS.dealWindowSeconds)).allowed;
 }
 
 const id = { type: 'string', maxLength: 64 };

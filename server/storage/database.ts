@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SERVER } from '#domain/limits.ts';
 import type { Connection } from './embedded/embedded.ts';
 import { again } from './retry.ts';
 
@@ -38,8 +39,8 @@ export function createDatabase(
   const pool = new pg.Pool({
     ...target,
     max,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: SERVER.databaseConnectMs,
+    idleTimeoutMillis: SERVER.databaseIdleMs,
     application_name: 'trellis',
   });
   pool.on('error', onError);

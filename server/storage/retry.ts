@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVER } from '#domain/limits.ts';
 
 const conflicts = new Set(['40001', '40P01']);
-
-const TRIES = 5;
 
 /**
  * Runs a transaction, or a statement that is one, again where the database asks for it (serialization failure, deadlock),
@@ -13,7 +12,7 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= TRIES || !conflicts.has(sqlState(error))) throw error;
+      if (attempt >= SERVER.databaseTries || !conflicts.has(sqlState(error))) throw error;
     }
     await pauseBefore(attempt);
   }

@@ -1,3 +1,4 @@
+import { PAGE } from '#domain/limits.ts';
 /** How grave an alert is; `warning` where nothing is said (spec §8). */
 export type AlertLevel = 'success' | 'info' | 'warning' | 'error';
 
@@ -33,8 +34,6 @@ export interface AlertStore {
   subscribe(listener: () => void): () => void;
 }
 
-const MOST_SHOWN = 3;
-
 /** A store of the alerts on screen: the newest three, oldest first. */
 export function createAlertStore(): AlertStore {
   let shown: readonly ShownAlert[] = [];
@@ -48,7 +47,7 @@ export function createAlertStore(): AlertStore {
     show(alert) {
       lastId += 1;
       const others = shown.filter((other) => other.title !== alert.title || other.text !== alert.text);
-      set([...others, { ...alert, id: lastId }].slice(-MOST_SHOWN));
+      set([...others, { ...alert, id: lastId }].slice(-PAGE.mostAlerts));
       return lastId;
     },
     dismiss: (id) => set(shown.filter((alert) => alert.id !== id)),

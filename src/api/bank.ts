@@ -1,3 +1,4 @@
+import { CALLS } from '#domain/limits.ts';
 import type { SaveData } from './api-types.ts';
 import type { Answer } from './failure.ts';
 import type { Request, Send } from './http.ts';
@@ -21,9 +22,6 @@ export interface ConnectBody {
   main_account_id: string;
   public_token: string;
 }
-
-/** Longer than the server waits on the provider, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 40_000;
 
 /**
  * The bank's calls: of a signed-in applicant, or by a return link's token. Nothing is tried again by itself: a person is
@@ -56,7 +54,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
         ...common,
         url: link ? '/tools/plaid/connect-continue' : '/tools/plaid/connect',
         data: { ...body, ...ids },
-        timeout: CONNECT_TIMEOUT_MS,
+        timeout: CALLS.bankConnectMs,
         read: (answer) => (isBody(answer) ? (isBody(answer.data) ? answer.data : {}) : undefined),
       } satisfies Request<Partial<SaveData>>),
   };

@@ -1,5 +1,6 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import axiosRetry from 'axios-retry';
+import { CALLS } from '#domain/limits.ts';
 import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts';
 
 export interface HttpSetting {
@@ -19,11 +20,6 @@ export interface HttpSetting {
   firstDelayMs?: number;
 }
 
-const TIMEOUT_MS = 15_000;
-const RETRIES = 3;
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 10_000;
-
 /** Only what may pass by itself: no answer, too many requests, a fault of the server. Never a version conflict. */
 export function isWorthRetrying(error: AxiosError): boolean {
   if (axios.isCancel(error)) return false;
@@ -32,10 +28,10 @@ export function isWorthRetrying(error: AxiosError): boolean {
 }
 
 /** 0.5 s x 2^n, jittered by half, capped; a `Retry-After` of the server goes before. In milliseconds. */
-export function delayBefore(attempt: number, error: AxiosError, first: number = FIRST_DELAY_MS): number {
+export function delayBefore(attempt: number, error: AxiosError, first: number = CALLS.firstDelayMs): number {
   const asked = Number(error.response?.headers?.['retry-after']);
-  if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1000, LONGEST_DELAY_MS);
-  return Math.min(first * 2 ** (attempt - 1), LONGEST_DELAY_MS) * (0.5 + Math.random() / 2);
+  if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1000, CALLS.longestDelayMs);
+  return Math.min(first * 2 ** (attempt - 1), CALLS.longestDelayMs) * (0.5 + Math.random() / 2);
 }
 
 export interface Request<T> extends AxiosRequestConfig {
@@ -54,12 +50,12 @@ export function createSend(setting: HttpSetting): Send {
   const client: AxiosInstance = axios.create({
     baseURL: setting.baseURL,
     adapter: setting.adapter,
-    timeout: TIMEOUT_MS,
+    timeout: CALLS.timeoutMs,
     withCredentials: true,
     headers: { Accept: 'application/json, application/problem+json' },
   });
   axiosRetry(client, {
-    retries: RETRIES,
+    retries: CALLS.retries,
     shouldResetTimeout: true,
     retryCondition: isWorthRetrying,
     retryDelay: (attempt, error) => delayBefore(attempt, error, setting.firstDelayMs),

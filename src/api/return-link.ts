@@ -1,3 +1,4 @@
+import { CALLS } from '#domain/limits.ts';
 import type { Answer } from './failure.ts';
 import { createSend, type Send } from './http.ts';
 
@@ -32,7 +33,7 @@ export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promis
     url: '/tools/return-link',
     params: ids,
     headers: token === undefined ? {} : { 'X-Return-Token': token },
-    retries: 1,
+    retries: CALLS.returnLinkRetries,
     read: (body) => {
       const data = isBody(body) && isBody(body.data) ? body.data : {};
       return typeof data.dealId === 'string' && Array.isArray(data.tasks) && isBody(data.needs)

@@ -1,3 +1,4 @@
+import { UPLOADS } from '#domain/limits.ts';
 import type { OutgoingFile, UploadedFile } from '#widgets/statement-upload/port.ts';
 import type { SaveData } from './api-types.ts';
 import type { LinkAccess } from './bank.ts';
@@ -29,12 +30,6 @@ export interface FileToSave {
   lastModified: number;
   metadata: { id: string; 'document-type': string };
 }
-
-/** A slow line may need minutes for 8 MB; what counts is that it moves. In milliseconds. */
-const STALLED_MS = 60_000;
-/** The server reads the whole file, and may have it scanned. */
-const ANSWER_MS = 120_000;
-const SAVE_TIMEOUT_MS = 30_000;
 
 /** The calls about files: of a signed-in applicant, or by a return link's token (docs/contracts.md, "Statements"). */
 export function fileCalls(send: Send, link?: LinkAccess) {
@@ -111,7 +106,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
           ? { files, dealId: owner.dealId, accountId: owner.accountId, contactId: owner.contactId }
           : { files },
         headers,
-        timeout: SAVE_TIMEOUT_MS,
+        timeout: UPLOADS.saveMs,
         read: (body) => (isBody(body) ? (dataOf(body) ?? {}) : undefined),
       }),
   };
@@ -156,10 +151,10 @@ function watchdog(outer: AbortSignal) {
     }, ms);
   };
   outer.addEventListener('abort', pass);
-  wait(STALLED_MS);
+  wait(UPLOADS.stalledMs);
   return {
     signal: own.signal,
-    moved: (part: number) => wait(part >= 1 ? ANSWER_MS : STALLED_MS),
+    moved: (part: number) => wait(part >= 1 ? UPLOADS.answerMs : UPLOADS.stalledMs),
     isStalled: () => stalled,
     end: () => {
       clearTimeout(timer);

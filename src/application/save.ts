@@ -1,10 +1,10 @@
 import { produce } from 'immer';
+import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, reduce } from '#engine/core/index.ts';
 import type { SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
 import type { Effect, Step } from './events.ts';
 import { joinServer } from './join.ts';
-import { SAVING_WAITS } from './limits.ts';
 import { payloadOf } from './payload.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, Attempt, Outcome, SaveRequest } from './state.ts';
@@ -12,9 +12,6 @@ import { alreadyReceived, submitted } from './submission.ts';
 import { takeOver } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
-
-/** An application of a person who is offline for long: only the newest of the saves that nobody answered count. */
-const MOST_LOST = 5;
 
 /** Takes a wish for a save; they run one after another, so that versions follow each other. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
@@ -118,7 +115,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.lost = [];
   });
   if (isEnd(endpoint)) return submitted(known, attempt, data);
-  const wait: Effect[] = isTyping ? [{ type: 'wait', timer: 'autosave', ms: SAVING_WAITS.afterTyping }] : [];
+  const wait: Effect[] = isTyping ? [{ type: 'wait', timer: 'autosave', ms: SAVING.afterTypingMs }] : [];
   const next = isEnd(request.goal)
     ? send(setting, known, request)
     : settle(setting, known, request, { ok: true });
@@ -133,7 +130,7 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   const again: Effect[] = mayWorkLater(failure)
-    ? [{ type: 'wait', timer: 'autosave', ms: SAVING_WAITS.afterFailure }]
+    ? [{ type: 'wait', timer: 'autosave', ms: SAVING.afterFailureMs }]
     : [];
   const told: Effect[] = request.quiet ? [] : [{ type: 'tell', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
@@ -177,7 +174,7 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
 function withLost(state: ApplicationState, { held }: Attempt, { kind, status }: Failure): ApplicationState {
   if (kind !== 'network' && status < 500) return state;
   return produce(state, ({ core }) => {
-    core.lost = [...core.lost, held].slice(-MOST_LOST);
+    core.lost = [...core.lost, held].slice(-SAVING.mostLostSaves);
   });
 }
 

@@ -1,10 +1,10 @@
 import { produce } from 'immer';
+import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, initialState, reduce } from '#engine/core/index.ts';
 import { isDraftStale, remember } from './draft.ts';
 import type { ApplicationEvent, Effect, Step } from './events.ts';
 import { forget } from './forget.ts';
 import { choose, joinServer } from './join.ts';
-import { DRAFT_AFTER_MS, SAVING_WAITS } from './limits.ts';
 import { draftRead, personChanged, sessionEnded } from './person.ts';
 import { answered, autosave, codeEntered, requestSave, sendNext, wantsAutosave } from './save.ts';
 import type { Setting } from './setting.ts';
@@ -109,9 +109,9 @@ function withTimers(before: ApplicationState, { state, effects }: Next): Next {
   const waits: Effect[] = [];
   const hasChanged = state.application !== before.application || state.hidden !== before.hidden;
   if (hasChanged && wantsAutosave(state) && !state.core.attempt && !state.core.question)
-    waits.push({ type: 'wait', timer: 'autosave', ms: SAVING_WAITS.afterTyping });
+    waits.push({ type: 'wait', timer: 'autosave', ms: SAVING.afterTypingMs });
   if (state.core.draftDue || !isDraftStale(before, state)) return { state, effects: [...effects, ...waits] };
-  waits.push({ type: 'wait', timer: 'draft', ms: DRAFT_AFTER_MS });
+  waits.push({ type: 'wait', timer: 'draft', ms: SAVING.draftAfterMs });
   return {
     state: produce(state, ({ core }) => {
       core.draftDue = true;

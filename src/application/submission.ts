@@ -1,10 +1,10 @@
 import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { PAGE } from '#domain/limits.ts';
 import type { SaveData } from '../api/api-types.ts';
 import type { Effect, Step } from './events.ts';
 import { forget } from './forget.ts';
 import type { LastSubmission } from './last-submission.ts';
-import { DONE_MS } from './limits.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, Attempt } from './state.ts';
 
@@ -60,7 +60,7 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
     effects: [
       remembered,
       { type: 'dialog', kind: 'done', open: true },
-      { type: 'wait', timer: 'done', ms: DONE_MS },
+      { type: 'wait', timer: 'done', ms: PAGE.doneMs },
     ],
   };
 }

@@ -6,6 +6,7 @@ import type {
   PlaidLinkOnExitMetadata,
   PlaidLinkOptions,
 } from 'react-plaid-link';
+import { PAGE } from '#domain/limits.ts';
 import { FluentRoot } from '../look/FluentRoot.tsx';
 import { LinkWindow } from './LinkWindow.tsx';
 import type { Finished } from './link-api.ts';
@@ -14,8 +15,6 @@ import type { Finished } from './link-api.ts';
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 /** A type that no browser runs or fetches. */
 const INERT = 'application/x-embedded-plaid';
-/** Longer than the dialog takes to leave, in milliseconds. */
-const LEAVE_MS = 500;
 
 /**
  * Puts the stand-in where Link would be: `window.Plaid`, and an inert script element that keeps react-plaid-link from
@@ -72,7 +71,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     setTimeout(() => {
       closing.root?.unmount();
       closing.place?.remove();
-    }, LEAVE_MS);
+    }, PAGE.dialogLeaveMs);
     if (before instanceof HTMLElement) before.focus();
   };
   const done = ({ public_token, metadata }: Finished): void => {

@@ -1,9 +1,8 @@
+import { CALLS } from '#domain/limits.ts';
 import type { Brand, BrandFailure } from './types.ts';
 import { isBrand } from './types.ts';
 
 export type BrandAnswer = { ok: true; brand: Brand } | { ok: false; failure: BrandFailure };
-
-const TIMEOUT_MS = 15_000;
 
 /**
  * Fetches the brand where the server did not write it into the page. The HTTP client comes with the call, not with the
@@ -13,7 +12,7 @@ export async function loadBrand(platform: string): Promise<BrandAnswer> {
   try {
     const { default: axios } = await import('axios');
     const answer = await axios.get<unknown>(`/brands/${encodeURIComponent(platform)}`, {
-      timeout: TIMEOUT_MS,
+      timeout: CALLS.timeoutMs,
       withCredentials: true,
       validateStatus: () => true,
     });

@@ -1,11 +1,9 @@
+import { SESSION } from '#domain/limits.ts';
 /** The outcome of a return from the provider's page. `text` is ready to be shown (spec §8). */
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
-/** The sign-in callback waits this long (spec §4, §9). */
-const CALLBACK_WAIT_MS = 5000;
-
 /** The outcome of `work` if it comes in time. What comes later still happens; nobody waits for it. @throws when late */
-export async function inTime<T>(work: Promise<T>, milliseconds = CALLBACK_WAIT_MS): Promise<T> {
+export async function inTime<T>(work: Promise<T>, milliseconds = SESSION.callbackMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('Sign-in took too long.')), milliseconds);

@@ -1,9 +1,6 @@
+import { CODES } from '#domain/limits.ts';
 import type { TabStorage } from './tab-storage.ts';
 
-/** A new code may be asked for after this long (spec §9). */
-const LOCK_MS = 60_000;
-/** After this long a code that was sent is no longer waited for. */
-const FORGET_MS = 15 * 60_000;
 const KEY = 'trellis-code';
 
 interface Sent {
@@ -19,7 +16,7 @@ export function createCodeLock(storage: TabStorage, now: () => number) {
       if (typeof sent?.to !== 'string' || typeof sent.at !== 'number') return undefined;
       // A clock that was set back must not lock for longer.
       const age = now() - sent.at;
-      return age >= 0 && age < FORGET_MS ? { to: sent.to, at: sent.at } : undefined;
+      return age >= 0 && age < CODES.forgetMs ? { to: sent.to, at: sent.at } : undefined;
     } catch {
       return undefined;
     }
@@ -34,7 +31,7 @@ export function createCodeLock(storage: TabStorage, now: () => number) {
     /** Milliseconds since 1970; undefined where a code may be asked for. */
     lockedUntil(): number | undefined {
       const sent = read();
-      const until = sent && sent.at + LOCK_MS;
+      const until = sent && sent.at + CODES.resendLockMs;
       return until !== undefined && until > now() ? until : undefined;
     },
     sentTo: (): string | undefined => read()?.to,

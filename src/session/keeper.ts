@@ -1,14 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SESSION } from '#domain/limits.ts';
 import type { Session } from './session.ts';
 
-/** Under this much left, a session in use is refreshed (spec §4, §9). */
-const REFRESH_UNDER_MS = 86_400_000;
-/** So long before the end the person is asked whether to stay. */
-const WARN_BEFORE_MS = 5 * 60_000;
-/** A session that can't be put off is not asked about more often than this. */
-const BETWEEN_TRIES_MS = 60_000;
-/** A sleeping device loses time; looked at anew at least this often. */
-const LOOK_AGAIN_MS = 30 * 60_000;
 const ACTIVITY = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
 
 export interface Warning {
@@ -61,9 +54,9 @@ export function createKeeper({ store, now, refresh, end, tellActive }: KeeperPar
       end();
       return;
     }
-    warn(left <= WARN_BEFORE_MS ? expires : undefined);
-    const next = left > WARN_BEFORE_MS ? left - WARN_BEFORE_MS : left;
-    timer = setTimeout(look, Math.min(next, LOOK_AGAIN_MS));
+    warn(left <= SESSION.warnBeforeMs ? expires : undefined);
+    const next = left > SESSION.warnBeforeMs ? left - SESSION.warnBeforeMs : left;
+    timer = setTimeout(look, Math.min(next, SESSION.lookAgainMs));
   };
   const warn = (endsAt: number | undefined): void => {
     if (warning.getState().endsAt !== endsAt) warning.setState({ endsAt }, true);
@@ -73,7 +66,7 @@ export function createKeeper({ store, now, refresh, end, tellActive }: KeeperPar
     const { loggedIn, expires } = store.getState();
     // Once the person is asked, only their answer counts.
     if (!loggedIn || expires === undefined || warning.getState().endsAt !== undefined) return;
-    if (expires - now() >= REFRESH_UNDER_MS || now() - lastTry < BETWEEN_TRIES_MS) return;
+    if (expires - now() >= SESSION.refreshUnderMs || now() - lastTry < SESSION.betweenTriesMs) return;
     lastTry = now();
     void refresh();
     tellActive();

@@ -1,3 +1,4 @@
+import { CALLS } from '#domain/limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 
 /** What is already known of the person; carried with the request for a code (spec §4, info step). */
@@ -14,7 +15,6 @@ export type ProviderAnswer =
   | { kind: 'silent' };
 
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
-const TIMEOUT_MS = 15_000;
 
 /** Asks for an emailed code (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint (decision 14). */
 export function requestCode(
@@ -71,7 +71,7 @@ async function post(url: string, body: object, keepalive = false): Promise<Provi
       body: JSON.stringify(body),
       credentials: 'omit',
       keepalive,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(CALLS.timeoutMs),
     });
     const read: unknown = await answer.json().catch(() => undefined);
     if (!answer.ok) return { kind: 'refused', body: read };

@@ -1,4 +1,5 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { SESSION } from '#domain/limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 import { ensureLocks } from './page-locks.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -21,11 +22,6 @@ export interface SdkOptions {
   now: () => number;
 }
 
-/** Accepted difference between this device's clock and the provider's, in seconds. */
-const LEEWAY_SECONDS = 300;
-/** A page waits no longer for an answer of the hidden frame, in seconds. */
-const SILENT_TIMEOUT = 5;
-
 /** Loads the SDK and starts its one client. @throws where the code can't be loaded (network). */
 export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
   const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
@@ -34,7 +30,7 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     ...{ domain, clientId, cache },
     authorizationParams: { audience, scope: SCOPE },
     httpTimeoutInSeconds: 5,
-    leeway: LEEWAY_SECONDS,
+    leeway: SESSION.clockSkewSeconds,
     nowProvider: now,
     // Both would make the constructor throw where storage is denied.
     anonymousSessionsCacheMode: 'memory' as const,
@@ -48,7 +44,7 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     async signInSilently(redirectUri) {
       await new Auth0Client({ ...options, useRefreshTokens: false }).getTokenSilently({
         cacheMode: 'off',
-        timeoutInSeconds: SILENT_TIMEOUT,
+        timeoutInSeconds: SESSION.silentSeconds,
         authorizationParams: { redirect_uri: redirectUri },
       });
     },

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { SESSION } from '#domain/limits.ts';
 import { shellText } from '../brand/BrandContext.tsx';
 import type { Boot } from '../brand/boot.ts';
 import { basenameOf, isOpenPage, SIGN_IN_STEP } from '../shell/routes.ts';
@@ -31,9 +32,6 @@ export interface SessionOptions {
   /** For tests: tells this tab from a copy of another. */
   claimTab?: () => Promise<'own' | 'copy'>;
 }
-
-/** Above the SDK's own: a refresh that is given up too early would use its token twice. In seconds. */
-const REFRESH_TIMEOUT = 20;
 
 /** Builds a page's session service; `shell/session-door.ts` makes the one of an application. */
 export function createSessionService(options: SessionOptions): SessionService {
@@ -72,7 +70,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   const renew = (): Promise<void> => {
     renewing ??= (async () => {
       const { client } = await sdk();
-      await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: REFRESH_TIMEOUT });
+      await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds });
       await readSession();
     })().finally(() => {
       renewing = undefined;
@@ -184,7 +182,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       if (!store.getState().loggedIn) return undefined;
       try {
         const { client } = await sdk();
-        return await client.getTokenSilently({ timeoutInSeconds: REFRESH_TIMEOUT });
+        return await client.getTokenSilently({ timeoutInSeconds: SESSION.refreshSeconds });
       } catch (error) {
         // `isAuthenticated()` would stay true after the refresh token died.
         if (!isRefusal(error)) throw error;

@@ -1,3 +1,4 @@
+import { SESSION } from '#domain/limits.ts';
 import { claim } from './claims.ts';
 
 /** Who is signed in (spec §3 'User session'). The bearer token is not in here: the service hands it out. */
@@ -23,9 +24,6 @@ export interface Session {
 }
 
 export const SIGNED_OUT: Session = { loggedIn: false, accounts: [] };
-
-/** How long a session counts where the provider does not say: two days. */
-const DEFAULT_LENGTH_MS = 2 * 86_400_000;
 
 /** The session that an ID token's claims describe. `now` in milliseconds since 1970. */
 export function sessionOf(claims: Record<string, unknown>, now: number): Session {
@@ -57,7 +55,7 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
  * clock that is wrong here makes a session neither longer nor shorter.
  */
 function endOf(ends: unknown, issuedAt: unknown, now: number): number {
-  if (typeof ends !== 'number') return now + DEFAULT_LENGTH_MS;
+  if (typeof ends !== 'number') return now + SESSION.idleMs;
   return typeof issuedAt === 'number' ? now + (ends - issuedAt) * 1000 : ends * 1000;
 }
 

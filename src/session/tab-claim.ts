@@ -1,8 +1,7 @@
+import { SESSION } from '#domain/limits.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 const KEY = 'trellis-tab';
-/** A page that goes away on a reload lets go of its lock a moment after the next one has begun. */
-const WAIT_MS = 500;
 
 /**
  * Tells a tab from its copy. "Duplicate tab" copies the tab's storage, refresh token and all; used twice, that token ends
@@ -41,7 +40,7 @@ function locksOf(page: Navigator): LockManager | undefined {
 /** Takes the lock and keeps it for as long as the page lives. False where another page has it. */
 function hold(locks: LockManager, id: string): Promise<boolean> {
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), WAIT_MS);
+  const timer = setTimeout(() => waiting.abort(), SESSION.tabClaimMs);
   return new Promise((resolve) => {
     locks
       .request(`${KEY}-${id}`, { signal: waiting.signal }, () => {

@@ -1,10 +1,11 @@
+import { PAGE } from '#domain/limits.ts';
 /** Runs `work` once the page has loaded and the browser is idle; 2 s at most after load. Returns how to call it off. */
 export function whenIdle(work: () => void): () => void {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (): void => {
-    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: 2000 });
-    else timer = setTimeout(work, 300);
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work, { timeout: PAGE.idleMs });
+    else timer = setTimeout(work, PAGE.afterLoadMs);
   };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

@@ -8,6 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
+import { CODES } from '#domain/limits.ts';
 import { LabelledInput } from '#widgets/code-entry/LabelledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
 import type { Text } from '../brand/BrandContext.tsx';
@@ -22,8 +23,6 @@ interface StepUpDialogProps {
   /** Whether a fresh code was entered. */
   onDone: (entered: boolean) => void;
 }
-
-const LOCK_SECONDS = 60;
 
 /** 'Confirm it is you': a code is sent to the session's address as the dialog opens, and asked for. */
 export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps) {
@@ -66,7 +65,7 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
               </Button>
               {seconds > 0 && (
                 <p className="tr-field__help" id="step-up-locked">
-                  {text('lockedWhy', { seconds: LOCK_SECONDS })}
+                  {text('lockedWhy', { seconds: CODES.resendLockMs / 1000 })}
                 </p>
               )}
             </DialogContent>

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { PAGE } from '#domain/limits.ts';
 import { fillText } from '#engine/core/texts.ts';
 import { stepUp } from '#flows/texts.json';
 import type { Text } from '../brand/BrandContext.tsx';
@@ -6,9 +7,6 @@ import { FluentRoot } from '../look/FluentRoot.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 import type { StepUpSetting } from './setting.ts';
 import '../look/engine.css';
-
-/** Longer than the dialog takes to leave, in milliseconds. */
-const LEAVE_MS = 500;
 
 const words: Record<string, string> = stepUp;
 
@@ -33,7 +31,7 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
       setTimeout(() => {
         root.unmount();
         place.remove();
-      }, LEAVE_MS);
+      }, PAGE.dialogLeaveMs);
       if (before instanceof HTMLElement) before.focus();
       resolve(entered);
     };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CODE_LENGTH, codeDigits } from '#widgets/code-entry/code-text.ts';
+import { CODES } from '#domain/limits.ts';
+import { codeDigits } from '#widgets/code-entry/code-text.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 
@@ -63,7 +64,7 @@ export function useFreshCode(
   const verify = async (): Promise<void> => {
     if (busy) return;
     const code = codeDigits(digits);
-    if (code.length !== CODE_LENGTH) return show(text('missing'));
+    if (code.length !== CODES.digits) return show(text('missing'));
     setProblem(undefined);
     setBusy(true);
     const answer = await emailCode

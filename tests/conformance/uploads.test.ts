@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { UPLOADS } from '#domain/limits.ts';
 import { cleanName } from '#server/files/file-name.ts';
-import { MOST_FILES } from '#server/files/file-store.ts';
 import { inspect } from '#server/files/inspection/inspect.ts';
-import { MOST_BYTES } from '#server/files/receive.ts';
 import { catalog, type ProblemCode } from '#server/problems/catalog.ts';
 import { pdf } from '../server/files/making/pdfs.ts';
 import { jpeg, png } from '../server/files/making/pictures.ts';
@@ -28,7 +27,7 @@ describe('uploads (spec §5)', () => {
   });
 
   it('at most 50 files of 8 MB', () => {
-    expect([MOST_FILES, MOST_BYTES]).toEqual([50, 8 * 1024 * 1024]);
+    expect([UPLOADS.mostFiles, UPLOADS.fileBytes]).toEqual([50, 8 * 1024 * 1024]);
   });
 });
 

@@ -30,6 +30,19 @@ describe.each(pages())('%s', (page) => {
   });
 });
 
+test('docs/where-to-change.md names ten tasks, and files and scripts that exist', () => {
+  const rows = readFileSync(path.join(root, 'docs/where-to-change.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| task'));
+  expect(rows.length).toBe(10);
+  for (const row of rows) {
+    const files = [...row.matchAll(/[\w.-]+(?:\/[\w.-]*)+/g)].map(([file]) => file);
+    expect(files.length, row).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(row).toMatch(/`(npm run (check|types)|npx vitest run --project (unit|api) tests\/)/);
+  }
+});
+
 test('README.md links to the pages of docs/, shows its pictures, and names only scripts that exist', () => {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
   const links = relativeLinks('README.md');

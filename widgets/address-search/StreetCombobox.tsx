@@ -1,5 +1,6 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
+import { CALLS } from '#domain/limits.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
@@ -43,7 +44,7 @@ export function StreetCombobox(props: WidgetProps<string>): JSX.Element {
     setQuery(undefined);
     setOpen(false);
     const address = await port
-      .details(id, session.current ?? '', AbortSignal.timeout(8000))
+      .details(id, session.current ?? '', AbortSignal.timeout(CALLS.placeDetailsMs))
       .catch(() => undefined);
     session.current = undefined;
     if (address) {

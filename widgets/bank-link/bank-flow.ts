@@ -1,9 +1,7 @@
 import type { PlaidLinkOnExit, PlaidLinkOnSuccess } from 'react-plaid-link';
+import { BANK } from '#domain/limits.ts';
 import { type BankProblem, type BankView, problemOf } from './bank-state.ts';
 import type { BankAccount, BankConnection, BankConnectPort } from './port.ts';
-
-/** How long Link's script and window may take until the upload is offered instead, in milliseconds. */
-const LINK_PATIENCE_MS = 10_000;
 
 /** What Link reports: see usePlaidLink. */
 export interface LinkEvents {
@@ -59,7 +57,7 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
     attempt = own;
     lost = undefined;
     show({ state: { name: 'opening', prepared: false, returned }, problem: undefined, unchosen: undefined });
-    timer = setTimeout(() => end({ key: 'link' }), LINK_PATIENCE_MS);
+    timer = setTimeout(() => end({ key: 'link' }), BANK.linkPatienceMs);
     const add = (part: { prepared: true } | { token: string }): void => {
       if (!own.signal.aborted && view.state.name === 'opening') show({ state: { ...view.state, ...part } });
     };

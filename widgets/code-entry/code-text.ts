@@ -3,9 +3,6 @@ export function codeDigits(typed: string): string {
   return typed.replace(/\D/g, '');
 }
 
-/** How many digits a code has. */
-export const CODE_LENGTH = 6;
-
 /** The pattern behind JSON Schema's `email` format (ajv-formats), so that the step's own check agrees. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;

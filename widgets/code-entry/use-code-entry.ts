@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { CODES } from '#domain/limits.ts';
 import { stepWords } from '#engine/core/texts.ts';
 import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction, useStepContext } from '#engine/react/step-context.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
-import { CODE_LENGTH, codeDigits, isEmail } from './code-text.ts';
+import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';
 
 /** Name of the state in the step's JSON: its heading, intro and button follow. */
@@ -87,7 +88,7 @@ export function useCodeEntry({ options, siblings, context, text }: WidgetProps<s
   };
   const verify = async (): Promise<boolean> => {
     const digits = codeDigits(code);
-    if (digits.length !== CODE_LENGTH) return fail(text('widgets.codeEntry.codeInvalid'), codeInput);
+    if (digits.length !== CODES.digits) return fail(text('widgets.codeEntry.codeInvalid'), codeInput);
     const answer = await ask(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
     return answer.ok || fail(answer.text, codeInput);
   };

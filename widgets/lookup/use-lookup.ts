@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** How long typing must rest before a question is sent, in milliseconds. */
-const REST_MS = 250;
+import { PAGE } from '#domain/limits.ts';
 
 export type Lookup<T> =
   | { state: 'idle' }
@@ -18,7 +16,7 @@ export type Lookup<T> =
 export function useLookup<T>(
   query: string | undefined,
   load: (query: string, signal: AbortSignal) => Promise<T>,
-  restMs: number = REST_MS,
+  restMs: number = PAGE.lookupRestMs,
 ): Lookup<T> & { retry: () => void } {
   const [answer, setAnswer] = useState<{ question: string; lookup: Lookup<T> }>();
   const [attempt, setAttempt] = useState(0);

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { UPLOADS } from '#domain/limits.ts';
+import { ACCEPT } from './accepted.ts';
 import type { Text } from './file-words.ts';
-import { ACCEPT, MAX_BYTES, MAX_FILES } from './limits.ts';
 import { UploadMark } from './marks.tsx';
 
 /** Where fingers do the work nothing is dragged: the frame gives way to the button alone. */
@@ -105,7 +106,10 @@ export function DropZone({
       </button>
       {isHinted && (
         <p className={styles.hint} id={`${id}-hint`}>
-          {text('widgets.statementUpload.hint', { size: MAX_BYTES / (1024 * 1024), max: MAX_FILES })}
+          {text('widgets.statementUpload.hint', {
+            size: UPLOADS.fileBytes / (1024 * 1024),
+            max: UPLOADS.mostFiles,
+          })}
         </p>
       )}
     </div>

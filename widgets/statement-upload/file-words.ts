@@ -1,5 +1,5 @@
+import { UPLOADS } from '#domain/limits.ts';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
-import { MAX_FILES } from './limits.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { LeftOut, News } from './upload-state.ts';
 
@@ -24,7 +24,7 @@ export function leftOutWords({ why }: LeftOut, text: Text): string {
   // The words of spec §8: the same as the server's.
   if (why === 'type') return text('alerts.operations.upload.status.415');
   if (why === 'size') return text('alerts.operations.upload.status.413');
-  return text(`${KEY}.leftOut.${why}`, { max: MAX_FILES });
+  return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });
 }
 
 /** One of two texts by number: `key + 'One'` or `key`. */

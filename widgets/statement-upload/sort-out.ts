@@ -1,5 +1,6 @@
+import { UPLOADS } from '#domain/limits.ts';
+import { faultOf } from './accepted.ts';
 import { clientIdOf } from './client-id.ts';
-import { faultOf, MAX_FILES } from './limits.ts';
 import type { DocumentType } from './port.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { LeftOut } from './upload-state.ts';
@@ -46,7 +47,7 @@ export async function sortOut(
     else if (known?.state === 'failed' || known?.state === 'cancelled')
       sorted.again.push({ item: { ...item, clientId: known.clientId }, file });
     else if (known || isChosenTwice) leave(file.name, 'duplicate');
-    else if (items.length + sorted.fresh.length >= MAX_FILES) leave(file.name, 'count');
+    else if (items.length + sorted.fresh.length >= UPLOADS.mostFiles) leave(file.name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;

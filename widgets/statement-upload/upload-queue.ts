@@ -1,10 +1,8 @@
+import { UPLOADS } from '#domain/limits.ts';
 import type { DocumentType, FilesPort } from './port.ts';
 import { sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
 import { EMPTY, isRunning, reduceUploads, type UploadsEvent, type UploadsState } from './upload-state.ts';
-
-/** So many uploads run at once: enough for a fast line, not too many for a slow one. */
-const AT_ONCE = 3;
 
 /** The uploads of one application in this page, with or without a screen that shows them. */
 export interface UploadQueue {
@@ -50,7 +48,7 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
   function pump(): void {
     if (state.isPaused) return;
     for (const item of state.items) {
-      if (running.size >= AT_ONCE) return;
+      if (running.size >= UPLOADS.atOnce) return;
       if (item.state === 'waiting' && !running.has(item.clientId)) void upload(item);
     }
   }

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from './limits.ts';
+import type { LeftOutReason } from './accepted.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
 import type { ItemState, UploadItem } from './upload-item.ts';
 import { withListed } from './with-listed.ts';

@@ -1,9 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { PAGE } from '#domain/limits.ts';
 import type { FieldValue } from '#engine/core/types.ts';
 import { addDraft, removeDraft } from './pending-drafts.ts';
-
-/** How long typing must rest before the form hears of it, in milliseconds: short enough for an error to go "at once". */
-const REST_MS = 150;
 
 export interface DraftOptions<T extends FieldValue> {
   value: T | undefined;
@@ -62,7 +60,7 @@ export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): D
       waiting.current = { text };
       addDraft(flush);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => startTransition(flush), REST_MS);
+      timer.current = setTimeout(() => startTransition(flush), PAGE.typingRestMs);
     },
     [flush],
   );

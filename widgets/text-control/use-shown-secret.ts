@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { PAGE } from '#domain/limits.ts';
 import { useOptionalPort } from '#engine/react/engine-context.tsx';
 import type { RevealPort } from './reveal-port.ts';
-
-/** How long a saved secret stays on screen, in milliseconds. */
-const SHOWN_MS = 60_000;
 
 export interface ShownSecret {
   /** The secret in its stored form, while it is shown. */
@@ -36,7 +34,7 @@ export function useShownSecret(name: string, failed: string): ShownSecret {
   useEffect(() => {
     if (value === undefined) return undefined;
     const hide = (): void => setValue(undefined);
-    const timer = setTimeout(hide, SHOWN_MS);
+    const timer = setTimeout(hide, PAGE.secretShownMs);
     window.addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import { BANK } from '#domain/limits.ts';
 import { sameText } from '../../identity/local/secrets.ts';
 import { PlaidFault } from './errors.ts';
 import { institutionOf, type SampleInstitution } from './institutions.ts';
@@ -16,11 +17,6 @@ export interface EmulatorParts {
 }
 
 type Body = Record<string, unknown>;
-
-/** Longer than anybody waits. */
-const SILENCE_MS = 30_000;
-/** A used public token is remembered for longer than one is good. */
-const EXCHANGE_SECONDS = 3600;
 
 /**
  * Plaid's server API as far as this project uses it: four endpoints, its checks, its shapes of answers and errors. Not
@@ -63,9 +59,10 @@ export function emulatorApi({ tokens, marks, clientId, secret }: EmulatorParts):
     const item = tokens.read('public', textOf(body?.public_token, 'public_token'));
     if (!item) throw new PlaidFault('INVALID_PUBLIC_TOKEN');
     const fault = bankOf(item).at?.exchange;
-    if (fault === 'silence') await pause(SILENCE_MS, undefined, { signal: closing.signal }).catch(() => {});
+    if (fault === 'silence')
+      await pause(BANK.sampleSilenceMs, undefined, { signal: closing.signal }).catch(() => {});
     if (fault) throw new PlaidFault(fault === 'silence' ? 'INTERNAL_SERVER_ERROR' : fault);
-    if (!(await marks.set(`exchanged:${item.item}`, EXCHANGE_SECONDS)))
+    if (!(await marks.set(`exchanged:${item.item}`, BANK.sampleExchangeSeconds)))
       throw new PlaidFault('INVALID_PUBLIC_TOKEN');
     const { token } = tokens.make('access', item);
     return { access_token: token, item_id: item.item, request_id: requestId() };

@@ -1,9 +1,9 @@
+import { CODES } from '#domain/limits.ts';
 import type { EffectiveBrand } from '../../brands/brands.ts';
 import type { Message } from '../../deps.ts';
 import { renderLetter } from '../../mail/letter.ts';
 import { fill } from '../fill.ts';
 import texts from '../texts.json' with { type: 'json' };
-import { CODE_MINUTES } from './codes.ts';
 
 /** The mail that carries a code: what it is, how long it works, and what to do when one did not ask for it. */
 export function codeMail(to: string, code: string, brand: EffectiveBrand): Message {
@@ -13,7 +13,7 @@ export function codeMail(to: string, code: string, brand: EffectiveBrand): Messa
     lead: words.lead,
     highlight: code,
     paragraphs: [
-      fill(words.how, { minutes: CODE_MINUTES }),
+      fill(words.how, { minutes: CODES.validMinutes }),
       words.notYou,
       words.never,
       ...(brand.support_email ? [fill(words.contact, { email: brand.support_email })] : []),

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { CODES } from '#domain/limits.ts';
 import type { BaseDeps } from '../../deps.ts';
 import { sameText } from './secrets.ts';
-
-export const CODE_MINUTES = 3;
-const CODE_TRIES = 3;
 
 /** What the person told before signing in; kept with the code until it proves right. */
 export interface Profile {
@@ -35,8 +33,8 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
   return {
     /** Makes the code of a (normalized) address; earlier ones stop working. */
     async start(email: string, profile: Profile): Promise<string> {
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const expires = new Date(clock.now().getTime() + CODE_MINUTES * 60_000);
+      const code = String(randomInt(10 ** CODES.digits)).padStart(CODES.digits, '0');
+      const expires = new Date(clock.now().getTime() + CODES.validMinutes * 60_000);
       await db.query(
         `insert into identity_codes (email_index, code_hash, attempts, profile, expires_at, used_at)
          values ($1, $2, 0, $3, $4, null)
@@ -56,11 +54,11 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
         `update identity_codes set attempts = attempts + 1
          where email_index = $1 and used_at is null and expires_at > $2 and attempts < $3
          returning code_hash, attempts, profile, expires_at, used_at`,
-        [index, now, CODE_TRIES],
+        [index, now, CODES.tries],
       );
       if (!row) return { outcome: await whyNot(index) };
       if (!sameText(row.code_hash, given))
-        return { outcome: row.attempts >= CODE_TRIES ? 'exhausted' : 'wrong' };
+        return { outcome: row.attempts >= CODES.tries ? 'exhausted' : 'wrong' };
       const used = await db.query(
         `update identity_codes set used_at = $3
          where email_index = $1 and code_hash = $2 and used_at is null returning email_index`,
@@ -76,6 +74,6 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       [index],
     );
     if (!row || row.used_at) return 'wrong';
-    return row.attempts >= CODE_TRIES ? 'exhausted' : 'expired';
+    return row.attempts >= CODES.tries ? 'exhausted' : 'expired';
   }
 }

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { SESSION } from '#domain/limits.ts';
 import type { BaseDeps } from '../../deps.ts';
 import type { Queries } from '../../storage/database.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-
-/** A session left alone ends after two days: the client renews it while less than one day remains (spec §4). */
-const IDLE_MS = 2 * 86_400_000;
-/** However busy, a sign-in ends after 30 days. */
-const LONGEST_MS = 30 * 86_400_000;
 
 /** One sign-in on one device. */
 export interface Grant {
@@ -16,12 +12,6 @@ export interface Grant {
   scope: string;
   authTime: Date;
 }
-
-/**
- * So long a token that was used may be used once more, while its successor was not (Auth0: rotation overlap period): an
- * answer that never arrived, or a reload in the middle of one, must not end a session.
- */
-const OVERLAP_MS = 30_000;
 
 export interface RefreshToken {
   token: string;
@@ -59,7 +49,7 @@ const dropUnused = `update identity_refresh_tokens set used_at = '-infinity' whe
 export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
     const token = newSecret();
-    const expiresAt = new Date(Math.min(clock.now().getTime() + IDLE_MS, latest.getTime()));
+    const expiresAt = new Date(Math.min(clock.now().getTime() + SESSION.idleMs, latest.getTime()));
     await tx.query('insert into identity_refresh_tokens (hash, grant_id, expires_at) values ($1, $2, $3)', [
       hashSecret(token),
       grantId,
@@ -81,7 +71,7 @@ export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
     ): Promise<{ grant: Grant; refresh: RefreshToken }> {
       const { clientId, ...rest } = about;
       const grant = { id: randomUUID(), ...rest };
-      const latest = new Date(clock.now().getTime() + LONGEST_MS);
+      const latest = new Date(clock.now().getTime() + SESSION.longestMs);
       const refresh = await db.transaction(async (tx) => {
         await tx.query(
           `insert into identity_grants (id, sub, client_id, audience, scope, auth_time, expires_at)
@@ -112,7 +102,7 @@ export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
         const [found] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
         if (!row || !found || row.revoked_at || row.expires_at <= now) return undefined;
         const { id, sub, audience, scope, auth_time: authTime } = row;
-        const again = found.used_at && found.is_latest && +now - +found.used_at <= OVERLAP_MS;
+        const again = found.used_at && found.is_latest && +now - +found.used_at <= SESSION.overlapMs;
         if (found.used_at && !again) {
           await revokeById(tx, id);
           return undefined;

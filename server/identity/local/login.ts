@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CODES } from '#domain/limits.ts';
 import { fill } from '../fill.ts';
 import texts from '../texts.json' with { type: 'json' };
 import { sendCodeBack } from './authorize.ts';
@@ -10,7 +11,6 @@ import { memberOf, membersOf } from './request-body.ts';
 import type { AuthorizeRequest } from './stores.ts';
 
 const words = texts.login;
-const RESEND_MS = 60_000;
 
 /** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, no script. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
@@ -77,7 +77,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
 
 async function resend(view: LoginView): Promise<FastifyReply> {
   const { provider, asked } = view;
-  const left = (asked.sentAt ?? 0) + RESEND_MS - provider.clock.now().getTime();
+  const left = (asked.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
   if (left > 0)
     throw new OAuthError(429, 'too_many_requests', fill(words.wait, { seconds: Math.ceil(left / 1000) }));
   await send(view, asked.email);

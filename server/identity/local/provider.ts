@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { CODES } from '#domain/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdentitySettings, identitySettings, originOf } from '../settings.ts';
 import { createUsers, normalizeEmail, type User } from '../users.ts';
@@ -9,10 +10,6 @@ import { refusal } from './oauth-error.ts';
 import { createSigningKey } from './signing-key.ts';
 import { createAuthorizationCodes, createLogins, createProviderSessions, createSweep } from './stores.ts';
 import { createTokens, type TokenAnswer } from './tokens.ts';
-
-const STARTS_PER_EMAIL = 10;
-const STARTS_PER_IP = 50;
-const HOUR = 3600;
 
 /** What was agreed on between the client and us, for a set of tokens. */
 export interface Terms {
@@ -35,11 +32,11 @@ export function createProvider(deps: Deps) {
 
   async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
     const kinds = [
-      [`identity-start-ip:${crypto.blindIndex('ip', request.ip)}`, STARTS_PER_IP],
-      [`identity-start-email:${crypto.blindIndex('identity.email', email)}`, STARTS_PER_EMAIL],
+      [`identity-start-ip:${crypto.blindIndex('ip', request.ip)}`, CODES.mostPerAddress],
+      [`identity-start-email:${crypto.blindIndex('identity.email', email)}`, CODES.mostPerEmail],
     ] as const;
     for (const [name, max] of kinds) {
-      const taken = await limits.take(name, max, HOUR);
+      const taken = await limits.take(name, max, CODES.windowSeconds);
       if (!taken.allowed) throw refusal.tooMany(taken.retryAfter);
     }
   }

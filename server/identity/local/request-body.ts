@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import { aboutError } from '../../logging/log.ts';
 import type { Log } from '../../ports.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -7,7 +8,7 @@ import { OAuthError } from './oauth-error.ts';
 export function speakOAuth(app: FastifyInstance, log: Log): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    { parseAs: 'string', bodyLimit: SERVER.formBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -1,9 +1,6 @@
+import { SESSION } from '#domain/limits.ts';
 import type { BaseDeps } from '../../deps.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-
-const LOGIN_MS = 15 * 60_000;
-const CODE_MS = 2 * 60_000;
-const SESSION_MS = 12 * 3_600_000;
 
 /** A checked request to /authorize. */
 export interface AuthorizeRequest {
@@ -39,7 +36,7 @@ export function createLogins({ db, clock }: Parts) {
       await db.query('insert into identity_logins (hash, request, expires_at) values ($1, $2, $3)', [
         hashSecret(secret),
         JSON.stringify(request),
-        later(clock, LOGIN_MS),
+        later(clock, SESSION.loginMs),
       ]);
       return secret;
     },
@@ -70,7 +67,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
       await db.query(
         `insert into identity_authorization_codes (hash, sub, request, auth_time, expires_at)
          values ($1, $2, $3, $4, $5)`,
-        [hashSecret(code), sub, JSON.stringify(request), authTime, later(clock, CODE_MS)],
+        [hashSecret(code), sub, JSON.stringify(request), authTime, later(clock, SESSION.authorizationCodeMs)],
       );
       return code;
     },
@@ -105,7 +102,7 @@ export function createProviderSessions({ db, clock }: Parts) {
       const secret = newSecret();
       await db.query(
         'insert into identity_sessions (hash, sub, auth_time, expires_at) values ($1, $2, $3, $4)',
-        [hashSecret(secret), sub, authTime, later(clock, SESSION_MS)],
+        [hashSecret(secret), sub, authTime, later(clock, SESSION.providerMs)],
       );
       return secret;
     },
@@ -136,9 +133,9 @@ export function createSweep({ db, clock }: Parts): () => Promise<void> {
   return async () => {
     const now = clock.now().getTime();
     if (now < next) return;
-    next = now + 3_600_000;
+    next = now + SESSION.sweepEveryMs;
     for (const table of EXPIRING)
-      await db.query(`delete from ${table} where expires_at < $1`, [new Date(now - 86_400_000)]);
+      await db.query(`delete from ${table} where expires_at < $1`, [new Date(now - SESSION.endedKeptMs)]);
   };
 }
 

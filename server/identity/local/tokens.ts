@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { SESSION } from '#domain/limits.ts';
 import type { Clock } from '../../ports.ts';
 import { claim } from '../settings.ts';
 import type { User } from '../users.ts';
 import type { Grant, RefreshToken } from './grants.ts';
 import type { SigningKeySource } from './signing-key.ts';
-
-/** Access and ID tokens live an hour at most (notes on sessions: the refresh token carries the session). */
-const ACCESS_SECONDS = 3600;
 
 export interface TokenAnswer {
   access_token: string;
@@ -60,7 +58,7 @@ export function createTokens(key: SigningKeySource, clock: Clock) {
         .setSubject(user.sub)
         .setAudience(audience)
         .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_SECONDS)
+        .setExpirationTime(now + SESSION.accessTokenSeconds)
         .setJti(randomUUID())
         .sign(privateKey);
 
@@ -76,7 +74,7 @@ export function createTokens(key: SigningKeySource, clock: Clock) {
       id_token: await sign(id, clientId),
       ...(refresh ? { refresh_token: refresh.token } : {}),
       token_type: 'Bearer',
-      expires_in: ACCESS_SECONDS,
+      expires_in: SESSION.accessTokenSeconds,
       scope: grant.scope,
     };
   };

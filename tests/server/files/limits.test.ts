@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MOST_FILES } from '#server/files/file-store.ts';
+import { UPLOADS } from '#domain/limits.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, send } from './uploads.ts';
@@ -17,7 +17,7 @@ describe('how many', () => {
   it('50 of one application at most, also when they come at once', async () => {
     const cara = await applicationOf(server, 'cara');
     const one = () => send(server, cara, picture, 'a.png');
-    for (let at = 0; at < MOST_FILES - 3; at += 1) expect((await one()).status).toBe(200);
+    for (let at = 0; at < UPLOADS.mostFiles - 3; at += 1) expect((await one()).status).toBe(200);
     const last = await Promise.all(Array.from({ length: 8 }, one));
     expect(last.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = last.filter(({ status }) => status !== 200);
@@ -27,7 +27,7 @@ describe('how many', () => {
     expect((await one()).body.code).toBe('too-many-files');
     expect(await kept(server)).toEqual(before);
     const list = await server.app.inject({ url: `/files?dealId=${cara.dealId}`, headers: cara.headers });
-    expect(list.json().data.files).toHaveLength(MOST_FILES);
+    expect(list.json().data.files).toHaveLength(UPLOADS.mostFiles);
     const { id } = list.json().data.files[7];
     await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: cara.headers });
     expect((await one()).status).toBe(200);

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { RATES } from '#domain/limits.ts';
 import application from '#schemas/application.schema.json' with { type: 'json' };
 import { naicsTitles } from '#server/industries/codes.ts';
 import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
-import { createIndustrySearch, type IndustryResult, MAX_RESULTS } from '#server/industries/search.ts';
+import { createIndustrySearch, type IndustryResult } from '#server/industries/search.ts';
 
 /** The Census Bureau's own list, where this machine has it; it is no part of the project. */
 const census = resolve(import.meta.dirname, '../../../../shared/data/naics');
@@ -81,7 +82,7 @@ describe('search', () => {
 
   test('answers each code once, at most twenty', () => {
     const codes = search('store').map(({ code }) => code);
-    expect(codes.length).toBeLessThanOrEqual(MAX_RESULTS);
+    expect(codes.length).toBeLessThanOrEqual(RATES.industryResults);
     expect(new Set(codes).size).toBe(codes.length);
   });
 

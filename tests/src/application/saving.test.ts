@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAGE, SAVING } from '#domain/limits.ts';
 import { listOf } from '#engine/core/index.ts';
-import { DONE_MS, SAVING_WAITS } from '#src/application/limits.ts';
 import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // Decisions 24 and 26: what is sent when, under which key, and what its answer means.
@@ -112,9 +112,9 @@ describe('autosave', () => {
     const page = await saved();
     page.saveApplication.mockResolvedValueOnce(ok({ version: 2 }));
     page.type({ business_name: 'Acme 2' });
-    vi.advanceTimersByTime(SAVING_WAITS.afterTyping - 1);
+    vi.advanceTimersByTime(SAVING.afterTypingMs - 1);
     page.type({ business_name: 'Acme 23' });
-    vi.advanceTimersByTime(SAVING_WAITS.afterTyping - 1);
+    vi.advanceTimersByTime(SAVING.afterTypingMs - 1);
     expect(calls(page)).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(calls(page)).toMatchObject([{ endpoint: 'save', payload: { business: { name: 'Acme 23' } } }]);
@@ -124,10 +124,10 @@ describe('autosave', () => {
   it('tries again later where it may work then, without an alert', async () => {
     const page = await saved();
     page.type({ business_name: 'Acme 2' });
-    await vi.advanceTimersByTimeAsync(SAVING_WAITS.afterTyping);
+    await vi.advanceTimersByTimeAsync(SAVING.afterTypingMs);
     expect(page.runtime.state().saving.state).toBe('failed');
     expect(page.runtime.alerts.list()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(SAVING_WAITS.afterFailure - 1);
+    await vi.advanceTimersByTimeAsync(SAVING.afterFailureMs - 1);
     expect(calls(page)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     const [first, second] = calls(page);
@@ -138,7 +138,7 @@ describe('autosave', () => {
     const page = await saved();
     page.saveApplication.mockResolvedValueOnce(failed({ kind: 'refused', status }));
     page.type({ business_name: 'Acme 2' });
-    await vi.advanceTimersByTimeAsync(SAVING_WAITS.afterTyping + SAVING_WAITS.afterFailure);
+    await vi.advanceTimersByTimeAsync(SAVING.afterTypingMs + SAVING.afterFailureMs);
     expect(calls(page)).toHaveLength(2);
   });
 
@@ -146,7 +146,7 @@ describe('autosave', () => {
     const page = await saved();
     page.saveApplication.mockResolvedValueOnce(failed({ kind: 'refused', status: 422 }));
     page.type({ business_name: 'Acme 2' });
-    await vi.advanceTimersByTimeAsync(SAVING_WAITS.afterTyping + 10 * SAVING_WAITS.afterFailure);
+    await vi.advanceTimersByTimeAsync(SAVING.afterTypingMs + 10 * SAVING.afterFailureMs);
     expect(calls(page)).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe('autosave', () => {
     await done;
     expect(page.runtime.state()).toMatchObject({ dirty: true, version: 2 });
     expect(page.read('business_name')).toBe('Acme 3');
-    await vi.advanceTimersByTimeAsync(SAVING_WAITS.afterTyping);
+    await vi.advanceTimersByTimeAsync(SAVING.afterTypingMs);
     expect(calls(page)[1]).toMatchObject({ version: 2, payload: { business: { name: 'Acme 3' } } });
   });
 
@@ -225,7 +225,7 @@ describe('ids and masks by position', () => {
     const page = await saved();
     page.type({ owner_1_ssn: '521-44-9382' });
     page.saveApplication.mockResolvedValueOnce(ok({ version: 2, masks: { '/owners/0/ssn': '***-**-9382' } }));
-    await vi.advanceTimersByTimeAsync(SAVING_WAITS.afterTyping);
+    await vi.advanceTimersByTimeAsync(SAVING.afterTypingMs);
     expect(page.read('owner_1_ssn')).toBe('521-44-9382');
   });
 
@@ -384,7 +384,7 @@ describe('the end', () => {
     page.saveApplication.mockResolvedValueOnce(ok({ version: 2, reference: 'TR-4' }));
     const done = vi.fn();
     void page.runtime.request('activate').then(done);
-    await vi.advanceTimersByTimeAsync(DONE_MS - 1);
+    await vi.advanceTimersByTimeAsync(PAGE.doneMs - 1);
     expect(page.runtime.modals.current()?.kind).toBe('done');
     expect(done).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

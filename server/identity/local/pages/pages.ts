@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODES } from '#domain/limits.ts';
 import { escapeHtml } from '../../../mail/letter.ts';
 import { fill } from '../../fill.ts';
 import texts from '../../texts.json' with { type: 'json' };
-import { CODE_MINUTES } from '../codes.ts';
 import type { Provider } from '../provider.ts';
 import type { AuthorizeRequest } from '../stores.ts';
 import { sendPage } from './layout.ts';
@@ -47,7 +47,7 @@ export async function sendCodePage(
 <form method="post" action="/u/login/code" novalidate>${hidden('state', view.secret)}
 <label for="code">${words.code}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>
-${message('code', error)}<p class="help" id="code-help">${fill(words.codeHelp, { minutes: CODE_MINUTES })}</p>
+${message('code', error)}<p class="help" id="code-help">${fill(words.codeHelp, { minutes: CODES.validMinutes })}</p>
 <button type="submit">${words.verify}</button></form>
 <div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.secret)}${hidden('action', 'resend')}
 <button type="submit">${words.resend}</button></form>

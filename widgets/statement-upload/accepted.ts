@@ -1,6 +1,4 @@
-/** Spec §9: at most 50 files in all, 8 MB each (in bytes), images and PDF. */
-export const MAX_FILES = 50;
-export const MAX_BYTES = 8 * 1024 * 1024;
+import { UPLOADS } from '#domain/limits.ts';
 
 /** What the file chooser offers. On a phone the images bring camera and photo library with them. */
 export const ACCEPT = {
@@ -21,5 +19,5 @@ export type LeftOutReason = 'type' | 'size' | 'empty' | 'duplicate' | 'count';
 export function faultOf(file: { name: string; size: number }): 'type' | 'size' | 'empty' | undefined {
   if (!EXTENSION.test(file.name)) return 'type';
   if (file.size === 0) return 'empty';
-  return file.size > MAX_BYTES ? 'size' : undefined;
+  return file.size > UPLOADS.fileBytes ? 'size' : undefined;
 }

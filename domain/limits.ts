@@ -1,0 +1,250 @@
+// Every timeout, wait, retry count and size limit of browser and server, with its unit in its name. Elsewhere: what a
+// deployment chooses (docs/settings.md), lengths of single texts (beside their schema or writer), and what the inspection of
+// uploads may spend (server/files/inspection/). tests/domain/limits.test.ts finds limits that stand elsewhere.
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** The browser's calls to the API. */
+export const CALLS = {
+  /** Long enough for a slow phone line; after it a retry, or a message with a button, helps more than waiting. */
+  timeoutMs: 15 * SECOND,
+  /** Calls after the first one (quality notes, Reliability). Connection errors, 429 and 5xx only. */
+  retries: 3,
+  /** Doubles with each retry, with jitter (quality notes: 0.5 s x 2^n). */
+  firstDelayMs: 500,
+  /** Nobody looks at a page that rests longer, whatever Retry-After says. */
+  longestDelayMs: 10 * SECOND,
+  /** A return link's first question: the page is empty until it is answered. */
+  returnLinkRetries: 1,
+  /** Longer than the server waits on the bank provider (`BANK.exchangeBudgetMs`), twins included. */
+  bankConnectMs: 40 * SECOND,
+  /** A chosen address is typed by hand after this. */
+  placeDetailsMs: 8 * SECOND,
+} as const;
+
+/** Saves and drafts. */
+export const SAVING = {
+  /** After the last key: a closed tab then loses at most the field being typed. */
+  afterTypingMs: 1500,
+  /** After a save that failed and may work later: long enough not to burden a server in trouble. */
+  afterFailureMs: 15 * SECOND,
+  /** The draft of this tab is written this long after the first change: not for every key. */
+  draftAfterMs: 250,
+  /** Saves that nobody answered and that are remembered: of a person who is offline for long, the newest count. */
+  mostLostSaves: 5,
+  /** How long the answer of a save is replayed for its idempotency key (quality notes: 24 h). */
+  answerKeptMs: DAY,
+  /** Racing writers without a version of their own are put in a row; more rounds mean that something is wrong. */
+  mostRounds: 20,
+} as const;
+
+/** A person's session, in the browser and at the local sign-in. */
+export const SESSION = {
+  /** Under this much left, a session in use is refreshed (spec §4, §9). */
+  refreshUnderMs: DAY,
+  /** How long a session lasts that is left alone, and one whose provider does not say (spec §4). */
+  idleMs: 2 * DAY,
+  /** However busy, a sign-in at the local provider ends after this. */
+  longestMs: 30 * DAY,
+  /** So long before the end the person is asked whether to stay. */
+  warnBeforeMs: 5 * MINUTE,
+  /** A session that can't be put off is not asked about more often than this. */
+  betweenTriesMs: MINUTE,
+  /** A sleeping device loses time; looked at anew at least this often. */
+  lookAgainMs: 30 * MINUTE,
+  /** The sign-in callback waits this long (spec §4, §9). */
+  callbackMs: 5 * SECOND,
+  /** A page waits no longer for an answer of the provider's hidden frame. */
+  silentSeconds: 5,
+  /** Above the SDK's own: a refresh that is given up too early would use its token twice. */
+  refreshSeconds: 20,
+  /** Accepted difference between this clock, in browser or server, and the provider's. */
+  clockSkewSeconds: 300,
+  /** A page that goes away on a reload lets go of its lock a moment after the next one has begun. */
+  tabClaimMs: 500,
+  /** A used refresh token works once more (Auth0: rotation overlap): a lost answer must not end a session. */
+  overlapMs: 30 * SECOND,
+  /** Life of access and ID tokens (notes on sessions: the refresh token carries the session). */
+  accessTokenSeconds: 3600,
+  /** The local provider's own session: who signs in again on the same day need not ask for a code. */
+  providerMs: 12 * HOUR,
+  /** A sign-in that was begun at the local provider (longer than a mail takes to be found), and its authorization code. */
+  loginMs: 15 * MINUTE,
+  authorizationCodeMs: 2 * MINUTE,
+  /** What is over at the local provider is kept this long, and deleted at most this often. */
+  endedKeptMs: DAY,
+  sweepEveryMs: HOUR,
+} as const;
+
+/** One-time codes sent by mail. */
+export const CODES = {
+  digits: 6,
+  /** A new code may be asked for after this long (spec §4, §9). */
+  resendLockMs: MINUTE,
+  /** After this long a page no longer waits for a code that was sent. */
+  forgetMs: 15 * MINUTE,
+  /** Life of a code at the local provider: long enough for a mail, short enough against guessing. */
+  validMinutes: 3,
+  /** Tries for a code; then a new one is needed. */
+  tries: 3,
+  /** How long a code counts as fresh where one is asked for again, before a secret is shown. */
+  freshSeconds: 300,
+  /** Codes in one window: more than a person asks for, too few to guess with or to flood a mailbox. */
+  mostPerEmail: 10,
+  mostPerAddress: 50,
+  windowSeconds: 3600,
+} as const;
+
+/** The server's check of access tokens. */
+export const TOKENS = {
+  /** How long the provider's keys may take: the person waits for them. */
+  keysTimeoutMs: 4 * SECOND,
+  /** Unknown key ids make us read the keys at most this often: anybody can send one. */
+  keysEveryMs: 30 * SECOND,
+  /** A valid token is not verified again so soon, so that the saves of one page share a check; a withdrawn key lives on so long. */
+  validMs: MINUTE,
+  /** Bounds of what is remembered of valid tokens and of known users: memory that strangers could fill. */
+  mostRemembered: 1000,
+  mostUsersRemembered: 10_000,
+} as const;
+
+/** Bank statements and other files. */
+export const UPLOADS = {
+  /** Files of one application (spec §5, §9). */
+  mostFiles: 50,
+  /** One file (spec §5, §9: 8 MB), and the fields and boundaries around it. */
+  fileBytes: 8 * MB,
+  aroundBytes: 64 * KB,
+  /** Uploads at once: enough for a fast line, not too many for a slow one. */
+  atOnce: 3,
+  /** An upload without a moving byte is over, on both sides. A slow line may need minutes for 8 MB; what counts is that it moves. */
+  stalledMs: MINUTE,
+  /** After the last byte: the server reads the whole file, and may have it scanned. */
+  answerMs: 2 * MINUTE,
+  /** Making the uploads part of the application. */
+  saveMs: 30 * SECOND,
+  /** Bytes of a refused upload that are still read, so that its sender gets to hear the answer. */
+  drainedBytes: 32 * MB,
+  /** Without a word from the virus scanner. */
+  scanMs: 30 * SECOND,
+  /** A person's uploads in a window; each half second of looking counts as one, a too complex file as many. */
+  mostPerWindow: 200,
+  windowSeconds: 600,
+  costPieceMs: 500,
+  complexCost: 20,
+  /** A file that nobody made part of an application is kept a week. */
+  unsavedMs: 7 * DAY,
+  /** A temporary file that nobody writes to, and a blob without a row, are left over: uploads end, and get rows, long before. */
+  temporaryMs: 30 * MINUTE,
+  rowlessMs: HOUR,
+  sweepEveryMs: HOUR,
+  /** To connect to the S3 store, and for a whole call to it. */
+  storeConnectMs: 5 * SECOND,
+  storeCallMs: MINUTE,
+} as const;
+
+/** The bank link. */
+export const BANK = {
+  /** How long Link's script and window may take until the upload is offered instead. */
+  linkPatienceMs: 10 * SECOND,
+  /** One call to the provider; and both calls of a connection together, for which a person waits. */
+  callMs: 10 * SECOND,
+  exchangeBudgetMs: 11 * SECOND,
+  /** The largest answer of the provider that is read. */
+  answerBytes: 4_000_000,
+  /** A second call with a public token waits so long (the first, if overtaken), looks so often, is known for this time. */
+  twinMs: 5 * SECOND,
+  overtakenMs: 500,
+  twinLookMs: 250,
+  twinSeconds: 60,
+  /** Public tokens of a deal that are known again. */
+  tokensKept: 20,
+  /** Link tokens and connections of one deal in a window: more than a person needs who tries bank after bank. */
+  mostLinkTokens: 40,
+  mostConnects: 20,
+  windowSeconds: 600,
+  /** A bank's own sign-in page, with a code by text message. */
+  cookieSeconds: 1800,
+  /** After a fault a person may go on with what was exchanged; with too little of that time left, nobody begins to. */
+  heldSeconds: 600,
+  marginSeconds: 60,
+  /** Ending an access that failed is tried again ever later, but once a day at least. */
+  longestRetryMinutes: 1440,
+  /** The sample banks: a provider that is silent (longer than anybody waits), and how long a used public token is known. */
+  sampleSilenceMs: 30 * SECOND,
+  sampleExchangeSeconds: 3600,
+} as const;
+
+/** Return links. Their life is a setting (RETURN_LINK_DAYS). */
+export const LINKS = {
+  /** A used link still works this long after a deal's last change: for a call again whose answer was lost, or one more file. */
+  graceMs: 15 * MINUTE,
+  /** New links from one address, and for one deal, in a window: enough for a person, too few for a nuisance. */
+  mostPerAddress: 20,
+  addressWindowSeconds: 600,
+  mostPerDeal: 3,
+  dealWindowSeconds: 3600,
+} as const;
+
+/** What stands on a page, and how long. */
+export const PAGE = {
+  /** Typing rests before the form hears of it (short enough for an error to go "at once"), and before a search is asked. */
+  typingRestMs: 150,
+  lookupRestMs: 250,
+  /** A saved secret stays on screen for this long. */
+  secretShownMs: MINUTE,
+  /** Alerts at once; older ones go. */
+  mostAlerts: 3,
+  /** Longer than a dialog takes to leave. */
+  dialogLeaveMs: 500,
+  /** 'Congratulations !!' before the final page: long enough to be read and heard. */
+  doneMs: 2500,
+  /** Work for later begins so long after load at most, and so long after it where the browser can't say that it is idle. */
+  idleMs: 2 * SECOND,
+  afterLoadMs: 300,
+} as const;
+
+/** Uses of open routes by one person or address in a window. More is answered with 429. */
+export const RATES = {
+  /** A person typing asks a few times a second at most; this is 2 a second. */
+  industriesPerMinute: 120,
+  placesPerMinute: 120,
+  /** Answers of one search for an industry (docs/contracts.md). */
+  industryResults: 20,
+  /** Whether an address has a user: enough for typing errors, too few to try a list. */
+  mostRegisterChecks: 30,
+  registerWindowSeconds: 600,
+  /** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. */
+  mostReveals: 60,
+  revealWindowSeconds: 600,
+} as const;
+
+/** The server itself, its database and what it calls. */
+export const SERVER = {
+  /** A request's body, and a form's at the local sign-in; files have a limit of their own (`UPLOADS.fileBytes`). */
+  bodyBytes: 256 * KB,
+  formBytes: 16 * KB,
+  /** A whole upload on a slow line; one that rests ends earlier (`UPLOADS.stalledMs`). */
+  requestMs: 5 * MINUTE,
+  /** Open requests get this long to end after a signal. */
+  shutdownMs: 20 * SECOND,
+  /** Between two looks for what is over: answers of saves, windows of `RATES`, accesses to banks. Nothing depends on when. */
+  sweepEveryMs: MINUTE,
+  /** To get a connection to the database, and until one that nobody uses is closed. */
+  databaseConnectMs: 10 * SECOND,
+  databaseIdleMs: 30 * SECOND,
+  /** Tries of a transaction that the database asks for again; with more, something is wrong. */
+  databaseTries: 5,
+  /** Nobody waits longer for a code to leave: to reach the mail server, and for each of its answers. */
+  mailConnectMs: 8 * SECOND,
+  mailAnswerMs: 15 * SECOND,
+  /** Mail in the local outbox is for trying out. */
+  outboxKeptMs: DAY,
+  /** The place service: a person is typing. */
+  placesMs: 4 * SECOND,
+} as const;
