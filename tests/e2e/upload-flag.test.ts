@@ -49,7 +49,9 @@ describe("'statement upload' on", () => {
 
   it('is the step after the bank step, and done once files are saved', async () => {
     const ada = await app.person();
-    await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/bank-connect');
+    const open = { type_of_statements: undefined, have_statements: undefined };
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
+    await openAs(ada, applicant, '/app/bank-connect');
     await ada.heading(headings['bank-connect']);
     const steps = await inRail(ada);
     expect(steps[steps.indexOf('Connect Your Bank Account') + 1]).toBe('Upload Statements');

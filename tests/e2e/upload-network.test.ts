@@ -11,7 +11,8 @@ const app = useApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
 async function visitor() {
-  const applicant = await savedApplicant(app.server.origin, 'bank-connect');
+  const open = { type_of_statements: undefined, have_statements: undefined };
+  const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
   const ada = await app.person();
   const visit = await atUpload(ada, applicant);
   return { ada, applicant, visit };

@@ -20,9 +20,10 @@ import { useApp } from './harness/use-app.ts';
 const app = useApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
-/** Somebody at the upload step who has answered everything before the bank step. */
+/** Somebody at the upload step who has answered everything but how statements come. */
 async function visitor(more: Record<string, unknown> = {}) {
-  const applicant = await savedApplicant(app.server.origin, 'bank-connect', more);
+  const open = { type_of_statements: undefined, have_statements: undefined };
+  const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', { ...open, ...more });
   const ada = await app.person();
   const visit = await atUpload(ada, applicant);
   return { ada, applicant, visit };
@@ -50,6 +51,17 @@ describe('uploading statements', () => {
     // A reload asks the server: it is not only this page that believes it.
     await ada.page.reload();
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
+  });
+
+  it('in mid-flow leads to the first step that is still open, with no word of a problem (decision 34)', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'bank-connect');
+    const ada = await app.person();
+    const visit = await atUpload(ada, applicant);
+    await visit.choose([statement('july.pdf')]);
+    await visit.says('july.pdf', 'Uploaded');
+    await ada.next(SAVE);
+    await ada.heading(headings['business/further-details']);
+    expect(await ada.page.getByText('There is a problem').count()).toBe(0);
   });
 
   it('by keyboard alone', async () => {
@@ -227,8 +239,9 @@ describe('uploading statements', () => {
     expect(created).toHaveLength(1);
     expect((await heldBy(applicant)).files).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     await ada.next(SAVE);
-    await ada.heading(SUMMARY);
-    await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
+    // Nothing was asked yet: the first open step comes (decision 34).
+    await ada.heading(headings.info);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', have: true });
   });
 
   it('names and contents of files are nowhere but in the page and sealed on the server', async () => {

@@ -168,7 +168,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid title.',
       'Ownership percentage must be less or equal to 100.',
       'Invalid SSN: format, restricted patterns, or repeated digits.',
-      'Please choose the month, day and year.',
+      'Please choose a date that exists.',
     ],
     mend: (ada) => fill.owner(ada),
   },
