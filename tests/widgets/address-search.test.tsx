@@ -79,7 +79,7 @@ describe('address-search', () => {
     // Suggestions for half of it would be followed by those for all of it.
     await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
     await screen.findByRole('option', { name: /12 Main St/ });
-    await user.tab();
+    await user.click(screen.getByRole('heading', { level: 1 }));
     expect(engine.state().application.business_street).toBe('12 Main');
     expect(engine.state().application.business_city).toBeUndefined();
   });
