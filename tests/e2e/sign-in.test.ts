@@ -48,7 +48,6 @@ row(
   async () => {
     const email = newEmail();
     const ada = await atInfo(email);
-    await ada.page.waitForTimeout(400);
     await ada.open('/app/business/further-details');
     await ada.page.waitForURL('**/app/verify/login');
     await ada.heading('Welcome, Enter your email to continue');

@@ -106,7 +106,6 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill('20,000');
   await ada.next();
   await ada.heading(headings.info);
-  await ada.page.waitForTimeout(400);
   await ada.open('/app/bank-connect');
   await ada.heading(headings['bank-connect']);
 });

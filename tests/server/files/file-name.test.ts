@@ -6,11 +6,9 @@ it.each([
   ['dots', '.'],
   ['spaces that do not break', '\u00a0'],
   ['folders', 'a/'],
-])('80,000 %s cost no time', (_, piece) => {
-  const began = performance.now();
+])('80,000 %s cost no time: quadratic work would pass the time limit', { timeout: 5_000 }, (_, piece) => {
   for (const name of [`x${piece.repeat(80_000)}y.png`, piece.repeat(80_000), `a.png${piece.repeat(80_000)}`])
-    cleanName(name);
-  expect(performance.now() - began).toBeLessThan(300);
+    expect(cleanName(name).name.length).toBeLessThanOrEqual(200);
 });
 
 it('dots and white space around a name go, those inside it stay', () => {
