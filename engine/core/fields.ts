@@ -1,17 +1,33 @@
-import { listOf, locate, readField } from './flat-names.ts';
+import { isRecord } from './fitting.ts';
+import { listOf, locate, outerName, readField } from './flat-names.ts';
 import { normalise } from './formats.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FieldValue, RuleContext } from './types.ts';
 
-/** The uiSchema entry of a field; list item fields find theirs under the list's `items`. */
+/**
+ * The uiSchema entry of a field; list item fields find theirs under the list's `items`, values inside a field below its
+ * entry: by name, of a list's items under `items`.
+ */
 export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
   const own = step.uiSchema[name];
   if (own) return own as FieldUi;
   const place = locate(flow.application, name);
+  if (place?.inner) return innerUi(fieldUi(flow, step, outerName(name)), place.inner);
   if (!place?.list) return {};
   const list = step.uiSchema[place.list] as { items?: Record<string, FieldUi> } | undefined;
   return list?.items?.[place.field] ?? {};
+}
+
+function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
+  let ui: unknown = outer;
+  for (const name of path) {
+    if (!isRecord(ui)) return {};
+    const { items } = ui;
+    const item = Array.isArray(items) ? items[Number(name)] : items;
+    ui = Object.hasOwn(ui, name) ? ui[name] : /^\d+$/.test(name) ? item : undefined;
+  }
+  return isRecord(ui) ? ui : {};
 }
 
 /** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
@@ -37,16 +53,17 @@ export function expandedFields(flow: CompiledFlow, step: CompiledStep, context: 
 }
 
 /**
- * Why a field is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget).
+ * Why a field, or the one that a deep name is inside of, is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget).
  * @param hidden the hidden fields, where the caller asks about many.
  */
 export function absence(
   flow: CompiledFlow,
   step: CompiledStep,
-  name: string,
+  deepName: string,
   context: RuleContext,
   hidden: ReadonlySet<string> = hiddenFields(flow, context.hidden, context.application),
 ): 'hidden' | 'unasked' | 'machine' | undefined {
+  const name = outerName(deepName);
   if (hidden.has(name)) return 'hidden';
   if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
   if (!holds(flow, step.visible[name], context)) return 'unasked';

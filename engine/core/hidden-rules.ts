@@ -1,4 +1,4 @@
-import { flatName, readField } from './flat-names.ts';
+import { flatName, outerName, readField } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
@@ -58,6 +58,6 @@ function fieldOf(flow: CompiledFlow, error: RawError): string | undefined {
   const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
   const [, root, ...path] = `${error.instancePath}${missing}`.split('/');
   return root === 'application' && path.length > 0
-    ? flatName(flow.application, `/${path.join('/')}`)
+    ? outerName(flatName(flow.application, `/${path.join('/')}`))
     : undefined;
 }

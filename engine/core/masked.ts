@@ -2,7 +2,9 @@ import type { FieldValue, Masked } from './types.ts';
 
 /** Whether a value stands for a stored secret (decision 23). */
 export function isMasked(value: unknown): value is Masked {
-  return typeof value === 'object' && value !== null && (value as { present?: unknown }).present === true;
+  if (typeof value !== 'object' || value === null) return false;
+  const { present, mask } = value as { present?: unknown; mask?: unknown };
+  return present === true && typeof mask === 'string';
 }
 
 /** Whether a field holds nothing: absent, null, '' or an empty list. Whitespace is not nothing: it is an error. */

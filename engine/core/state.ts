@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { derive, stamp } from './derive.ts';
-import { listOf, readField, writeField } from './flat-names.ts';
+import { isWithin, listOf, outerName, readField, writeField } from './flat-names.ts';
 import { farthestStep, isVisible, stepById, stepIndex } from './order.ts';
 import { applyPrefill } from './prefill.ts';
 import type {
@@ -31,7 +31,7 @@ export interface EngineState extends Facts {
   farthest: string | undefined;
   hidden: string[];
   saving: Saving;
-  /** Errors that are shown now, by flat name. */
+  /** Errors that are shown now, by flat or deep name. */
   errors: Record<string, FieldError>;
   /** Fields that were given a value by the person, a link or the server: defaults leave them alone. */
   touched: Record<string, true>;
@@ -94,14 +94,16 @@ export function reduce<State extends EngineState>(
       case 'change':
         for (const [name, value] of Object.entries(event.values)) {
           writeField(flow, draft.application, name, value);
-          stamp(flow, draft.application, name, value, env.now());
-          draft.touched[name] = true;
+          const outer = outerName(name);
+          stamp(flow, draft.application, outer, readField(flow, draft.application, outer), env.now());
+          draft.touched[outer] = true;
         }
         draft.dirty = true;
         break;
       case 'errors':
-        if (event.fields) for (const field of event.fields) delete draft.errors[field];
-        else draft.errors = {};
+        for (const field of Object.keys(draft.errors))
+          if (!event.fields || event.fields.some((outer) => isWithin(field, outer)))
+            delete draft.errors[field];
         for (const error of event.errors) draft.errors[error.field] = error;
         return;
       case 'add-item':
