@@ -30,7 +30,7 @@ const widgets = Object.values(step.uiSchema).flatMap((field) =>
 const first = closure([
   entry,
   keyOf((chunk) => chunk.src === 'src/wizard/index.ts'),
-  keyOf((chunk) => chunk.src === 'src/application/flows/apply.ts'),
+  keyOf((chunk) => chunk.src?.endsWith('virtual:trellis/flows/apply') === true),
   ...[...new Set([...widgets, 'text'])].map((name) =>
     keyOf((chunk) => chunk.src === `widgets/${name}/index.ts`),
   ),

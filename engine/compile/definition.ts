@@ -1,3 +1,4 @@
+import type { FlowPlaces } from '../core/places.ts';
 import type {
   CompiledFlow,
   CompiledStep,
@@ -18,6 +19,10 @@ export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
   steps: StepDefinition[];
   /** The front page's words: a module of its own, since home loads no flow. */
   homePage: JsonObject;
+  /** Where the front page's button leads, where it is not the first entry. */
+  start?: string;
+  signedInHome?: string;
+  pages: FlowPlaces['pages'];
 };
 
 /** Understands the files of a flow. Refs are resolved, defaults filled in, rules replaced by their names. */
@@ -45,6 +50,9 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     computed: stringsOf(flow.computed),
     callback: defineCallback(source.flow, resolver, rules),
     homePage: objectOf(flow.homePage),
+    ...optional('start', flow.start),
+    ...optional('signedInHome', flow.signedInHome),
+    pages: objectOf(flow.pages) as FlowPlaces['pages'],
   };
 }
 

@@ -1,6 +1,8 @@
+import { FLOW_COMPILED } from '../core/hot-reload.ts';
 import type { Json } from '../core/types.ts';
 import type { FlowDefinition } from './definition.ts';
 import { isObject, type JsonObject } from './json-file.ts';
+import { placesOf } from './places.ts';
 import type { ValidatorCode } from './validator-code.ts';
 import type { ValidatorPlan } from './validators.ts';
 
@@ -22,7 +24,15 @@ const SHARED = { times: 2, length: 40 };
 
 /** The statements that build `const flow`; they use the names of `RUNTIME_NAMES` and nothing else. */
 export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
-  const { steps, homePage: _ownModule, ...rest } = definition;
+  // What a page needs before the flow has modules of its own.
+  const {
+    steps,
+    homePage: _home,
+    start: _start,
+    signedInHome: _signedIn,
+    pages: _pages,
+    ...rest
+  } = definition;
   const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiled.reads.values()]);
   const reads = [...compiled.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
   const table = (entries: Map<string, string>) =>
@@ -41,9 +51,35 @@ export function emitModule(body: string, runtime: string): string {
   return `import { ${RUNTIME_NAMES.join(', ')} } from ${JSON.stringify(runtime)};\n${body}\nexport { flow };\n`;
 }
 
-/** The module of a flow's front page: its words, nothing else. */
-export function emitHomeModule({ homePage }: FlowDefinition): string {
-  return `export const homePage = ${JSON.stringify(homePage)};\n`;
+/** Where hot reload tells of a flow that was compiled anew: the name of an event of the window. */
+const HOT = `if (import.meta.hot) import.meta.hot.accept((next) => {
+  if (next) window.dispatchEvent(new CustomEvent(${JSON.stringify(FLOW_COMPILED)}, { detail: next.flow }));
+});\n`;
+
+/** Added to the module of a flow in a page that is being developed: the page takes the flow over and keeps the answers. */
+export function withHotReload(module: string): string {
+  return `${module}${HOT}`;
+}
+
+/** The module of all flows for a page: the addresses of each, and how its own module is fetched. */
+export function emitFlowsModule(definitions: FlowDefinition[]): string {
+  const loaders = definitions.map(
+    ({ id }) => `${JSON.stringify(id)}: () => import('virtual:trellis/flows/${id}'),`,
+  );
+  const places = JSON.stringify(definitions.map(placesOf));
+  return `export const places = ${places};\nexport const loaders = {\n${loaders.join('\n')}\n};\n`;
+}
+
+/** The module of all flows for a server: every one of them, by id. */
+export function emitAllFlowsModule(ids: string[]): string {
+  const imports = ids.map((id, at) => `import { flow as f${at} } from 'virtual:trellis/flows/${id}';`);
+  return `${imports.join('\n')}\nexport const flows = { ${ids.map((id, at) => `${JSON.stringify(id)}: f${at}`).join(', ')} };\n`;
+}
+
+/** The module of the front pages: their words by flow, nothing else. */
+export function emitHomesModule(definitions: FlowDefinition[]): string {
+  const pages = definitions.map(({ id, homePage }) => [id, homePage]);
+  return `export const homePages = ${JSON.stringify(Object.fromEntries(pages))};\n`;
 }
 
 function withField(objectText: string, name: string, value: string): string {

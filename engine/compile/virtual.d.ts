@@ -1,18 +1,37 @@
 /** Compiled flows, served by engine/compile/vite-plugin.ts. */
 declare module 'virtual:trellis/flows/*' {
-  /** The flow of `flows/<id>/`. In development accept it with `import.meta.hot.accept(id, (module) => ...)`. */
+  /** The flow of `flows/<id>/`. */
   export const flow: import('#engine/core/types.ts').CompiledFlow;
 }
 
-declare module 'virtual:trellis/home/*' {
-  /** The words of the front page of `flows/<id>/flow.json`, for a page that needs nothing else of the flow. */
-  export const homePage: {
-    title: string;
-    subtitle: string;
-    button: string;
-    continue: string;
-    boxes: { key: string; title: string; text: string; art?: string }[];
-    need: { title: string; time: string; items: string[] };
-    protect: { title: string; text: string };
-  };
+/** Every folder of `flows/` that has a `flow.json`, for a page: it fetches a flow when it needs it. */
+declare module 'virtual:trellis/flows' {
+  export const places: readonly import('#engine/core/places.ts').FlowPlaces[];
+  export const loaders: Readonly<
+    Record<string, () => Promise<{ flow: import('#engine/core/types.ts').CompiledFlow }>>
+  >;
+}
+
+/** Every flow by its id, for a server. */
+declare module 'virtual:trellis/all-flows' {
+  export const flows: Readonly<Record<string, import('#engine/core/types.ts').CompiledFlow>>;
+}
+
+declare module 'virtual:trellis/homes' {
+  /** The words of each flow's front page by its id, for a page that needs nothing else of the flow. */
+  export const homePages: Readonly<
+    Record<
+      string,
+      {
+        title: string;
+        subtitle: string;
+        button: string;
+        continue: string;
+        art?: string;
+        boxes: { key: string; title: string; text: string; art?: string }[];
+        need: { title: string; time: string; items: string[] };
+        protect: { title: string; text: string };
+      }
+    >
+  >;
 }

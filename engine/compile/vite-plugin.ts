@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
 import { readCatalog } from './catalog.ts';
 import { type CompileResult, compileFlow } from './compile-flow.ts';
-import { emitHomeModule, emitModule } from './emit.ts';
+import type { FlowDefinition } from './definition.ts';
+import { emitAllFlowsModule, emitFlowsModule, emitHomesModule, emitModule, withHotReload } from './emit.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
-/** The whole flow, and the words of its front page alone: a page that shows only those loads no form code. */
+/** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code. */
 const FLOW = '\0virtual:trellis/flows/';
-const HOME = '\0virtual:trellis/home/';
+const FLOWS = '\0virtual:trellis/flows';
+const ALL = '\0virtual:trellis/all-flows';
+const HOMES = '\0virtual:trellis/homes';
+const OF_ALL = [FLOWS, ALL, HOMES];
 /** Longer than the watcher's silence after a change (chokidar: 50). */
 const LOOK_AGAIN_MS = 120;
 const RUNTIME = fileURLToPath(new URL('./runtime.ts', import.meta.url));
@@ -32,7 +36,8 @@ interface Compiled {
 }
 
 /**
- * Serves `virtual:trellis/flows/<id>` and `virtual:trellis/home/<id>` in every environment. Saving a JSON file replaces
+ * Serves `virtual:trellis/flows/<id>` for every folder with a `flow.json`, and the modules of all of them (virtual.d.ts), in
+ * every environment: a new folder is a new flow. Saving a JSON file replaces
  * the modules in the open page (their importers accept them and keep the application); a fault shows `file:line: what,
  * mend` in Vite's overlay while the last good flow stays. `#flows/...` and `#schemas/...` are files of the given folders.
  */
@@ -41,8 +46,10 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const schemas = resolve(options.schemas);
   const known = new Map<string, Compiled>();
   const looking = new Map<string, NodeJS.Timeout>();
-  /** Code of the last faultless state by module id. */
-  const good = new Map<string, string>();
+  /** The last faultless state by flow. */
+  const good = new Map<string, { definition: FlowDefinition; code: string }>();
+  /** What was last given of the modules of all flows, by environment and module. */
+  const given = new Map<string, string>();
 
   /** Compiles a flow; once for all environments that ask about the same change or the same files. */
   const compile = (id: string, change?: number): CompileResult => {
@@ -52,12 +59,21 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     if (last && isFresh) return last.result;
     const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
     known.set(id, { result, stamp, change });
-    if (result.ok) {
-      good.set(FLOW + id, emitModule(result.body, RUNTIME));
-      good.set(HOME + id, emitHomeModule(result.definition));
-    }
+    if (result.ok) good.set(id, { definition: result.definition, code: emitModule(result.body, RUNTIME) });
     return result;
   };
+
+  const names = (): string[] =>
+    readdirSync(flows)
+      .filter((name) => existsSync(join(flows, name, 'flow.json')))
+      .sort();
+
+  /** The module of all flows; of one that has a fault, as it last was. */
+  const ofAll = (kind: string, definitions: FlowDefinition[]): string => {
+    if (kind === FLOWS) return emitFlowsModule(definitions);
+    return kind === ALL ? emitAllFlowsModule(definitions.map(({ id }) => id)) : emitHomesModule(definitions);
+  };
+  const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);
 
   /** The watcher drops a change that comes right after another one, as when an editor saves and then formats. */
   const lookAgain = (id: string, change: () => void): void => {
@@ -75,17 +91,26 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     resolveId(source) {
       if (source.startsWith('#flows/')) return join(flows, source.slice('#flows/'.length));
       if (source.startsWith('#schemas/')) return join(schemas, source.slice('#schemas/'.length));
-      return flowOf(`\0${source}`) === undefined ? undefined : `\0${source}`;
+      const id = `\0${source}`;
+      return OF_ALL.includes(id) || flowOf(id) !== undefined ? id : undefined;
     },
     load(resolved) {
       const id = flowOf(resolved);
-      if (id === undefined) return undefined;
-      const result = compile(id);
-      // In development hotUpdate decides: a watched file would pass a faulty change on to the page by itself.
-      if (this.environment.mode === 'build') for (const file of result.files) this.addWatchFile(file);
-      const code = good.get(resolved);
-      if (!result.ok && (!code || this.environment.mode === 'build')) this.error(describe(result.problems));
-      return code;
+      if (id === undefined && !OF_ALL.includes(resolved)) return undefined;
+      const isBuild = this.environment.mode === 'build';
+      for (const name of id === undefined ? names() : [id]) {
+        const result = compile(name);
+        // In development hotUpdate decides: a watched file would pass a faulty change on to the page by itself.
+        if (isBuild) for (const file of result.files) this.addWatchFile(file);
+        if (!result.ok && (!good.has(name) || isBuild)) this.error(describe(result.problems));
+      }
+      if (id === undefined) {
+        const code = ofAll(resolved, definitionsNow());
+        given.set(this.environment.name + resolved, code);
+        return code;
+      }
+      const code = good.get(id)?.code ?? '';
+      return !isBuild && this.environment.config.consumer === 'client' ? withHotReload(code) : code;
     },
     configureServer(server: ViteDevServer) {
       server.watcher.add([flows, schemas]);
@@ -93,26 +118,31 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     hotUpdate({ file, timestamp, modules, server }) {
       const path = resolve(file);
       if (!path.endsWith('.json') || !(inside(path, flows) || inside(path, schemas))) return;
+      const { name: place, moduleGraph: graph } = this.environment;
+      const shared = OF_ALL.flatMap((id) => graph.getModuleById(id) ?? []);
       const affected = [];
-      for (const id of known.keys()) {
+      for (const id of names()) {
         if (inside(path, flows) && !inside(path, join(flows, id))) continue;
-        const graph = this.environment.moduleGraph;
-        const own = [FLOW, HOME].flatMap((kind) => graph.getModuleById(kind + id) ?? []);
-        if (own.length === 0) continue;
+        const own = graph.getModuleById(FLOW + id);
+        if (!own && shared.length === 0) continue;
         const result = compile(id, timestamp);
         lookAgain(id, () => server.watcher.emit('change', file));
-        if (result.ok) affected.push(...own);
-        else report(this.environment, result.problems);
+        if (!result.ok) report(this.environment, result.problems);
+        else if (own) affected.push(own);
       }
-      return [...modules.filter((module) => flowOf(module.id ?? '') === undefined), ...affected];
+      for (const module of shared) {
+        const id = module.id ?? '';
+        if (ofAll(id, definitionsNow()) !== given.get(place + id)) affected.push(module);
+      }
+      const isOurs = (id: string): boolean => OF_ALL.includes(id) || flowOf(id) !== undefined;
+      return [...modules.filter((module) => !isOurs(module.id ?? '')), ...affected];
     },
   };
 }
 
 /** Id of the flow that a resolved module belongs to. */
 function flowOf(resolved: string): string | undefined {
-  const kind = [FLOW, HOME].find((prefix) => resolved.startsWith(prefix));
-  return kind && resolved.slice(kind.length);
+  return resolved.startsWith(FLOW) ? resolved.slice(FLOW.length) : undefined;
 }
 
 /** Changes when a JSON file of the folders does. */

@@ -3,6 +3,7 @@ import { SERVER } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
+import type { Flows } from '../flows.ts';
 import { returnLink } from '../return-links/link.ts';
 import { needsOf } from '../return-links/needs.ts';
 import type { ReturnTask } from '../return-links/token.ts';
@@ -13,7 +14,7 @@ import { sweep } from './idempotency.ts';
 import { ownersOf } from './merge.ts';
 import { personalReads } from './personal-reads.ts';
 import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
-import { type Flows, type Saved, save } from './save-command.ts';
+import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
 

@@ -1,6 +1,5 @@
-import { flow as apply } from 'virtual:trellis/flows/apply';
-import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { FLOWS } from '../flows.ts';
 import { createDeals } from './deals.ts';
 
 /** The capability as the server runs it: with the flows of this build. */
-export const deals = createDeals({ apply, bcm });
+export const deals = createDeals(FLOWS);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RATES } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
+import type { Flows } from '../flows.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
 import { submittedDeal } from './answers.ts';
 import { findByLoan, findSubmitted, findUnfinished, type Owner } from './deal-store.ts';
 import { revealSchema, submittedSchema } from './request-schemas.ts';
-import type { Flows } from './save-command.ts';
 import { revealSecret } from './sensitive.ts';
 import { readDocument } from './stored-application.ts';
 

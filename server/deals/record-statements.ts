@@ -1,8 +1,9 @@
-import { flow } from 'virtual:trellis/flows/apply';
 import { child, type JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import { loanStage } from '#domain/stage.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
+import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import { forLink, type SaveAnswer, saveAnswer } from './answers.ts';
@@ -44,6 +45,7 @@ export async function recordStatements(
     if (!before) throw new Problem('not-found');
     const next = withStatements(before, source, deps.clock.now());
     if (next !== before) await write(queries, next);
+    const flow = flowOf(next);
     const { application } = readDocument(deps.crypto, flow, next);
     const answer = saveAnswer(
       flow,
@@ -63,8 +65,9 @@ export function hasStatements(application: { readonly [field: string]: unknown }
 
 /** The next version of a deal; the deal itself where nothing changes. */
 function withStatements(before: Deal, source: StatementSource, now: Date): Deal {
+  const flow = flowOf(before);
   const document = structuredClone(before.document);
-  const known = { type_of_statements: typeIn(document) };
+  const known = { type_of_statements: typeIn(flow, document) };
   if (source === 'email' && hasStatements(known)) return before;
   const answers = { have_statements: source !== 'email', type_of_statements: source };
   merge(document, encodePayload(flow.application, answers));
@@ -78,7 +81,7 @@ function withStatements(before: Deal, source: StatementSource, now: Date): Deal 
   return isSame ? before : deal;
 }
 
-function typeIn(document: JsonObject): string | undefined {
+function typeIn(flow: CompiledFlow, document: JsonObject): string | undefined {
   const place = flow.application.properties?.type_of_statements?.['x-save']?.split('.') ?? [];
   let node: unknown = document;
   for (const name of place) node = (node as JsonObject | undefined)?.[name];

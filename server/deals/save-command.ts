@@ -4,6 +4,7 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
+import type { Flows } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import { dealData, type SaveAnswer, saveAnswer } from './answers.ts';
 import { accountOf, type Deal, type Owner } from './deal-store.ts';
@@ -18,8 +19,6 @@ import { normaliseApplication, unknownFaults } from './validation.ts';
 import { writeDeal } from './write-deal.ts';
 
 export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'>;
-/** Compiled flows by application type. */
-export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
 export interface Saved {
   /** The answer as it is sent and kept. */

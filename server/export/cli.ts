@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { flow as apply } from 'virtual:trellis/flows/apply';
-import { flow as bcm } from 'virtual:trellis/flows/bcm';
-import type { CompiledFlow } from '#engine/core/index.ts';
 import { readConfig } from '../config/config.ts';
+import { FLOWS } from '../flows.ts';
 import { findSubmittedDeal } from './find-submitted.ts';
 import { openDeployment } from './open-deployment.ts';
 import type { ExportRecord } from './record.ts';
@@ -20,8 +18,7 @@ async function run(args: string[]): Promise<string> {
   const { deps, close } = await openDeployment(config);
   try {
     const found = await findSubmittedDeal(deps.db, { reference, deal, brand });
-    const flows: Record<string, CompiledFlow> = { apply, bcm };
-    const flow = flows[found.application_type];
+    const flow = FLOWS[found.application_type];
     if (!flow) throw new Error(`There is no flow ${found.application_type} in this build.`);
     return told(await writeExport(deps, flow, found, out, new Date()), out);
   } finally {

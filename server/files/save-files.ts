@@ -1,9 +1,9 @@
-import { flow } from 'virtual:trellis/flows/apply';
 import { forLink, type SaveAnswer, saveAnswer } from '../deals/answers.ts';
 import { type Deal, findById } from '../deals/deal-store.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
+import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import type { Queries } from '../storage/database.ts';
@@ -50,6 +50,7 @@ async function currentAnswer(
 ): Promise<SaveAnswer> {
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
+  const flow = flowOf(deal);
   const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

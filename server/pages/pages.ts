@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import type { Capability, Deps } from '../deps.ts';
+import { FLOWS } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
 import { sendProblem } from '../problems/handler.ts';
 import { Problem } from '../problems/problem.ts';
@@ -42,6 +43,8 @@ export function pages(parts: PageParts): Capability {
     });
   };
 }
+
+const HOMES = new Set(Object.values(FLOWS).map(({ home }) => home));
 
 interface Rendered {
   markup: string;
@@ -108,7 +111,7 @@ async function brandOf(
   }
 }
 
-/** A page that cannot be rendered here is still rendered in the browser. The two homes are kept for each brand. */
+/** A page that cannot be rendered here is still rendered in the browser. The homes are kept for each brand. */
 function renderPage(
   url: string,
   boot: Boot,
@@ -116,7 +119,7 @@ function renderPage(
   { log }: Deps,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
 ): Rendered {
-  const isKept = boot.brand !== undefined && !parts.isDev && (url === '/' || url === '/bcm');
+  const isKept = boot.brand !== undefined && !parts.isDev && HOMES.has(url);
   const kept = isKept && boot.brand ? cache.get(boot.brand)?.get(url) : undefined;
   if (kept) return kept;
   try {

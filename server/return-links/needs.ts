@@ -1,9 +1,9 @@
-import { flow } from 'virtual:trellis/flows/apply';
 import { type EquipmentDocument, equipmentDocuments } from '#domain/equipment-documents.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { hasStatements } from '../deals/record-statements.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
+import { flowOf } from '../flows.ts';
 
 /** What a deal still waits for. */
 export interface Needs {
@@ -14,7 +14,7 @@ export interface Needs {
 
 /** Reads what a deal still needs. */
 export async function needsOf({ db, crypto }: Pick<Deps, 'db' | 'crypto'>, deal: Deal): Promise<Needs> {
-  const { application } = readDocument(crypto, flow, deal);
+  const { application } = readDocument(crypto, flowOf(deal), deal);
   const asked = equipmentDocuments(application);
   const come =
     asked.length === 0

@@ -1,4 +1,3 @@
-import { flow } from 'virtual:trellis/flows/apply';
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { mailApplicant } from '../deals/applicant-mails.ts';
@@ -6,6 +5,7 @@ import type { Deal } from '../deals/deal-store.ts';
 import { ownersOf } from '../deals/merge.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
+import { flowOf } from '../flows.ts';
 import { createUsers, normalizeEmail } from '../identity/users.ts';
 import { returnLink } from './link.ts';
 import { isUsedUp, needsOf } from './needs.ts';
@@ -22,7 +22,7 @@ export async function mailNewLink(
   deal: Deal,
   tasks: readonly ReturnTask[],
 ): Promise<void> {
-  const owner = ownersOf(readDocument(deps.crypto, flow, deal).application)[0];
+  const owner = ownersOf(readDocument(deps.crypto, flowOf(deal), deal).application)[0];
   const user = await createUsers(deps).bySub(deal.subject);
   const to = normalizeEmail(user?.email ?? owner?.email);
   if (!to) return;

@@ -1,12 +1,11 @@
-import { flow as apply } from 'virtual:trellis/flows/apply';
-import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import type { Capability } from '../deps.ts';
+import { FLOWS } from '../flows.ts';
 
 /** What is running: of the deployment, not of a brand. */
 export const version = {
   name: 'trellis',
   ...__BUILD__,
-  flows: { [apply.id]: apply.version, [bcm.id]: bcm.version },
+  flows: Object.fromEntries(Object.values(FLOWS).map(({ id, version: made }) => [id, made])),
 };
 
 const text = { type: 'string' };

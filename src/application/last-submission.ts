@@ -16,19 +16,21 @@ export interface LastSubmission {
 
 /** The last submission of each flow, for its confirmation page: in memory, and over a reload in this tab's storage. */
 export interface Submissions {
-  keep: (submission: LastSubmission, flow?: string) => void;
+  keep: (flow: string, submission: LastSubmission) => void;
   /** What was last submitted in this tab; undefined where nothing was. */
-  read: (flow?: string) => LastSubmission | undefined;
-  /** Forgets it, when another person signs in. */
+  read: (flow: string) => LastSubmission | undefined;
+  /** Forgets that of a flow, or of all flows, when another person signs in. */
   drop: (flow?: string) => void;
   /** Notes what the server still needs of the application with this id, where it is the one that was last submitted. */
-  noteNeeds: (dealId: string, needs: { statements: boolean; documents: string[] }, flow?: string) => void;
+  noteNeeds: (flow: string, dealId: string, needs: { statements: boolean; documents: string[] }) => void;
 }
+
+const KEY = 'trellis-submitted-';
 
 /** Made once for a page. Where storage is denied, memory has it until the page is left. */
 export function createSubmissions(): Submissions {
   const inMemory = new Map<string, LastSubmission>();
-  const keyOf = (flow: string): string => `trellis-submitted-${flow}`;
+  const keyOf = (flow: string): string => `${KEY}${flow}`;
   const quietly = <T>(work: () => T): T | undefined => {
     try {
       return work();
@@ -38,11 +40,11 @@ export function createSubmissions(): Submissions {
     }
   };
   const submissions: Submissions = {
-    keep(submission, flow = 'apply') {
+    keep(flow, submission) {
       inMemory.set(flow, submission);
       quietly(() => sessionStorage.setItem(keyOf(flow), JSON.stringify(submission)));
     },
-    read(flow = 'apply') {
+    read(flow) {
       const known = inMemory.get(flow);
       if (known) return known;
       const stored = quietly(
@@ -50,15 +52,19 @@ export function createSubmissions(): Submissions {
       );
       return stored && typeof stored.reference === 'string' ? stored : undefined;
     },
-    drop(flow = 'apply') {
-      inMemory.delete(flow);
-      quietly(() => sessionStorage.removeItem(keyOf(flow)));
+    drop(flow) {
+      const isMeant = (key: string): boolean =>
+        flow === undefined ? key.startsWith(KEY) : key === keyOf(flow);
+      for (const known of [...inMemory.keys()]) if (isMeant(keyOf(known))) inMemory.delete(known);
+      quietly(() => {
+        for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key);
+      });
     },
-    noteNeeds(dealId, needs, flow = 'apply') {
+    noteNeeds(flow, dealId, needs) {
       const known = submissions.read(flow);
       if (known?.ids?.dealId !== dealId) return;
       const stage = needs.statements ? known.stage : 'ApplySubmitted';
-      submissions.keep({ ...known, stage, documents: needs.documents }, flow);
+      submissions.keep(flow, { ...known, stage, documents: needs.documents });
     },
   };
   return submissions;

@@ -87,7 +87,7 @@ export function createRunner(ports: RunnerPorts): Runner {
       if (everything) ports.submissions.drop(flowId());
     },
     'forget-uploads': () => ports.forgetUploads(),
-    'remember-submission': ({ submission }) => ports.submissions.keep(submission, flowId()),
+    'remember-submission': ({ submission }) => ports.submissions.keep(flowId(), submission),
     navigate: ({ to, state }) => ports.navigate(to, state),
   };
 

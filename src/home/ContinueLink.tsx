@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { fillText } from '#engine/core/texts.ts';
 import { useBrand } from '../brand/BrandContext.tsx';
-import { FLOWS, type FlowId } from '../shell/flows.ts';
+import { placesOf } from '../shell/flows.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
 
@@ -11,7 +11,7 @@ export function dollars(amount: number): string {
 }
 
 /** 'Continue application (amount)': shown when the draft of this tab already has a business name (spec §1). */
-export function ContinueLink({ words, flow }: { words: string; flow: FlowId }) {
+export function ContinueLink({ words, flow }: { words: string; flow: string }) {
   const { brand } = useBrand();
   const draft = useHydrated() ? readDraftSummary(brand.platform, flow) : undefined;
   if (!draft?.businessName?.trim()) return null;
@@ -20,7 +20,7 @@ export function ContinueLink({ words, flow }: { words: string; flow: FlowId }) {
       ? words.replace(/\s*\(\{amount\}\)/, '')
       : fillText(words, { amount: dollars(draft.amount) });
   return (
-    <Link className="button button--quiet figures" to={FLOWS[flow].resume}>
+    <Link className="button button--quiet figures" to={placesOf(flow).resume}>
       {label}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
-import { FLOWS, type FlowId } from '../shell/flows.ts';
+import { MAIN_FLOW, placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContinueLink } from './ContinueLink.tsx';
@@ -17,7 +17,7 @@ function startRedirect(routeHome: string | undefined): string | undefined {
 }
 
 /** The start screen of a flow (spec §1); `/` may lead to the brand's home route instead. Whole without a script. */
-export function Home({ flow = 'apply' }: { flow?: FlowId }) {
+export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   const { brand } = useBrand();
   const text = useText();
   const words = homeWords(brand.content, flow);
@@ -25,7 +25,7 @@ export function Home({ flow = 'apply' }: { flow?: FlowId }) {
   const { search } = useLocation();
   useSignedInStart(flow);
   useHomeEntry(flow);
-  const elsewhere = flow === 'apply' ? startRedirect(brand.route_home) : undefined;
+  const elsewhere = flow === MAIN_FLOW.id ? startRedirect(brand.route_home) : undefined;
   if (elsewhere) return <Navigate to={`${elsewhere}${search}`} replace />;
   return (
     <div className="home">
@@ -34,13 +34,13 @@ export function Home({ flow = 'apply' }: { flow?: FlowId }) {
           <PageHeading>{words.title}</PageHeading>
           <p className="lead">{words.subtitle}</p>
           <div className="home__actions">
-            <Link className="button" to={FLOWS[flow].entry}>
+            <Link className="button" to={placesOf(flow).start}>
               {words.button}
             </Link>
             <ContinueLink words={words.continue} flow={flow} />
           </div>
         </div>
-        <div className="home__picture">{flow === 'bcm' ? <ScoreDrawing /> : <HeroDrawing />}</div>
+        <div className="home__picture">{words.art === 'score' ? <ScoreDrawing /> : <HeroDrawing />}</div>
       </section>
       <ul className="home__strip">
         {words.boxes.map((box) => (

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useBrand } from '../brand/BrandContext.tsx';
-import type { FlowId } from '../shell/flows.ts';
 import { useServices } from '../shell/services.ts';
 
 /**
  * Takes up what a link to home brings: prefilled answers and `hide` leave the address at once (decision 37). A home without
  * a query loads nothing for it.
  */
-export function useHomeEntry(flow: FlowId): void {
+export function useHomeEntry(flow: string): void {
   const { pathname, search, hash } = useLocation();
   const { brand } = useBrand();
   const services = useServices();

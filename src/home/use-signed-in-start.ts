@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FLOWS, type FlowId } from '../shell/flows.ts';
+import { placesOf } from '../shell/flows.ts';
 import { useServices } from '../shell/services.ts';
 
 /** A signed-in person who opens the start goes on to where it leads them (decision 11). Loads nothing for everybody else. */
-export function useSignedInStart(flow: FlowId): void {
+export function useSignedInStart(flow: string): void {
   const { session: door } = useServices();
   const navigate = useNavigate();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSignedInStart(flow: FlowId): void {
     const check = async (): Promise<void> => {
       const session = await door.open();
       await session.resume();
-      const to = FLOWS[flow].signedInHome;
+      const to = placesOf(flow).signedInHome;
       if (!gone && to && session.store.getState().loggedIn)
         navigate(`${to}${window.location.search}`, { replace: true });
     };

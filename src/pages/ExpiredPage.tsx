@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
-import { FLOWS, flowOf } from '../shell/flows.ts';
+import { flowOf, placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
@@ -30,7 +30,7 @@ export function ExpiredPage() {
         <Link className="button" to="/login" state={{ returnTo, flow }}>
           {text('pages.expired.button')}
         </Link>
-        <Link className="button button--quiet" to={FLOWS[flow].home}>
+        <Link className="button button--quiet" to={placesOf(flow).home}>
           {text('pages.expired.home')}
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
-import { FLOWS } from '../shell/flows.ts';
+import { placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -25,18 +25,18 @@ function moment(iso: string): string {
 }
 
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
-export function ProcessPage() {
+export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const email = supportEmailOf(useBrand());
   const { submissions } = useServices();
-  const [received, setReceived] = useState(() => submissions.read());
+  const [received, setReceived] = useState(() => submissions.read(flow));
   // The wizard found that the application of this tab was submitted, though its answer never came (src/application).
   const { state } = useLocation();
   const arrived = !received && (state as { arrived?: boolean } | null)?.arrived === true;
   const title = text(received || arrived ? 'pages.process.title' : 'pages.process.emptyTitle');
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
-  const notice = received && <StatementsNotice received={received} onChange={setReceived} />;
+  const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
   const rows = received && [
     ['businessName', received.businessName],
     ['amount', received.amount === undefined ? '' : dollars(received.amount)],
@@ -49,7 +49,7 @@ export function ProcessPage() {
         {!received && (
           <p className="lead">{text(arrived ? 'pages.process.arrived' : 'pages.process.empty')}</p>
         )}
-        {!received && <Submitted />}
+        {!received && <Submitted flow={flow} />}
         {received && (
           <div className="reference">
             <p className="quiet">{text('pages.process.reference')}</p>
@@ -109,11 +109,11 @@ export function ProcessPage() {
               {text('pages.process.print')}
             </button>
           )}
-          <Link className="button button--quiet" to="/">
+          <Link className="button button--quiet" to={placesOf(flow).home}>
             {text('pages.process.home')}
           </Link>
           {received && (
-            <Link className="link-button" to={FLOWS.apply.entry}>
+            <Link className="link-button" to={placesOf(flow).start}>
               {text('pages.process.another')}
             </Link>
           )}
@@ -128,7 +128,7 @@ const SubmittedApplication = lazy(async () => ({
 }));
 
 /** The way to an application that was submitted elsewhere or earlier; only for somebody who is signed in. */
-function Submitted() {
+function Submitted({ flow }: { flow: string }) {
   const { session: door } = useServices();
   const session = useSignedIn();
   useEffect(() => {
@@ -141,7 +141,7 @@ function Submitted() {
   if (!session) return null;
   return (
     <Suspense fallback={<div className="skeleton" />}>
-      <SubmittedApplication session={session} flowId="apply" />
+      <SubmittedApplication session={session} flowId={flow} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { chosenAccount } from '../session/account-choice.ts';
 import type { SessionService } from '../session/session-port.ts';
-import { FLOWS, type FlowId } from '../shell/flows.ts';
+import { placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { useServices } from '../shell/services.ts';
@@ -19,7 +19,7 @@ interface Business {
  * /bcm/business/select: a person with accounts chooses the business that every later call is about (spec §1, §6). A
  * visitor signs in first and comes back; without accounts there is nothing to choose.
  */
-export function SelectBusinessPage({ flow }: { flow: FlowId }) {
+export function SelectBusinessPage({ flow }: { flow: string }) {
   const { brand } = useBrand();
   const services = useServices();
   const { session: door } = services;
@@ -53,7 +53,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
       try {
         const { switchAccount } = await import('../wizard/index.ts');
         if (await switchAccount(flow, { brand, services }, business)) {
-          navigate(FLOWS[flow].resume);
+          navigate(placesOf(flow).resume);
           return;
         }
       } catch {
@@ -65,7 +65,7 @@ export function SelectBusinessPage({ flow }: { flow: FlowId }) {
   );
 
   const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};
-  if (session && accounts.length === 0) return <Navigate to={FLOWS[flow].resume} replace />;
+  if (session && accounts.length === 0) return <Navigate to={placesOf(flow).resume} replace />;
   if (!session && !failed) return <PageLoading />;
   const current = session && chosenAccount(session);
   return (

@@ -7,13 +7,14 @@ import { useSignedIn } from '../shell/use-signed-in.ts';
 import { sendPath } from './send-path.ts';
 
 interface NoticeProps {
+  flow: string;
   received: LastSubmission;
   /** Called where the server knows better: statements have come since. */
   onChange: (received: LastSubmission | undefined) => void;
 }
 
 /** Statements are awaited, or the two forms of decision 22: the way to send them now, and the mailed one for later. */
-export function StatementsNotice({ received, onChange }: NoticeProps) {
+export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const text = useText();
   const { session: door, submissions } = useServices();
   const person = useSignedIn();
@@ -33,14 +34,14 @@ export function StatementsNotice({ received, onChange }: NoticeProps) {
       const { readNeeds } = await import('./read-needs.ts');
       const needs = await readNeeds(session, ids);
       if (!needs || gone) return;
-      submissions.noteNeeds(ids.dealId, needs);
-      latest.current(submissions.read());
+      submissions.noteNeeds(flow, ids.dealId, needs);
+      latest.current(submissions.read(flow));
     };
     void look().catch(() => {});
     return () => {
       gone = true;
     };
-  }, [door, submissions, awaited, ids]);
+  }, [door, submissions, flow, awaited, ids]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);
   const way = ids && person && (

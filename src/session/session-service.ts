@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { SESSION } from '#domain/limits.ts';
 import { shellText } from '../brand/BrandContext.tsx';
 import type { Boot } from '../brand/boot.ts';
-import { basenameOf, isOpenPage, SIGN_IN_STEP } from '../shell/routes.ts';
+import { MAIN_FLOW } from '../shell/flows.ts';
+import { basenameOf, isOpenPage } from '../shell/routes.ts';
 import { canRedirect } from './can-redirect.ts';
 import { createCodeLock } from './code-lock.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
@@ -57,7 +58,8 @@ export function createSessionService(options: SessionOptions): SessionService {
   let last: { ending: Ending; subject: string } | undefined;
 
   const base = (): string => basenameOf(window.location.pathname, boot.brand?.route_prefix);
-  const callbackUrl = (): string => `${window.location.origin}${base()}${SIGN_IN_STEP}`;
+  /** One address for all flows: the provider knows it. */
+  const callbackUrl = (): string => `${window.location.origin}${base()}${MAIN_FLOW.signIn}`;
   const sdk = (): Promise<Sdk> => {
     loading ??= loadSdk({ setting, cache, lasting: storage.lasting, now }).catch((error: unknown) => {
       loading = undefined;

@@ -6,7 +6,7 @@ import { Home } from '../home/Home.tsx';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { EmbedDoor } from './EmbedDoor.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FLOWS, type FlowId, flowOf } from './flows.ts';
+import { flowOf, placesOf } from './flows.ts';
 import {
   ContinuePage,
   ExpiredPage,
@@ -29,17 +29,17 @@ function Fails(): never {
   throw new Error('This page fails on purpose.');
 }
 
-const PAGES: Record<Page, (flow: FlowId) => ReactNode> = {
+const PAGES: Record<Page, (flow: string) => ReactNode> = {
   home: (flow) => <Home key={flow} flow={flow} />,
   wizard: (flow) => <Wizard key={flow} flowId={flow} />,
   login: () => <LoginPage />,
   version: () => <VersionPage />,
-  process: () => <ProcessPage />,
+  process: (flow) => <ProcessPage key={flow} flow={flow} />,
   expired: () => <ExpiredPage />,
   'select-business': (flow) => <SelectBusinessPage flow={flow} />,
   'return-link': () => <ContinuePage />,
   failure: () => <Fails />,
-  'not-found': (flow) => <PlainPage name="notFound" to={FLOWS[flow].home} />,
+  'not-found': (flow) => <PlainPage name="notFound" to={placesOf(flow).home} />,
 };
 
 /** Pages that are whole in the server's answer; the others show that they load until the browser takes over. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useLasting } from '../alerts/closing.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
-import { FLOWS, flowOf } from './flows.ts';
+import { flowOf, placesOf } from './flows.ts';
 import { isOpenPage, pageOf } from './routes.ts';
 import { useServices } from './services.ts';
 import { whenIdle } from './when-idle.ts';
@@ -44,7 +44,8 @@ export function SessionWatch() {
         if (open) {
           const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
           alerts.show({ level: 'warning', title, text: notice });
-        } else go('/app/user/expired', { replace: true, state: { returnTo: placeOf(here) } });
+        } else
+          go(placesOf(flowOf(here.pathname)).expired, { replace: true, state: { returnTo: placeOf(here) } });
         return;
       }
       submissions.drop();
@@ -54,7 +55,7 @@ export function SessionWatch() {
       else {
         // A step takes its messages along when it goes.
         onArrival.current = notice;
-        go(FLOWS[flowOf(here.pathname)].home, { replace: true });
+        go(placesOf(flowOf(here.pathname)).home, { replace: true });
       }
     };
     const watch = async (): Promise<void> => {

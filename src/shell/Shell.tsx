@@ -4,12 +4,12 @@ import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 import type { SessionService } from '../session/session-port.ts';
-import { FLOWS, type FlowId, flowOf } from './flows.ts';
+import { flowOf, placesOf } from './flows.ts';
 import { useServices } from './services.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** The flow of the page in front. */
-function useFlow(): FlowId {
+function useFlow(): string {
   return flowOf(useLocation().pathname);
 }
 
@@ -31,7 +31,7 @@ function BrandMark() {
   const logo = brand.media?.logo_url;
   const icon = brand.media?.icon_white_url;
   return (
-    <Link className="brand-mark" to={FLOWS[useFlow()].home}>
+    <Link className="brand-mark" to={placesOf(useFlow()).home}>
       {logo ? (
         <img src={logo} alt={text('ui.homeLink', { vendor: brand.vendor_name })} height="36" />
       ) : (

@@ -1,36 +1,18 @@
-/** A screen of the shell. Steps are not listed: the flow definition resolves them (decision 3). */
-export type Page =
-  | 'home'
-  | 'wizard'
-  | 'login'
-  | 'version'
-  | 'process'
-  | 'expired'
-  | 'select-business'
-  | 'return-link'
-  | 'failure'
-  | 'not-found';
+import type { FlowPage } from '#engine/core/places.ts';
+import { FLOWS } from './flows.ts';
 
-/**
- * Spec §2 as data, first match wins. `/*` at the end means "and everything below"; `{name}` one segment, `{name?}`
- * one that may be missing. Everything else matches exactly, but for a trailing slash (decision 1).
- */
-export const ROUTES: readonly { path: string; page: Page }[] = [
-  { path: '/', page: 'home' },
-  { path: '/contact', page: 'wizard' },
-  { path: '/partners', page: 'wizard' },
-  { path: '/app', page: 'wizard' },
-  { path: '/app/decision/process', page: 'process' },
-  { path: '/app/user/expired', page: 'expired' },
-  { path: '/app/*', page: 'wizard' },
+/** A screen of the shell. Steps are not listed: the flow definition resolves them (decision 3). */
+export type Page = 'home' | 'wizard' | 'login' | 'version' | 'return-link' | 'not-found' | FlowPage;
+
+interface Route {
+  path: string;
+  page: Page;
+}
+
+/** What belongs to no flow (spec §2). */
+const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
-  { path: '/bcm/trigger-error-boundary', page: 'failure' },
-  { path: '/bcm', page: 'home' },
-  { path: '/bcm/info', page: 'wizard' },
-  { path: '/bcm/business/select', page: 'select-business' },
-  { path: '/bcm/business/more-details', page: 'wizard' },
-  { path: '/bcm/app/*', page: 'wizard' },
   { path: '/continue/direct-upload', page: 'return-link' },
   { path: '/continue/direct-upload/{dealId}/{accountId}/{mainContactId?}', page: 'return-link' },
   { path: '/continue/plaid-connect', page: 'return-link' },
@@ -39,27 +21,27 @@ export const ROUTES: readonly { path: string; page: Page }[] = [
   { path: '/continue/plaid-and-upload', page: 'return-link' },
 ];
 
-/** The sign-in step of the loan flow, which is also where the provider sends people back to (spec §2). */
-export const SIGN_IN_STEP = '/app/verify/login';
+/**
+ * Spec §2 as data, first match wins: what `flow.json` of each flow names, and what belongs to none. `/*` at the end means
+ * "and everything below"; `{name}` one segment, `{name?}` one that may be missing. Everything else matches exactly, but for
+ * a trailing slash (decision 1).
+ */
+const ROUTES: readonly Route[] = [
+  ...FLOWS.flatMap(({ home, pages, wizard }): Route[] => [
+    { path: home, page: 'home' },
+    ...Object.entries(pages).map(([page, path]) => ({ path, page: page as FlowPage })),
+    ...wizard.map((path) => ({ path, page: 'wizard' as const })),
+  ]),
+  ...OWN_ROUTES,
+  ...FLOWS.map(({ base }) => ({ path: `${base}/*`, page: 'wizard' as const })),
+];
 
 /** What visitors may see; the end of a session does not drive anybody away from here (spec §4, §6, decision 12). */
-const OPEN_PAGES: readonly string[] = [
-  '/',
-  '/contact',
-  '/partners',
-  '/app',
-  '/app/amount',
-  '/app/select',
-  '/app/equipment',
-  '/app/info',
-  '/bcm',
-  '/bcm/info',
-  '/bcm/app/info',
-];
+const OPEN_PAGES = new Set(FLOWS.flatMap(({ open }) => open));
 
 /** Whether a visitor may see this path, its brand prefix already stripped. A return link's page says itself who may. */
 export function isOpenPage(pathname: string): boolean {
-  return OPEN_PAGES.includes(withoutSlash(pathname)) || pageOf(pathname) === 'return-link';
+  return OPEN_PAGES.has(withoutSlash(pathname)) || pageOf(pathname) === 'return-link';
 }
 
 function withoutSlash(pathname: string): string {

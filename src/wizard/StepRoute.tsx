@@ -42,12 +42,14 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   if (entry.pending) return <PageLoading />;
   if (entry.to) return <Navigate to={entry.to} replace />;
   if (place.kind === 'unknown') return <PlainPage name="notFound" to={engine.flow.home} />;
-  if (place.kind === 'redirect') {
-    const target = new URLSearchParams(search).has('continue')
-      ? stepPath(engine.flow, firstNotValid(engine.flow, engine.context(), engine.env))
-      : `${place.to}${search}${hash}`;
-    return <Navigate to={target} replace />;
-  }
+  if (new URLSearchParams(search).has('continue'))
+    return (
+      <Navigate
+        to={stepPath(engine.flow, firstNotValid(engine.flow, engine.context(), engine.env))}
+        replace
+      />
+    );
+  if (place.kind === 'redirect') return <Navigate to={`${place.to}${search}${hash}`} replace />;
   const step = place.kind === 'step' ? place.step : place.match.step;
   const match = place.kind === 'step' ? undefined : place.match;
   const finished = afterSubmission(runtime, step);

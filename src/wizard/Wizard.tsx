@@ -15,7 +15,7 @@ import { StepRoute } from './StepRoute.tsx';
 import { useApplication } from './use-application.ts';
 
 /** The application wizard: starts the flow's runtime and shows the step that the address names. */
-export function Wizard({ flowId = 'apply' }: { flowId?: string }) {
+export function Wizard({ flowId }: { flowId: string }) {
   const { brand } = useBrand();
   const services = useServices();
   const text = useText();

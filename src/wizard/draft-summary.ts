@@ -8,7 +8,7 @@ export interface DraftSummary {
 }
 
 /** Reads it from this tab's draft without loading the engine. @returns undefined where there is no draft. */
-export function readDraftSummary(platform: string, flow = 'apply'): DraftSummary | undefined {
+export function readDraftSummary(platform: string, flow: string): DraftSummary | undefined {
   const stored = loadDraft(flow, platform);
   if (!stored) return undefined;
   try {

@@ -18,7 +18,7 @@ import {
   stepPath,
   validateStep,
 } from '#engine/core/index.ts';
-import { FLOWS } from '#src/shell/flows.ts';
+import { placesOf } from '#src/shell/flows.ts';
 import { pageOf } from '#src/shell/routes.ts';
 import { brandWith, contextWith, environment } from '../engine/core/test-application.ts';
 
@@ -227,19 +227,19 @@ describe('what the shell knows of a flow', () => {
     ['apply', apply],
     ['bcm', flow],
   ] as const)('%s agrees with its JSON', (id, of) => {
-    const places = FLOWS[id];
+    const places = placesOf(id);
     const first = of.steps[0];
     expect(places.home).toBe(of.home);
-    expect(resolvePath(of, places.entry.replace('?start', ''), contextWith({}))).toEqual({
+    expect(resolvePath(of, places.start.replace('?start', ''), contextWith({}))).toEqual({
       kind: 'redirect',
       to: first && stepPath(of, first),
     });
     expect(places.signIn).toBe(`${of.base}/${of.signInStep}`);
-    expect(resolvePath(of, places.resume.replace('?continue', ''), contextWith({})).kind).toBe('redirect');
+    expect(resolvePath(of, places.resume.replace('?continue', ''), contextWith({})).kind).toBe('step');
     const [path = ''] = places.afterLogin.split('?');
     expect(resolvePath(of, path, contextWith({})).kind).not.toBe('unknown');
     const chosen = of.callback.otherwise.map(({ to }) => to);
-    if (places.accounts) expect(chosen).toContain(places.accounts);
+    if (places.pages['select-business']) expect(chosen).toContain(places.pages['select-business']);
     for (const to of chosen) expect(pageOf(to)).not.toBe('not-found');
   });
 });

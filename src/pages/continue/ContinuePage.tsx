@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LinkTask, ReturnLink } from '../../api/return-link.ts';
+import { MAIN_FLOW } from '../../shell/flows.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
 import { useServices } from '../../shell/services.ts';
 import { LinkProblemView } from './LinkProblemView.tsx';
@@ -22,7 +23,8 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const { state, retry, finish } = useLink(address);
   const complete = state.name === 'open' && isComplete(state.open.link) ? state.open.link.dealId : undefined;
   useEffect(() => {
-    if (complete !== undefined) submissions.noteNeeds(complete, { statements: false, documents: [] });
+    if (complete !== undefined)
+      submissions.noteNeeds(MAIN_FLOW.id, complete, { statements: false, documents: [] });
   }, [submissions, complete]);
   const [done, setDone] = useState<LinkTask>();
   const onDone = useCallback(

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { renewReturnLink } from '../../api/return-link.ts';
-import { FLOWS } from '../../shell/flows.ts';
+import { MAIN_FLOW } from '../../shell/flows.ts';
 import { useSignedIn } from '../../shell/use-signed-in.ts';
 import { LinkFrame } from './LinkFrame.tsx';
 import type { LinkAddress } from './link-address.ts';
@@ -24,7 +24,7 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
     <Link
       className={quiet ? 'button button--quiet' : 'button'}
       to="/login"
-      state={{ returnTo: address.plain, flow: 'apply' }}
+      state={{ returnTo: address.plain, flow: MAIN_FLOW.id }}
     >
       {say(key)}
     </Link>
@@ -45,14 +45,14 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
     foreign: (
       <>
         {logOut('button')}
-        <Link className="button button--quiet" to={FLOWS.apply.resume}>
+        <Link className="button button--quiet" to={MAIN_FLOW.resume}>
           {say('own')}
         </Link>
       </>
     ),
     none: (
       <>
-        <Link className="button" to={FLOWS.apply.entry}>
+        <Link className="button" to={MAIN_FLOW.start}>
           {say('button')}
         </Link>
         {logOut('logOut', true)}

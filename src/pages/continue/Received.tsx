@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { FLOWS } from '../../shell/flows.ts';
+import { MAIN_FLOW } from '../../shell/flows.ts';
 import { LinkFrame } from './LinkFrame.tsx';
 import { useLinkText } from './words.ts';
 
@@ -25,7 +25,7 @@ export function Received({ how, submitted }: { how: 'plaid' | 'upload' | 'used';
         <>
           <p className="prose">{say('finish')}</p>
           <p className="button-row">
-            <Link className="button" to={FLOWS.apply.resume}>
+            <Link className="button" to={MAIN_FLOW.resume}>
               {say('finishButton')}
             </Link>
           </p>

@@ -10,7 +10,7 @@ function page({ loggedIn = true, submitted = true, typed = {}, saved = false } =
   runtime.dispatch({ type: 'server-application', deal: saved ? serverDeal() : null });
   type(typed);
   const about = { reference: 'R-1', businessName: 'Acme', stage: '', submittedAt: '', documents: [] };
-  if (submitted) runtime.submissions.keep(about, 'apply');
+  if (submitted) runtime.submissions.keep('apply', about);
   else runtime.submissions.drop('apply');
   return runtime;
 }

@@ -91,7 +91,7 @@ describe('another person on the same browser', () => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme', ...IDS });
     ada.write();
-    ada.runtime.submissions.keep({
+    ada.runtime.submissions.keep('apply', {
       reference: 'R-1',
       businessName: 'Acme',
       amount: 1,
@@ -102,7 +102,7 @@ describe('another person on the same browser', () => {
     ada.end(ending);
     expect(ada.name()).toBeUndefined();
     expect(stored()).not.toMatch(/Acme|R-1/);
-    expect(ada.runtime.submissions.read()).toBeUndefined();
+    expect(ada.runtime.submissions.read('apply')).toBeUndefined();
   });
 });
 

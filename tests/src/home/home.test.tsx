@@ -110,7 +110,7 @@ describe('home (spec §1)', () => {
       });
       render(<Home flow="bcm" />, { wrapper: Stage });
       expect(screen.getByRole('link', { name: 'Continue application' }).getAttribute('href')).toBe(
-        '/bcm/app/create?continue',
+        '/bcm/app/info?continue',
       );
     });
   });

@@ -107,12 +107,12 @@ describe('a link by its token', () => {
       documents: [],
     };
     const services = createServices(bootWith());
-    services.submissions.keep({ ...last, ids: IDS });
+    services.submissions.keep('apply', { ...last, ids: IDS });
     ask.mockResolvedValue(link({ needs: { statements: false, documents: [] } }));
     open('/continue/plaid-and-upload?t=x.y.z', services);
     expect(await heading()).toBe('We have your bank statements');
     screen.getByText(/within 1-2 business days/);
-    await waitFor(() => expect(services.submissions.read()?.stage).toBe('ApplySubmitted'));
+    await waitFor(() => expect(services.submissions.read('apply')?.stage).toBe('ApplySubmitted'));
   });
 
   it('can be asked again after a fault', async () => {

@@ -99,7 +99,7 @@ describe('/app/decision/process', () => {
   };
 
   it('confirms what was received, and how to send awaited statements', async () => {
-    createSubmissions().keep({ ...submission, stage: 'AwaitingStatements' });
+    createSubmissions().keep('apply', { ...submission, stage: 'AwaitingStatements' });
     open('/app/decision/process');
     expect((await heading()).textContent).toBe('We received your application');
     for (const value of ['TR-7K2M', 'Green Bakery', '$85,000']) screen.getByText(value);
@@ -113,7 +113,7 @@ describe('/app/decision/process', () => {
   });
 
   it('asks for no statements that came with the application', async () => {
-    createSubmissions().keep({ ...submission, stage: 'ApplySubmitted', documents: [] });
+    createSubmissions().keep('apply', { ...submission, stage: 'ApplySubmitted', documents: [] });
     open('/app/decision/process');
     await screen.findByText('TR-7K2M');
     expect(screen.queryByRole('heading', { name: 'We still need your bank statements' })).toBeNull();

@@ -1,0 +1,34 @@
+/** The pages of the shell that a flow has at addresses of its own. */
+export type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
+
+/** What a page has to know of a flow before the flow itself is loaded: its addresses. Made from `flow.json`. */
+export interface FlowPlaces {
+  id: string;
+  home: string;
+  /** Address under which the steps stand: `/app`. */
+  base: string;
+  /** Where the front page's button leads. */
+  start: string;
+  /** The step where people sign in. */
+  signIn: string;
+  /** The step that is not complete yet, whichever it is. */
+  resume: string;
+  /** Where log-in leads when nobody came from anywhere else: the sign-in step, which knows how far the person got. */
+  afterLogin: string;
+  /** Where a signed-in person who opens home goes, where home is not for them (decision 11). */
+  signedInHome?: string;
+  /** Where an ended session leads. */
+  expired: string;
+  pages: { readonly [page in FlowPage]?: string };
+  /** Addresses outside of `base` that open a step. */
+  wizard: readonly string[];
+  /** Addresses that a visitor may see: home, and the steps and parts that ask for no sign-in. */
+  open: readonly string[];
+}
+
+/** The flow whose front page is the start of the whole site; the first one where none is. */
+export function mainFlow<Flow extends { home: string }>(flows: readonly Flow[]): Flow {
+  const main = flows.find(({ home }) => home === '/') ?? flows[0];
+  if (!main) throw new Error('There is no flow.');
+  return main;
+}
