@@ -1,41 +1,29 @@
 import { formatUsd } from './display.ts';
-import { contentName, flatName, locate } from './flat-names.ts';
+import { contentName, locate } from './flat-names.ts';
 import type { Limit } from './limits.ts';
+import { type Placed, placeError } from './place-error.ts';
 import { fillText } from './texts.ts';
 import type { CompiledFlow, EngineEnvironment, FieldError, FieldSchema, FieldUi, RawError } from './types.ts';
 
-/** Keywords that only report that something inside them failed. */
-const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
-
-/** A raw error, placed: which field it is about and how specific its text is. */
-interface Placed {
-  pointer: string;
-  field: string;
-  rule: string;
-  keyword: string;
-  rank: number;
-  text: string | undefined;
-  params: Record<string, unknown>;
-}
-
 /**
- * Turns AJV's errors into one text per field, in the person's words.
+ * Turns AJV's errors into one text per field, or per value inside one that has a control of its own, in the person's words.
  * Which error of a field is shown (schemas/README.md): a conditional's own text, then missing or wrong type, then the
- * rules of `allOf` in their order, then the field's own rules, then faults inside the value.
- * @param only flat names to look at; all without it.
+ * rules of `allOf` in their order, then the field's own rules, then faults inside a value that one control edits.
+ * @param data what was validated.
+ * @param takes whether an error's flat or deep name is looked at.
  */
 export function fieldErrors(
   flow: CompiledFlow,
   env: EngineEnvironment,
-  raw: RawError[],
+  raw: readonly RawError[],
+  data: Record<string, unknown>,
   uiOf: (field: string) => FieldUi,
-  only?: readonly string[],
+  takes: (field: string) => boolean = () => true,
 ): Map<string, FieldError> {
   const best = new Map<string, Placed>();
   for (const error of raw) {
-    if (WRAPPERS.has(error.keyword)) continue;
-    const placed = place(flow, error);
-    if (only && !only.includes(placed.field)) continue;
+    const placed = placeError(flow, error, uiOf, data);
+    if (!placed || !takes(placed.field)) continue;
     const known = best.get(placed.field);
     if (!known || placed.rank < known.rank) best.set(placed.field, placed);
   }
@@ -68,6 +56,7 @@ export function limitError(
     rank: 3,
     text: undefined,
     params: {},
+    schema: place?.schema,
   };
   const text = errorText(flow, env, placed, ui);
   return { pointer: placed.pointer, field, keyword: 'x-limit', text: fillLimits(text, limit, place?.schema) };
@@ -80,50 +69,8 @@ export function fillLimits(text: string, limit: Limit, schema?: FieldSchema): st
   return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });
 }
 
-function place(flow: CompiledFlow, error: RawError): Placed {
-  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : undefined;
-  const unknown =
-    error.keyword === 'additionalProperties' ? String(error.params.additionalProperty) : undefined;
-  const own = missing ?? unknown;
-  const path = own === undefined ? error.instancePath : `${error.instancePath}/${own}`;
-  const field = fieldOf(flow, path);
-  const parent = error.parentSchema ?? {};
-  const holder = missing === undefined ? parent : (readProperty(parent, missing) ?? {});
-  const texts = holder['x-errors'] as Record<string, string> | undefined;
-  const conditional = /\/(then|else)\//.test(error.schemaPath);
-  const located = locate(flow.application, field);
-  const inside = (located?.pointer ?? `/${field}`).split('/').length < path.split('/').length;
-  const nested = /\/allOf\/(\d+)\//.exec(error.schemaPath);
-  let rank = 3;
-  if (inside) rank = 4;
-  else if (conditional && texts?.[error.keyword]) rank = 0;
-  else if (missing !== undefined || error.keyword === 'type') rank = 1;
-  else if (nested) rank = 2 + Number(nested[1]) / 100;
-  // Too long is what matters least: a wrong shape says more (decision 42).
-  else if (error.keyword === 'maxLength') rank = 3.5;
-  return {
-    pointer: located?.pointer ?? path,
-    field,
-    rule: String(parent['x-rule'] ?? error.keyword),
-    keyword: error.keyword,
-    rank,
-    text: texts?.[error.keyword],
-    params: error.params,
-  };
-}
-
-/** Step data is flat already (`/owner_1_first`); lists and whole applications are pointers (`/owners/0/first`). */
-function fieldOf(flow: CompiledFlow, path: string): string {
-  const first = path.split('/')[1] ?? '';
-  return flow.application.properties?.[first]?.['x-flat'] ? flatName(flow.application, path) : first;
-}
-
-function readProperty(schema: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
-  return (schema.properties as Record<string, Record<string, unknown>> | undefined)?.[name];
-}
-
 function errorText(flow: CompiledFlow, env: EngineEnvironment, error: Placed, ui: FieldUi): string {
-  const schema = locate(flow.application, error.field)?.schema;
+  const { schema } = error;
   const key = `fields.${contentName(flow.application, error.field)}.errors`;
   const conditional = error.rank === 0 ? error.text : undefined;
   const own = (rule: string, keyword: string, text?: string): string | undefined =>

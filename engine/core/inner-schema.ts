@@ -52,6 +52,23 @@ export function innerSchema(
   return { schema: laidOver(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
+/** The schema of one name or position directly inside a value: as `innerSchema`, quick where nothing depends on the value. */
+export function childSchema(
+  root: FieldSchema,
+  schema: FieldSchema,
+  name: string,
+  value: unknown,
+): FieldSchema | undefined {
+  const isPlain = !(schema.$ref ?? schema.allOf) && !hasChoice([schema]);
+  const direct = isPlain
+    ? Array.isArray(value)
+      ? tupleOf(schema) === undefined && schema.items
+      : own(schema.properties, name)
+    : undefined;
+  if (direct && direct.$ref === undefined) return direct;
+  return innerSchema(root, schema, [name], value)?.schema;
+}
+
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
 function applying(
   root: FieldSchema,

@@ -1,9 +1,11 @@
+import { ofChosenBranches } from './chosen-branch.ts';
 import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { absence, expandedFields, fieldUi, stepFields } from './fields.ts';
-import { locate, readField } from './flat-names.ts';
+import { isWithin, locate, outerName, readField } from './flat-names.ts';
+import { compareInside } from './inner-order.ts';
 import { limitOf, withinLimit } from './limits.ts';
 import { listErrors } from './list-rules.ts';
-import { isEmpty, isMasked, stripMasked } from './masked.ts';
+import { isEmpty, isMasked } from './masked.ts';
 import { hiddenFields } from './substeps.ts';
 import type {
   ApplicationData,
@@ -12,8 +14,10 @@ import type {
   EngineEnvironment,
   FieldError,
   FieldValue,
+  RawError,
   RuleContext,
 } from './types.ts';
+import { validatedData } from './validated-data.ts';
 
 /** The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against. */
 export function stepData(
@@ -43,29 +47,48 @@ export function validateStep(
 ): FieldError[] {
   const validator = flow.validators[step.validator];
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
-  const data = stripMasked(stepData(flow, step, context));
+  const data = validatedData(flow.application, step.schema, stepData(flow, step, context));
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const found = fieldErrors(flow, env, raw, (field) => fieldUi(flow, step, field), only);
+  const meant = ofChosenBranches(flow.application, raw, data);
+  const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
+  const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
   addLimitErrors(flow, step, context, env, found);
   for (const error of listErrors(flow, listsOf(step, context), env, only))
     if (!found.has(error.field)) found.set(error.field, error);
   const hidden = hiddenFields(flow, context.hidden, context.application);
   const shown = [...found.values()].filter((error) => {
-    if (only && !only.includes(error.field)) return false;
+    if (!takes(error.field)) return false;
     const missing = error.keyword === 'required';
-    if (missing && (isMasked(readField(flow, context.application, error.field)) || hidden.has(error.field)))
+    if (
+      missing &&
+      (isMasked(readField(flow, context.application, error.field)) || hidden.has(outerName(error.field)))
+    )
       return false;
     // A substep asks for its fields by being opened.
     if (only || step.checks.includes(error.field)) return true;
     return absence(flow, step, error.field, context, hidden) !== 'unasked';
   });
   if (shown.length < 2) return shown;
+  return inPageOrder(flow, step, context, shown);
+}
+
+/** By place on the page; faults inside one value by its schema's order. */
+function inPageOrder(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  errors: FieldError[],
+): FieldError[] {
   const order = [...expandedFields(flow, step, context), ...step.checks];
   // The first place of a name counts.
   const places = new Map(order.map((name, at) => [name, at] as const).reverse());
-  const place = (error: FieldError): number => places.get(error.field) ?? order.length;
-  return shown.sort((a, b) => place(a) - place(b));
+  const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
+  return errors.sort(
+    (a, b) =>
+      place(a) - place(b) ||
+      (a.field === b.field ? 0 : compareInside(flow, step, a.field, b.field, context.application)),
+  );
 }
 
 /** The error of a non-empty field on blur: its format, never that something is missing (quality note 3). */
@@ -82,6 +105,11 @@ export function validateField(
 /** Rules that say that something is missing. A draft may lack anything, inside a list or an object too. */
 const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
 
+/** An answer of which too little was said so far. */
+function isUnfinished({ keyword, params }: RawError): boolean {
+  return MISSING.has(keyword) || (keyword === 'oneOf' && Array.isArray(params.passingSchemas));
+}
+
 /**
  * Validates what is present in an application: types, formats, bounds; nothing is required (autosave, prefill).
  * @returns one error per field.
@@ -93,10 +121,11 @@ export function validateDraft(
 ): FieldError[] {
   const validator = flow.validators[flow.applicationValidator];
   if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
-  const data = stripMasked(context.application);
+  const data = validatedData(flow.application, flow.application, context.application);
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const malformed = raw.filter((error) => !MISSING.has(error.keyword));
-  const found = fieldErrors(flow, env, malformed, () => ({}));
+  const malformed = ofChosenBranches(flow.application, raw, data).filter((error) => !isUnfinished(error));
+  const found = fieldErrors(flow, env, malformed, data, () => ({}));
+  for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
   for (const name of Object.keys(flow.application.properties ?? {}))
     addLimitError(flow, name, context, env, found);
   return [...found.values()].map((error) => {

@@ -46,7 +46,7 @@ describe('a list with required answers inside its items', () => {
     expect(faultsOf({ items, minItems: 2 }, [{ place: {} }])).toEqual([]);
   });
   it('is not saved with what is malformed', () => {
-    expect(faultsOf({ items, minItems: 2 }, [{ city: 'x' }])).toEqual([['branches', 'minLength']]);
-    expect(faultsOf({ items }, [{ place: { zip: 1 } }])).toEqual([['branches', 'type']]);
+    expect(faultsOf({ items, minItems: 2 }, [{ city: 'x' }])).toEqual([['branches/0/city', 'minLength']]);
+    expect(faultsOf({ items }, [{ place: { zip: 1 } }])).toEqual([['branches/0/place/zip', 'type']]);
   });
 });

@@ -1,0 +1,63 @@
+import { isOfType, isRecord } from './fitting.ts';
+import { childSchema } from './inner-schema.ts';
+import { isEmpty, isMasked } from './masked.ts';
+import type { FieldSchema } from './types.ts';
+
+/** Objects that are required inside each other are made this deep; a schema that wants more cannot be filled in. */
+const MOST_LEVELS = 20;
+
+/**
+ * A document as validators see it: what a person said and nothing else. Masked and empty values are taken out (a masked
+ * value satisfies `required`: the caller looks at the original for that). An object that is asked for is there, so that
+ * what is missing in it is named; an optional one of which nothing was said is not, so that it blocks nobody.
+ * @param root what remaining `$ref`s point into.
+ */
+export function validatedData(
+  root: FieldSchema,
+  schema: FieldSchema,
+  document: { readonly [field: string]: unknown },
+): Record<string, unknown> {
+  return (visit(root, schema, document, true, 0) ?? {}) as Record<string, unknown>;
+}
+
+function visit(
+  root: FieldSchema,
+  schema: FieldSchema | undefined,
+  value: unknown,
+  isAsked: boolean,
+  level: number,
+): unknown {
+  if (isMasked(value) && (!schema || schema['x-sensitive'])) return undefined;
+  if (value === '' || value === undefined) return undefined;
+  if (value === null) return schema?.type !== undefined && isOfType(schema.type, null) ? null : undefined;
+  if (Array.isArray(value)) {
+    return value.map((item, at) =>
+      visit(root, schema && childSchema(root, schema, String(at), value), item, true, level + 1),
+    );
+  }
+  if (!isRecord(value)) return value;
+  const asked = schema?.required ?? [];
+  const result: Record<string, unknown> = {};
+  const keep = (name: string, inner: unknown): void => {
+    if (inner !== undefined) Object.defineProperty(result, name, { value: inner, ...OWN });
+  };
+  for (const [name, inner] of Object.entries(value)) {
+    const known = schema && childSchema(root, schema, name, value);
+    keep(name, visit(root, known, inner, asked.includes(name), level + 1));
+  }
+  for (const name of schema && level < MOST_LEVELS ? asked : []) {
+    if (!isEmpty(value[name])) continue;
+    const known = schema && childSchema(root, schema, name, value);
+    if (known?.type === 'object' && !known['x-sensitive'])
+      keep(name, visit(root, known, {}, true, level + 1));
+  }
+  return isAsked || isSaid(value) ? result : undefined;
+}
+
+/** Whether anything stands in a value, be it a mask. */
+function isSaid(value: unknown): boolean {
+  return isRecord(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
+}
+
+/** As an assignment would make it; a name like `__proto__` stays a name. */
+const OWN = { enumerable: true, configurable: true, writable: true } as const;

@@ -1,0 +1,89 @@
+import { defineFlow } from '#engine/compile/definition.ts';
+import { emitFlow } from '#engine/compile/emit.ts';
+import { parseJsonFile } from '#engine/compile/json-file.ts';
+import { loadFlow } from '#engine/compile/load.ts';
+import { Resolver } from '#engine/compile/resolve.ts';
+import { RuleBook } from '#engine/compile/rules.ts';
+import { compileValidators } from '#engine/compile/validator-code.ts';
+import { planValidators } from '#engine/compile/validators.ts';
+import {
+  type ApplicationData,
+  type CompiledFlow,
+  type EngineEnvironment,
+  type FieldError,
+  type RuleContext,
+  validateDraft,
+  validateStep,
+} from '#engine/core/index.ts';
+
+interface SmallFlow {
+  /** `properties` of the application. */
+  fields: Record<string, object>;
+  defs?: Record<string, object>;
+  /** Of the one step, which asks for every field. */
+  required?: string[];
+  uiSchema?: Record<string, unknown>;
+}
+
+/** A flow of one step, compiled by the product's own way. */
+export function smallFlow({ fields, defs = {}, required = [], uiSchema = {} }: SmallFlow): CompiledFlow {
+  const names = Object.keys(fields);
+  const refs = names.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]);
+  const step = {
+    path: 'all',
+    title: 'All',
+    heading: 'All',
+    navigation: true,
+    access: 'visitor',
+    schema: { type: 'object', required, properties: Object.fromEntries(refs) },
+    uiSchema: { 'ui:order': names, ...uiSchema },
+    next: [],
+  };
+  const flow = { id: 'small', version: '1', base: '/small', home: '/', signInStep: 'all', steps: ['all'] };
+  const source = {
+    id: 'small',
+    folder: '',
+    flow: file('flow.json', flow),
+    steps: [{ id: 'all', file: file('all.json', step) }],
+    application: file('application.schema.json', { type: 'object', properties: fields, $defs: defs }),
+    orphans: [],
+  };
+  const rules = new RuleBook({});
+  const resolver = new Resolver(source);
+  const definition = defineFlow(source, resolver, rules);
+  if (resolver.problems.length > 0) throw new Error(JSON.stringify(resolver.problems));
+  const plan = planValidators(definition, rules);
+  return loadFlow(emitFlow(definition, plan, compileValidators(plan)));
+}
+
+function file(path: string, value: object) {
+  const read = parseJsonFile(path, JSON.stringify(value));
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.file;
+}
+
+export const SMALL_ENVIRONMENT: EngineEnvironment = {
+  compute: {},
+  content: {},
+  texts: { 'errors.required': 'Required', 'errors.invalid': 'Invalid' },
+  now: () => '2026-01-02T03:04:05.000Z',
+};
+
+export function smallContext(application: ApplicationData): RuleContext {
+  return { application, session: { loggedIn: true }, brand: {}, flags: {}, hidden: [], visitor: {} };
+}
+
+/** What a person sees after Continue: name and text of each fault, in order. */
+export function faultsOnNext(flow: CompiledFlow, application: ApplicationData): [string, string][] {
+  const [step] = flow.steps;
+  return step ? said(validateStep(flow, step, smallContext(application), SMALL_ENVIRONMENT)) : [];
+}
+
+/** What keeps an unfinished application from being saved. */
+export function faultsOfDraft(flow: CompiledFlow, application: ApplicationData): [string, string][] {
+  return said(validateDraft(flow, smallContext(application), SMALL_ENVIRONMENT));
+}
+
+function said(errors: FieldError[]): [string, string][] {
+  return errors.map(({ field, text }) => [field, text]);
+}
