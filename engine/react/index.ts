@@ -14,7 +14,13 @@ export { ItemForm, type ListHandle, useList } from './list.tsx';
 export { Review } from './Review.tsx';
 export { StepForm } from './StepForm.tsx';
 export { useShownFields } from './shown-fields.ts';
-export { StepContext, usePrimaryAction, useStepContext, useStepHandle } from './step-context.ts';
+export {
+  type LeaveQuestion,
+  StepContext,
+  usePrimaryAction,
+  useStepContext,
+  useStepHandle,
+} from './step-context.ts';
 export { type ActionRunner, type StepController, useStep } from './use-step.ts';
 export * from './widget-contract.ts';
 export { areLoaded, loadWidgets, widgetNames } from './widget-loader.ts';

@@ -18,7 +18,7 @@ export interface StepContextValue {
   adding: boolean;
   handle: StepHandle;
   takePrimary: (action: PrimaryAction | undefined) => void;
-  /** Asked before a link of the screen leaves the step; undefined where nothing would be left behind. */
+  /** Asked before the person leaves the step by a link or by the browser; undefined where nothing would be left behind. */
   leaving: RefObject<LeaveQuestion | undefined>;
 }
 
@@ -62,7 +62,7 @@ export function usePrimaryAction(
   }, [active, label, blocked, takePrimary]);
 }
 
-/** Has the links of the step's screen (Back, the list of steps) ask first; undefined: nothing to ask. */
+/** Has every link of the page, and the browser's Back and Forward, ask first; undefined: nothing to ask. */
 export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   const { leaving } = useStepContext();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
-import { StepLink } from './StepLink.tsx';
 
 /** The steps with their state, in words and shape. Reached ones are links. */
 export function StepList({ step }: { step: CompiledStep }) {
@@ -31,7 +31,7 @@ export function StepList({ step }: { step: CompiledStep }) {
           >
             <span className="rail-steps__mark" aria-hidden="true" />
             {reachable && !current ? (
-              <StepLink to={stepPath(engine.flow, item)}>{name}</StepLink>
+              <Link to={stepPath(engine.flow, item)}>{name}</Link>
             ) : (
               <span>{name}</span>
             )}

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
   detourAfterSignIn,
@@ -30,10 +30,10 @@ import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { SavedState } from './SavedState.tsx';
-import { StepLink } from './StepLink.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const ReviewBody = lazy(async () => ({ default: (await import('./ReviewBody.tsx')).ReviewBody }));
 
@@ -90,6 +90,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   usePageTitle(title);
   useAddedItem(step, adding);
   useClearErrors(runtime, step);
+  useLeaveGuard(context.leaving);
 
   const review = step.view === 'review';
   const invalid = useEngineState((state) =>
@@ -127,9 +128,9 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                 </p>
               )}
               {previous && (
-                <StepLink className="link-button" to={previous}>
+                <Link className="link-button" to={previous}>
                   {text('ui.back')}
-                </StepLink>
+                </Link>
               )}
               <SavedState />
             </>

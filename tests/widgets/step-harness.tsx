@@ -3,7 +3,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment } from '#engine/core/index.ts';
@@ -24,7 +24,7 @@ import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
 import { BrandProvider, type BrandSetting } from '#src/brand/BrandContext.tsx';
-import { StepLink } from '#src/wizard/StepLink.tsx';
+import { useLeaveGuard } from '#src/wizard/use-leave-guard.ts';
 import { widgets } from '#widgets/registry.ts';
 
 afterEach(cleanup);
@@ -80,6 +80,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
       async () => ({ ok: true }),
       ways,
     );
+    useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
       event.preventDefault();
       void controller.submit();
@@ -94,7 +95,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
           <button type="submit" aria-disabled={controller.blocked !== undefined || undefined}>
             {controller.primaryLabel ?? 'Continue'}
           </button>
-          <StepLink to="/before">Back</StepLink>
+          <Link to="/before">Back</Link>
           {controller.blocked !== undefined && <p>{controller.blocked}</p>}
         </form>
       </StepContext>

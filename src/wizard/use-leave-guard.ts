@@ -1,0 +1,78 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { LeaveQuestion } from '#engine/react/index.ts';
+
+/**
+ * Asks before the person leaves the step by any link of the page, or by the browser's Back and Forward (decision 50). A
+ * load of another page is the browser's own question (`beforeunload`).
+ * React Router's `useBlocker` would do this too, but only under a data router: 13 KB more for the home page, past its budget.
+ * @param leaving the step's question; nothing is asked while there is none
+ */
+export function useLeaveGuard(leaving: RefObject<LeaveQuestion | undefined>): void {
+  const { pathname, key } = useLocation();
+  // Anew at each place: `here` is where the page stands in the history.
+  useEffect(() => {
+    const here = placeOf(window.history.state);
+    const { pathname: path } = window.location;
+    let isGranted = false;
+    let isReturning = false;
+
+    const onClick = (event: MouseEvent): void => {
+      const ask = leaving.current;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!ask || isGranted || !link || !leads(link, path) || !isPlain(event)) return;
+      event.preventDefault();
+      void ask().then((yes) => {
+        isGranted = yes;
+        if (yes) link.click();
+        isGranted = false;
+      });
+    };
+
+    const onMove = (event: PopStateEvent): void => {
+      const ask = leaving.current;
+      const there = placeOf(event.state);
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (!ask || isGranted || here === undefined || there === undefined) return;
+      if (window.location.pathname === path) return;
+      // The router does not hear of it: the page stays, and so does its address.
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.go(here - there);
+      void ask().then((yes) => {
+        isGranted = yes;
+        if (yes) window.history.go(there - here);
+      });
+    };
+
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('popstate', onMove, true);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('popstate', onMove, true);
+    };
+  }, [leaving, pathname, key]);
+}
+
+/** React Router numbers the entries of the history; undefined for one that it did not make. */
+function placeOf(state: unknown): number | undefined {
+  const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
+  return typeof idx === 'number' ? idx : undefined;
+}
+
+/** Whether a link leads to another page of the application, in this window. */
+function leads(link: HTMLAnchorElement, path: string): boolean {
+  const isHere = link.target === '' || link.target === '_self';
+  return isHere && !link.download && link.origin === window.location.origin && link.pathname !== path;
+}
+
+/** With a key held the link opens beside this page, which stays. */
+function isPlain(event: MouseEvent): boolean {
+  const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !isHeld && !event.defaultPrevented;
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLeaveGuard } from '#src/wizard/use-leave-guard.ts';
+
+// Decision 50: unsaved uploads are asked about, whichever way a person leaves.
+
+let answer: (yes: boolean) => void;
+const ask = vi.fn(
+  () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve;
+    }),
+);
+
+function Step({ asks }: { asks: boolean }) {
+  const leaving = useRef(asks ? ask : undefined);
+  useLeaveGuard(leaving);
+  return (
+    <>
+      <p>the step</p>
+      <Link to="/step?part=2">Part</Link>
+      <a href="/after" target="_blank" rel="noopener">
+        Beside
+      </a>
+      <a href="https://bank.example/terms">Terms</a>
+    </>
+  );
+}
+
+/** A page that was opened from `/before` and can go on to `/after`; the header's link stands outside the step. */
+async function open({ asks = true } = {}) {
+  window.history.replaceState(null, '', '/before');
+  const user = userEvent.setup();
+  render(
+    <BrowserRouter>
+      <Link to="/home">Header</Link>
+      <Routes>
+        <Route path="/before" element={<Link to="/step">On</Link>} />
+        <Route path="/step" element={<Step asks={asks} />} />
+        <Route path="/home" element={<p>home</p>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await user.click(screen.getByRole('link', { name: 'On' }));
+  expect(screen.getByText('the step')).toBeTruthy();
+  return user;
+}
+const path = () => window.location.pathname;
+const say = (yes: boolean) => act(async () => answer(yes));
+/** Moves through the history as the browser's own buttons do. */
+const move = (by: number) =>
+  act(async () => {
+    window.history.go(by);
+  });
+
+beforeEach(() => {
+  ask.mockClear();
+});
+afterEach(cleanup);
+
+describe('the browser`s Back', () => {
+  it('asks and stays meanwhile; no: nothing has moved', async () => {
+    await open();
+    await move(-1);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(path()).toBe('/step'));
+    await say(false);
+    expect(screen.getByText('the step')).toBeTruthy();
+    // A second try asks again.
+    await move(-1);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  });
+
+  it('yes: leads where it would have', async () => {
+    await open();
+    await move(-1);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await say(true);
+    expect(await screen.findByRole('link', { name: 'On' })).toBeTruthy();
+    expect(path()).toBe('/before');
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('goes at once where nothing would be lost', async () => {
+    await open({ asks: false });
+    await move(-1);
+    expect(await screen.findByRole('link', { name: 'On' })).toBeTruthy();
+  });
+
+  it('from one part of the step to another is no leaving', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('link', { name: 'Part' }));
+    await move(-1);
+    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    expect(ask).not.toHaveBeenCalled();
+    // From here Back leaves, two entries before.
+    await user.click(screen.getByRole('link', { name: 'Part' }));
+    await move(-2);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(window.location.search).toBe('?part=2'));
+  });
+});
+
+describe('a link anywhere in the page', () => {
+  it.each([
+    [false, 'the step', '/step'],
+    [true, 'home', '/home'],
+  ])('asks first; the answer %s shows %s', async (yes, text, at) => {
+    const user = await open();
+    await user.click(screen.getByRole('link', { name: 'Header' }));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(path()).toBe('/step');
+    await say(yes);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(path()).toBe(at);
+  });
+
+  it('goes at once where nothing would be lost', async () => {
+    const user = await open({ asks: false });
+    await user.click(screen.getByRole('link', { name: 'Header' }));
+    expect(screen.getByText('home')).toBeTruthy();
+  });
+
+  it('that opens beside the page, or another site, is not asked about', async () => {
+    const user = await open();
+    // jsdom goes nowhere.
+    for (const name of ['Beside', 'Terms']) await user.click(screen.getByRole('link', { name }));
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'Header' }));
+    expect(ask).not.toHaveBeenCalled();
+    expect(screen.getByText('the step')).toBeTruthy();
+  });
+});
