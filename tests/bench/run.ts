@@ -1,15 +1,14 @@
 /**
  * `npm run bench`: measures and prints; a slow machine never makes it fail.
- * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- saves` the saves;
- * `npm run bench -- uploads` files that come in at once.
+ * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- uploads` files that come
+ * in at once; `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { createServer } from 'vite';
 import { benchBrowser, browserTable } from './browser.ts';
 import { load } from './figures.ts';
-import type * as Server from './server.ts';
+import { benchSaves, savesTable } from './saves.ts';
 import { benchUploads, uploadsTable } from './uploads.ts';
 
 const args = process.argv.slice(2);
@@ -18,19 +17,14 @@ const option = (name: string): string | undefined =>
 
 console.log(`${cpus().length} cores, load average before: ${load()}`);
 if (args.includes('saves')) {
-  // The server's flows are modules that Vite makes; its figures are those of the same code, unbundled.
-  const vite = await createServer({
-    appType: 'custom',
-    logLevel: 'warn',
-    cacheDir: 'artifacts/bench-vite',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false, watch: null },
+  const figures = await benchSaves({
+    seconds: Number(option('seconds') ?? 8),
+    built: option('built'),
+    nodeOptions: args.filter((one) => /^--(cpu|heap)-prof/.test(one)),
+    settings: Object.fromEntries(new URLSearchParams(option('settings') ?? '')),
   });
-  const { benchServer, serverTable } = (await vite.ssrLoadModule('/tests/bench/server.ts')) as typeof Server;
-  const figures = await benchServer();
-  console.log(serverTable(figures));
+  console.log(savesTable(figures));
   keep('bench-saves.json', figures);
-  await vite.close();
 } else if (args.includes('uploads')) {
   const figures = await benchUploads();
   console.log(uploadsTable(figures));

@@ -3,14 +3,16 @@
  * Does one task after the other, as the parent process sends them.
  */
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type LeanConnection, openConnection } from './lean-http.ts';
 
 export interface Person {
   sub: string;
   token: string;
   /** 0 before the first save. */
   version: number;
+  /** Of the application; empty before the first save. */
+  loanId: string;
 }
 
 export type Task = { origin: string; people: Person[]; seconds: number } & (
@@ -28,6 +30,9 @@ export interface Timings {
   people: Person[];
 }
 
+/** A person at a connection of their own, as a browser has one. */
+type Client = Person & { connection: LeanConnection };
+
 process.on('message', (task: Task) => {
   run(task).then(
     (timings) => process.send?.(timings),
@@ -39,27 +44,26 @@ process.on('message', (task: Task) => {
 });
 
 async function run(task: Task): Promise<Timings> {
-  const agent = new Agent({ keepAlive: true, maxSockets: task.people.length });
+  const clients = task.people.map((person) => ({ ...person, connection: openConnection(task.origin) }));
   const times: number[] = [];
   let failed = 0;
   const began = performance.now();
   const end = began + task.seconds * 1000;
-  const timed = async (person: Person, since: number): Promise<void> => {
-    const isDone =
-      task.kind === 'read' ? await read(task.origin, agent, person) : await save(task.origin, agent, person);
+  const timed = async (client: Client, since: number): Promise<void> => {
+    const isDone = task.kind === 'read' ? await read(client) : await save(client);
     if (isDone) times.push(performance.now() - since);
     else failed += 1;
   };
   if (task.kind === 'paced') {
-    const idle = [...task.people];
+    const idle = [...clients];
     const open = new Set<Promise<void>>();
     for (let due = began; due < end; due += 1000 / task.perSecond) {
       if (due > performance.now()) await wait(due - performance.now());
       while (idle.length === 0) await Promise.race(open);
-      const person = idle.shift();
-      if (!person) continue;
-      const call: Promise<void> = timed(person, due).finally(() => {
-        idle.push(person);
+      const client = idle.shift();
+      if (!client) continue;
+      const call: Promise<void> = timed(client, due).finally(() => {
+        idle.push(client);
         open.delete(call);
       });
       open.add(call);
@@ -67,67 +71,52 @@ async function run(task: Task): Promise<Timings> {
     await Promise.all(open);
   } else {
     await Promise.all(
-      task.people.map(async (person) => {
-        while (performance.now() < end && failed < 20) await timed(person, performance.now());
+      clients.map(async (client) => {
+        while (performance.now() < end && failed < 20) await timed(client, performance.now());
       }),
     );
   }
   const seconds = (performance.now() - began) / 1000;
-  agent.destroy();
-  return { times, failed, seconds, people: task.people };
+  const people = clients.map(({ connection, ...person }) => {
+    connection.close();
+    return person;
+  });
+  return { times, failed, seconds, people };
 }
 
-async function read(origin: string, agent: Agent, { token }: Person): Promise<boolean> {
-  const { status } = await call(`${origin}/deals/current`, 'GET', agent, {
-    authorization: `Bearer ${token}`,
-  });
+async function read({ connection, token }: Client): Promise<boolean> {
+  const { status } = await connection.call(
+    `GET /deals/current HTTP/1.1\r\nhost: ${connection.host}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
   return status === 200;
 }
 
 /** One save of everything; takes up the new version. @returns whether it was saved. */
-async function save(origin: string, agent: Agent, person: Person): Promise<boolean> {
-  const isFirst = person.version === 0;
-  const body = JSON.stringify(payload(person));
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'idempotency-key': randomUUID(),
-    authorization: `Bearer ${person.token}`,
-    ...(isFirst ? {} : { 'if-match': `"${person.version}"` }),
-  };
-  const [url, method] = isFirst ? [`${origin}/api/apply/create`, 'POST'] : [`${origin}/deals`, 'PATCH'];
-  const { status, text } = await call(url, method, agent, headers, body);
+async function save(client: Client): Promise<boolean> {
+  const isFirst = client.version === 0;
+  const text = JSON.stringify(payload(client));
+  const head = [
+    isFirst ? 'POST /api/apply/create HTTP/1.1' : 'PATCH /deals HTTP/1.1',
+    `host: ${client.connection.host}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `idempotency-key: ${randomUUID()}`,
+    `authorization: Bearer ${client.token}`,
+    ...(isFirst ? [] : [`if-match: "${client.version}"`]),
+  ];
+  const { status, body } = await client.connection.call(`${head.join('\r\n')}\r\n\r\n${text}`);
   if (status !== 200) {
-    if (isFirst) throw new Error(`The first save was answered ${status}: ${text}`);
+    if (isFirst) throw new Error(`The first save was answered ${status}: ${body}`);
     return false;
   }
-  person.version = (JSON.parse(text) as { data: { version: number } }).data.version;
+  const { data } = JSON.parse(body) as { data: { version: number; loanId: string } };
+  client.version = data.version;
+  client.loanId = data.loanId;
   return true;
 }
 
-function call(
-  url: string,
-  method: string,
-  agent: Agent,
-  headers: Record<string, string>,
-  body?: string,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => {
-        text += part;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
 /** A whole application with two owners; the revenue changes with each save, so that each writes. */
-function payload({ sub, version }: Person): object {
+function payload({ sub, version, loanId }: Person): object {
   const address = { address1: '1 Oak St', city: 'Austin', state: 'TX', postalCode: '78701' };
   const owner = (email: string, ssn: string, share: number) => ({
     firstName: 'Ann',
@@ -143,6 +132,8 @@ function payload({ sub, version }: Person): object {
   return {
     application_type: 'apply',
     siteId: 'Trellis',
+    // Like the browser, which names its application once it knows of one (src/application/payload.ts).
+    ...(loanId === '' ? {} : { loan_id: loanId }),
     business: {
       name: 'Oak Street Bakery',
       taxIdNumber: '47-5512983',

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fieldsOf, multipart } from '../server/files/making/multipart.ts';
 import { pdf } from '../server/files/making/pdfs.ts';
 import { filling, jpegOfSize, pngOfSize } from '../server/files/making/pictures.ts';
+import { buildServer, startServer } from './built-server.ts';
 import { load, median, table } from './figures.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const CLIENTS = 20;
 const BYTES = 8 * 1024 * 1024;
 const MB = 1024 * 1024;
@@ -45,29 +45,23 @@ const KINDS: Record<string, { name: string; make: () => Buffer }> = {
 
 /** Builds the server, and measures each kind on a fresh one with a database of its own. */
 export async function benchUploads(): Promise<UploadFigures[]> {
-  const out = join(ROOT, 'artifacts/bench-uploads');
-  const env = { ...process.env, TRELLIS_OUT_DIR: out };
-  const built = spawnSync('npx', ['vite', 'build', '--app', '--logLevel', 'error'], { cwd: ROOT, env });
-  if (built.status !== 0) throw new Error(`The build failed: ${built.stderr}`);
+  const file = buildServer('bench-uploads');
   const figures: UploadFigures[] = [];
-  for (const kind of Object.keys(KINDS)) figures.push(await measure(kind, join(out, 'server/server.js')));
+  for (const kind of Object.keys(KINDS)) figures.push(await measure(kind, file));
   return figures;
 }
 
 async function measure(kind: string, file: string): Promise<UploadFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-uploads-'));
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = await startServer(file, { DATA_DIR: dataDir });
+  const { origin, pid } = server;
   try {
-    const origin = await originOf(child);
     const person = await applicant(origin);
     const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
     const bodies = multipartOf(person, make(), name);
     const look = () => {
-      const alone = memoryOf(child.pid ?? 0);
-      const all = inspectionsOf(child.pid ?? 0).reduce((sum, pid) => sum + ownMemoryOf(pid), alone);
+      const alone = memoryOf(pid);
+      const all = inspectionsOf(pid).reduce((sum, pid) => sum + ownMemoryOf(pid), alone);
       return { alone, all };
     };
     const before = look();
@@ -91,9 +85,7 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
       load: load(),
     };
   } finally {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await gone;
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -181,19 +173,6 @@ async function post(origin: string, url: string, body: object, headers: Record<s
   });
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;
-}
-
-/** Where a server that has just been started says it listens. */
-function originOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
-    child.stdout?.on('data', (piece: Buffer) => {
-      output += piece;
-      const [, origin] = /Trellis is running: (\S+)/.exec(output) ?? [];
-      if (origin) resolve(origin);
-    });
-  });
 }
 
 /** The processes that look into files for a server now. Linux alone tells. */

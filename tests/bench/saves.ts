@@ -1,0 +1,180 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { readConfig } from '#server/config/config.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { loadKeyring } from '#server/crypto/keyring.ts';
+import { createSigningKey } from '#server/identity/local/signing-key.ts';
+import { claim, identitySettings } from '#server/identity/settings.ts';
+import { createDatabase } from '#server/storage/database.ts';
+import { type Connection, startEmbedded } from '#server/storage/embedded/embedded.ts';
+import type { InsertTask } from './bare-inserts.ts';
+import { buildServer, startServer } from './built-server.ts';
+import { cpuOfTree } from './cpu.ts';
+import { load, quantile, table } from './figures.ts';
+import type { Person, Task, Timings } from './save-clients.ts';
+
+const CLIENTS = [1, 32];
+const PACE = 200;
+const EXPIRES_IN_S = 3600;
+
+/** Whole calls over loopback HTTP to a built server, or bare statements of a process like it. */
+export interface SaveFigures {
+  what: string;
+  done: number;
+  failed: number;
+  /** A second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** CPU for one, in milliseconds: of the server (for bare inserts, of what inserts), of PostgreSQL, of the clients. */
+  cpu: { server: number; database: number; clients: number };
+  /** Of the bare inserts by as many clients a moment ago; only of saves that come as fast as they are answered. */
+  ratio?: number;
+  load: string;
+}
+
+export interface SaveOptions {
+  /** How long each measurement lasts. */
+  seconds: number;
+  /** A server that was built before: `artifacts/bench-saves/server/server.js`. */
+  built?: string;
+  /** Options of the server's Node, such as --cpu-prof. */
+  nodeOptions: string[];
+  /** Settings of the server beyond those of the benchmark. */
+  settings: Record<string, string>;
+}
+
+/** Starts a built server with an empty database, saves and reads, and takes both away again. */
+export async function benchSaves({
+  seconds,
+  built,
+  nodeOptions,
+  settings,
+}: SaveOptions): Promise<SaveFigures[]> {
+  const file = built ?? buildServer('bench-saves');
+  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-saves-'));
+  const env = { NODE_ENV: 'test', DATA_DIR: dataDir };
+  const postgres = await startEmbedded({ dataDir });
+  const { connection } = postgres;
+  const server = await startServer(
+    file,
+    { ...env, DATABASE_URL: urlOf(connection), ...settings },
+    nodeOptions,
+  );
+  const clients = fork(join(import.meta.dirname, 'save-clients.ts'));
+  const inserter = fork(join(import.meta.dirname, 'bare-inserts.ts'));
+  const figures: SaveFigures[] = [];
+  const measured = async (what: string, by: ChildProcess, task: Task | InsertTask): Promise<Timings> => {
+    const pids = { server: by === inserter ? (by.pid ?? 0) : server.pid, database: postgres.pid };
+    const cpu = () => [pids.server, pids.database, by === inserter ? 0 : (by.pid ?? 0)].map(cpuOfTree);
+    const before = cpu();
+    const timings = await ask(by, task);
+    const { times, failed, seconds: took } = timings;
+    const each = cpu().map((now, at) => (now - (before[at] ?? 0)) / times.length);
+    const [ofServer = 0, database = 0, ofClients = 0] = each;
+    figures.push({
+      ...{ what, done: times.length, failed, rate: times.length / took },
+      ...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+      ...{ cpu: { server: ofServer, database, clients: ofClients }, load: load() },
+    });
+    return timings;
+  };
+  try {
+    const { origin } = server;
+    let people = await signedIn(dataDir, connection, origin, Math.max(...CLIENTS));
+    const save = async (what: string, count: number): Promise<void> => {
+      const [some, others] = [people.slice(0, count), people.slice(count)];
+      const saved = await measured(what, clients, { kind: 'save', origin, people: some, seconds });
+      people = [...saved.people, ...others];
+    };
+    // The first saves make the rows, and warm the code.
+    for (let round = 0; round < 2; round += 1)
+      people = (await ask(clients, { kind: 'save', origin, people, seconds: 1.5 })).people;
+    for (const count of CLIENTS) {
+      const bare = { connection, clients: count, seconds };
+      await measured(`${count} bare inserts of the same row`, inserter, bare);
+      await save(`${count} saves`, count);
+      const [inserts, saves] = figures.slice(-2);
+      if (inserts && saves) saves.ratio = saves.rate / inserts.rate;
+    }
+    const paced = { kind: 'paced', perSecond: PACE } as const;
+    await measured(`${PACE} saves a second`, clients, { ...paced, origin, people, seconds });
+    const readers = people.slice(0, 4);
+    await measured('GET /deals/current', clients, { kind: 'read', origin, people: readers, seconds });
+    return figures;
+  } finally {
+    clients.kill();
+    inserter.kill();
+    await server.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function urlOf({ host, port, user, password, database }: Connection): string {
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+/** People with real tokens of the server's own key. */
+async function signedIn(
+  dataDir: string,
+  connection: Connection,
+  origin: string,
+  count: number,
+): Promise<Person[]> {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const db = createDatabase(connection, () => {});
+  const crypto = createFieldCrypto(loadKeyring(config));
+  const { alg, kid, privateKey } = await createSigningKey({ db, crypto, clock: { now: () => new Date() } })();
+  await db.close();
+  const { audience } = identitySettings(config);
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const sub = `bench-${at}`;
+      const claims = { [claim.email]: `${sub}@oak.example`, [claim.type]: 'applicant', [claim.accounts]: [] };
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg, kid })
+        .setIssuer(`${origin}/`)
+        .setSubject(sub)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + EXPIRES_IN_S)
+        .sign(privateKey);
+      return { sub, token, version: 0, loanId: '' };
+    }),
+  );
+}
+
+async function ask(child: ChildProcess, task: Task | InsertTask): Promise<Timings> {
+  const answered = once(child, 'message') as Promise<[Timings]>;
+  child.send(task);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A process of the benchmark ended.');
+  });
+  ended.catch(() => {});
+  return (await Promise.race([answered, ended]))[0];
+}
+
+/** The figures as a table. */
+export function savesTable(figures: SaveFigures[]): string {
+  const head = ['at once', 'done', 'failed', 'a second', 'of bare', 'p50 ms', 'p99 ms'];
+  return table(
+    [...head, 'CPU ms each', 'PostgreSQL', 'clients', 'load average'],
+    figures.map((one) => [
+      one.what,
+      String(one.done),
+      String(one.failed),
+      one.rate.toFixed(0),
+      one.ratio?.toFixed(2) ?? '',
+      one.p50.toFixed(1),
+      one.p99.toFixed(1),
+      ...[one.cpu.server, one.cpu.database, one.cpu.clients].map((cpu) => cpu.toFixed(2)),
+      one.load,
+    ]),
+  );
+}
