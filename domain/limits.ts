@@ -39,6 +39,9 @@ export const SAVING = {
   mostLostSaves: 5,
   /** How long the answer of a save is replayed for its idempotency key (quality notes: 24 h). */
   answerKeptMs: DAY,
+  /** Deals that a server process remembers as it saved them, and for how long: saves of a page follow within minutes. */
+  mostRecentDeals: 1000,
+  recentMs: 10 * MINUTE,
   /** Racing writers without a version of their own are put in a row; more rounds mean that something is wrong. */
   mostRounds: 20,
 } as const;

@@ -13,6 +13,7 @@ import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
 import { ownersOf } from './merge.ts';
 import { personalReads } from './personal-reads.ts';
+import { createRecentDeals } from './recent-deals.ts';
 import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
 import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
@@ -36,6 +37,7 @@ const LATER = { have_statements: false, type_of_statements: 'email' };
 export function createDeals(flows: Flows): Capability {
   return async (app, deps) => {
     const guard = { onRequest: deps.auth.requireApplicant };
+    const saving = { ...deps, recent: createRecentDeals(deps.clock) };
     let sweptAt = 0;
     app.addHook('onResponse', async () => {
       const now = deps.clock.now();
@@ -54,7 +56,7 @@ export function createDeals(flows: Flows): Capability {
         ...guard,
         handler: async (request, reply) => {
           const command = await requestOf(deps, request, kind, request.body, true);
-          const saved = await save(deps, flows, command, (body) => reply.serialize(body) as string);
+          const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
           // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
           if (saved.written && (kind === 'submit' || kind === 'activate'))
             void tell(deps, request, command, saved, kind);
@@ -70,7 +72,7 @@ export function createDeals(flows: Flows): Capability {
         const schema = flows.apply?.application ?? {};
         const payload = encodePayload(schema, LATER, { loan_id: textOf(request.body.loan_id) });
         const command = await requestOf(deps, request, 'preference', payload, false);
-        const saved = await save(deps, flows, command, (body) => reply.serialize(body) as string);
+        const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
         if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
         return answer(reply, saved);
       },

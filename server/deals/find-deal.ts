@@ -2,6 +2,7 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import type { Queries } from '../storage/database.ts';
 import { DEAL_COLUMNS, type Deal, isUuid, type Owner } from './deal-store.ts';
 import type { SaveRequest } from './save-request.ts';
+import type { KnownSecrets } from './sensitive.ts';
 
 /** All that a save asks of the database before it writes, as it stands at one moment. */
 export interface Found {
@@ -10,6 +11,10 @@ export interface Found {
   /** The id of the person's own account at the brand; undefined before the first application. */
   account: string | undefined;
   deal: Deal | undefined;
+  /** Which writing of the deal's row this is: PostgreSQL's xmin, which any change of the row changes. */
+  mark: string | undefined;
+  /** What is known of the deal's secrets without opening them. */
+  secrets: KnownSecrets;
   /** Of a business that is known already: the new application is about it. */
   businessId: string | undefined;
   /** The ids that were sent name nothing of this person at this brand. */
@@ -38,12 +43,10 @@ export async function findForSave(
 ): Promise<Found> {
   const read = (by: keyof typeof BY, ...values: unknown[]) =>
     readBy(db, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
-  const loanIds = [payload.loan_id, (payload.loanRequest as JsonObject | undefined)?.id].filter(isText);
-  const businessId = [(payload.business as JsonObject | undefined)?.id].find(isText);
+  const { loanId, businessId } = namedIds(payload);
   const account = [payload.account_id].find(isText);
-  const [loanId] = loanIds;
   if (loanId !== undefined) {
-    const found = await read('loan', loanIds.every((id) => id === loanId) ? uuidOf(loanId) : null);
+    const found = await read('loan', uuidOf(loanId));
     const fits = found.deal && (businessId === undefined || found.deal.business_id === businessId);
     return { ...found, isMissing: !fits };
   }
@@ -64,7 +67,21 @@ export async function findForSave(
   }
 }
 
+/**
+ * The ids that a save names its deal by. Two that contradict each other name nothing: an empty loan id.
+ */
+export function namedIds(payload: JsonObject): {
+  loanId: string | undefined;
+  businessId: string | undefined;
+} {
+  const loanIds = [payload.loan_id, (payload.loanRequest as JsonObject | undefined)?.id].filter(isText);
+  const businessId = [(payload.business as JsonObject | undefined)?.id].find(isText);
+  const [loanId] = loanIds;
+  return { loanId: loanIds.every((id) => id === loanId) ? loanId : '', businessId };
+}
+
 interface Row extends Deal {
+  mark: string | null;
   kept_hash: string | null;
   kept_answer: string | null;
   own_account: string | null;
@@ -77,18 +94,20 @@ async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Prom
      left join idempotency_keys k on k.brand = $1 and k.subject = $2 and k.key = $3 and k.expires_at > $4
      left join accounts a on a.brand = $1 and a.subject = $2
      left join lateral (
-       select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and ${BY[by]}
+       select ${DEAL_COLUMNS}, xmin::text as mark from deals where brand = $1 and subject = $2 and ${BY[by]}
      ) d on true`,
     values,
     `save-by-${by}`,
   );
   if (!row) throw new Error('A read that always has a row had none.');
-  const { kept_hash: hash, kept_answer: answer, own_account: account, ...deal } = row;
+  const { kept_hash: hash, kept_answer: answer, own_account: account, mark, ...deal } = row;
   return {
     kept: hash !== null && answer !== null ? { hash, answer } : undefined,
     account: account ?? undefined,
     // Without a deal all its columns are null.
     deal: (deal.id as string | null) === null ? undefined : deal,
+    mark: mark ?? undefined,
+    secrets: new Map(),
     businessId: undefined,
     isMissing: false,
   };

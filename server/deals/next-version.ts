@@ -10,7 +10,7 @@ import { finish } from './finish.ts';
 import { mergeApplication, ownersOf } from './merge.ts';
 import { newReference } from './reference.ts';
 import type { SaveRequest } from './save-request.ts';
-import { withSecrets } from './sensitive.ts';
+import { type KnownSecrets, withSecrets } from './sensitive.ts';
 import { readDocument, writeDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import {
@@ -27,6 +27,8 @@ export interface NextVersion {
   flow: CompiledFlow;
   deal: Deal;
   application: JsonObject;
+  /** What is known of its secrets. */
+  secrets: KnownSecrets;
 }
 
 const USER_AGENT_LENGTH = 200;
@@ -39,7 +41,7 @@ const USER_AGENT_LENGTH = 200;
 export function nextVersion(
   deps: Pick<Deps, 'crypto' | 'clock' | 'config'>,
   flow: CompiledFlow,
-  before: Deal,
+  { deal: before, secrets: known }: { deal: Deal; secrets: KnownSecrets },
   request: SaveRequest,
   sent: JsonObject,
   now: Date,
@@ -47,7 +49,7 @@ export function nextVersion(
   const { crypto } = deps;
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
-  const { application: stored, ...kept } = readDocument(crypto, flow, before);
+  const { application: stored, ...kept } = readDocument(crypto, flow, before, known);
   const application = mergeApplication(flow.application, stored, sent);
   application.loan_id = deal.loan_id;
   application.business_id = deal.business_id;
@@ -81,13 +83,14 @@ export function nextVersion(
   deal.consents = withConsent(before.consents, application, request, now);
   const main = ownersOf(application)[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
-  deal.document = writeDocument(crypto, flow, deal, brand, { application, ...kept });
+  const written = writeDocument(crypto, flow, deal, brand, { application, ...kept });
+  deal.document = written.document;
   if (finishing) {
     deal.stage = finish(deal.document, application, deal.application_type);
     deal.submitted_at = now;
     deal.reference = newReference();
   }
-  return { flow, deal, application };
+  return { flow, deal, application, secrets: written.known };
 }
 
 /**

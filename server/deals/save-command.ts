@@ -11,6 +11,7 @@ import { accountOf, type Deal, type Owner } from './deal-store.ts';
 import { type Found, findForSave } from './find-deal.ts';
 import { recall, sealAnswer } from './idempotency.ts';
 import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
+import type { RecentDeals } from './recent-deals.ts';
 import { hasStatements } from './record-statements.ts';
 import type { SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
@@ -18,7 +19,7 @@ import texts from './texts.json' with { type: 'json' };
 import { normaliseApplication, unknownFaults } from './validation.ts';
 import { writeDeal } from './write-deal.ts';
 
-export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'>;
+export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'> & { recent: RecentDeals };
 
 export interface Saved {
   /** The answer as it is sent and kept. */
@@ -57,6 +58,11 @@ export async function save(
   const owner: Owner = { brand: request.brand.platform, subject: request.subject.sub };
   for (let round = 1; round <= SAVING.mostRounds; round += 1) {
     const now = deps.clock.now();
+    const remembered = round === 1 ? deps.recent.find(owner, request) : undefined;
+    if (remembered) {
+      const saved = await tryOn(deps, flows, owner, remembered, request, serialize, now);
+      if (saved) return saved;
+    }
     const found = await findForSave(db, owner, request, typeOf(request) ?? 'apply', now);
     const earlier = key && recall(crypto, key, found.kept);
     if (earlier !== undefined) {
@@ -64,23 +70,55 @@ export async function save(
       return { answer: earlier, version: data.version, written: undefined };
     }
     if (found.isMissing) throw new Problem('not-found');
-    const next = await compute(deps, flows, owner, found, request, now);
-    const isSame = next.deal === found.deal;
-    const msg = isSame ? texts.statements : MESSAGES[request.kind];
-    const answer = serialize(saveAnswer(next.flow, next.deal, next.application, msg));
-    const { version } = next.deal;
-    if (isSame) return { answer, version, written: undefined };
-    const kept = key && { owner, ...key, answer: sealAnswer(crypto, key, answer) };
-    if (await writeDeal(db, next.deal, kept)) return { answer, version, written: next };
+    const saved = await saveOn(deps, flows, owner, found, request, serialize, now);
+    if (saved) return saved;
   }
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
+}
+
+/** Saves on top of what is remembered. @returns undefined where that leads nowhere: what is stored decides */
+async function tryOn(...save: Parameters<typeof saveOn>): Promise<Saved | undefined> {
+  const [{ recent }, , , { deal }] = save;
+  try {
+    const saved = await saveOn(...save);
+    if (saved) return saved;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+  if (deal) recent.forget(deal);
+  return undefined;
+}
+
+/** Saves on top of what was found. @returns undefined where somebody was faster */
+async function saveOn(
+  deps: SaveDeps,
+  flows: Flows,
+  owner: Owner,
+  found: Found,
+  request: SaveRequest,
+  serialize: Serialize,
+  now: Date,
+): Promise<Saved | undefined> {
+  const { db, crypto, recent } = deps;
+  const { key } = request;
+  const next = await compute(deps, flows, owner, found, request, now);
+  const isSame = next.deal === found.deal;
+  const msg = isSame ? texts.statements : MESSAGES[request.kind];
+  const answer = serialize(saveAnswer(next.flow, next.deal, next.application, msg));
+  const { version } = next.deal;
+  if (isSame) return { answer, version, written: undefined };
+  const kept = key && { owner, ...key, answer: sealAnswer(crypto, key, answer) };
+  const written = await writeDeal(db, next.deal, kept, found.mark);
+  if (!written) return undefined;
+  recent.keep({ ...next, ...written });
+  return { answer, version, written: next };
 }
 
 async function compute(
   deps: SaveDeps,
   flows: Flows,
   owner: Owner,
-  { deal, businessId, account: own }: Found,
+  { deal, businessId, account: own, secrets }: Found,
   request: SaveRequest,
   now: Date,
 ): Promise<NextVersion> {
@@ -97,16 +135,16 @@ async function compute(
   if (deal && request.kind === 'preference') {
     // Said too late, as by a second tab: statements that have come are not taken back by a promise to send them.
     const { application } = readDocument(deps.crypto, flow, deal);
-    if (hasStatements(application)) return { flow, deal, application };
+    if (hasStatements(application)) return { flow, deal, application, secrets };
   }
 
   const decoded = decodePayload(flow.application, request.payload);
   if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
   if (request.kind !== 'preference') dropStatements(decoded.application);
   const sent = normaliseApplication(flow, decoded.application);
-  if (deal) return nextVersion(deps, flow, deal, request, sent, now);
+  if (deal) return nextVersion(deps, flow, { deal, secrets }, request, sent, now);
   const blank = blankDeal(flow, request, type, account, businessId, now);
-  return nextVersion(deps, flow, blank, request, sent, now);
+  return nextVersion(deps, flow, { deal: blank, secrets }, request, sent, now);
 }
 
 /** How statements come is what the server saw happen (server/deals/record-statements.ts); a client's word for it is no answer. */

@@ -21,10 +21,23 @@ interface Place {
   pointer: string;
 }
 
-/** A stored secret: as it lies in the database, and in full. */
+/** What may be known of a stored secret without opening it: what is shown of it, and a keyed print to compare with. */
+interface KnownSecret {
+  mask: string;
+  print: string;
+}
+
+/** By the token that lies in the database. */
+export type KnownSecrets = ReadonlyMap<string, KnownSecret>;
+
+/** A stored secret. */
 interface Secret {
+  /** As it lies in the database. */
   token: string;
-  value: unknown;
+  /** In full. */
+  value(): unknown;
+  isSame(other: unknown): boolean;
+  known(): KnownSecret;
 }
 
 /** A stored application as the rest of the server sees it: masks instead of secrets, which are kept aside by name. */
@@ -33,23 +46,51 @@ export interface Opened {
   secrets: Map<string, Secret>;
 }
 
-/** Takes the secrets out of a stored application and puts what may be shown in their place. */
-export function open(crypto: FieldCrypto, flow: CompiledFlow, deal: string, stored: JsonObject): Opened {
+/**
+ * Takes the secrets out of a stored application and puts what may be shown in their place.
+ * @param known secrets that are opened only where their value is asked for
+ */
+export function open(
+  crypto: FieldCrypto,
+  flow: CompiledFlow,
+  deal: string,
+  stored: JsonObject,
+  known: KnownSecrets = new Map(),
+): Opened {
   const application = copyOf(flow, stored);
   const secrets = new Map<string, Secret>();
   for (const { holder, field, schema, name } of places(flow, application)) {
     const token = holder[field];
     if (typeof token !== 'string') continue;
-    const value: unknown = JSON.parse(crypto.decrypt(token, { field: name, deal }));
-    secrets.set(name, { token, value });
-    holder[field] = masked(schema, value);
+    const decrypt = (): unknown => JSON.parse(crypto.decrypt(token, { field: name, deal }));
+    const before = known.get(token);
+    const secret = before
+      ? unopened(crypto, token, before, decrypt)
+      : opened(crypto, token, schema, decrypt());
+    secrets.set(name, secret);
+    holder[field] = before ? { present: true, mask: before.mask } : masked(schema, secret.value());
   }
   return { application, secrets };
+}
+
+function opened(crypto: FieldCrypto, token: string, schema: FieldSchema, value: unknown): Secret {
+  const known = () => ({ mask: masked(schema, value).mask, print: printOf(crypto, value) });
+  return { token, value: () => value, isSame: (other) => other === value, known };
+}
+
+function unopened(crypto: FieldCrypto, token: string, known: KnownSecret, decrypt: () => unknown): Secret {
+  const isSame = (other: unknown) => printOf(crypto, other) === known.print;
+  return { token, value: decrypt, isSame, known: () => known };
+}
+
+function printOf(crypto: FieldCrypto, value: unknown): string {
+  return crypto.blindIndex('known-secret', JSON.stringify(value));
 }
 
 /**
  * The application as it is stored: new secrets encrypted, masks replaced by the tokens they stand for. A secret that is
  * sent again as it was keeps its token, unless that stands under an older key.
+ * @returns `known`: what the next one to read it need not open
  */
 export function seal(
   crypto: FieldCrypto,
@@ -57,19 +98,24 @@ export function seal(
   deal: string,
   application: JsonObject,
   secrets: Opened['secrets'],
-): JsonObject {
+): { sealed: JsonObject; known: KnownSecrets } {
   const sealed = copyOf(flow, application);
-  for (const { holder, field, name } of places(flow, sealed)) {
+  const known = new Map<string, KnownSecret>();
+  for (const { holder, field, schema, name } of places(flow, sealed)) {
     const value = holder[field];
     if (value === undefined || value === null) continue;
-    const known = secrets.get(name);
+    let secret = secrets.get(name);
     if (isMasked(value)) {
-      if (known) holder[field] = known.token;
-      else delete holder[field];
-    } else if (known && known.value === value && !crypto.isStale(known.token)) holder[field] = known.token;
-    else holder[field] = crypto.encrypt(JSON.stringify(value), { field: name, deal });
+      if (!secret) delete holder[field];
+    } else if (!secret || crypto.isStale(secret.token) || !secret.isSame(value)) {
+      const token = crypto.encrypt(JSON.stringify(value), { field: name, deal });
+      secret = opened(crypto, token, schema, value);
+    }
+    if (!secret) continue;
+    holder[field] = secret.token;
+    known.set(secret.token, secret.known());
   }
-  return sealed;
+  return { sealed, known };
 }
 
 /**
@@ -78,7 +124,7 @@ export function seal(
  */
 export function revealSecret({ secrets }: Opened, pointer: string): string | undefined {
   const secret = secrets.get(pointer.split('/').slice(1).join('.'));
-  return secret && String(secret.value);
+  return secret && String(secret.value());
 }
 
 /** The masks of all secrets of an application, by the pointer of their place: `/owners/0/ssn` -> `***-**-6789`. */
@@ -97,7 +143,7 @@ export function withSecrets(flow: CompiledFlow, { application, secrets }: Opened
   const whole = copyOf(flow, application);
   for (const { holder, field, name } of places(flow, whole)) {
     const secret = isMasked(holder[field]) ? secrets.get(name) : undefined;
-    if (secret) holder[field] = secret.value;
+    if (secret) holder[field] = secret.value();
   }
   return whole;
 }

@@ -5,7 +5,7 @@ import { readPointer } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deal } from './deal-store.ts';
-import { type Opened, open, seal } from './sensitive.ts';
+import { type KnownSecrets, type Opened, open, seal } from './sensitive.ts';
 
 /** A deal's document as it was read. */
 export interface ReadDocument extends Opened {
@@ -13,16 +13,25 @@ export interface ReadDocument extends Opened {
   unknown: string[];
 }
 
-/** Reads a deal's document: the application with masks in the place of secrets. */
-export function readDocument(crypto: FieldCrypto, flow: CompiledFlow, deal: Deal): ReadDocument {
+/**
+ * Reads a deal's document: the application with masks in the place of secrets.
+ * @param known secrets that need no opening for that
+ */
+export function readDocument(
+  crypto: FieldCrypto,
+  flow: CompiledFlow,
+  deal: Deal,
+  known?: KnownSecrets,
+): ReadDocument {
   const decoded = decodePayload(flow.application, deal.document);
-  const opened = open(crypto, flow, deal.id, decoded.application);
+  const opened = open(crypto, flow, deal.id, decoded.application, known);
   return { ...opened, unknown: decoded.ok ? [] : decoded.unknown };
 }
 
 /**
  * The next document of a deal: the save payload of its application, with ids, vendor and source as the server knows
  * them and secrets encrypted. Answers to questions that the flow no longer asks stay where they are.
+ * @returns also what is known of its secrets, for the next one to read it
  */
 export function writeDocument(
   crypto: FieldCrypto,
@@ -30,8 +39,8 @@ export function writeDocument(
   deal: Deal,
   brand: EffectiveBrand,
   { application, secrets, unknown }: ReadDocument,
-): JsonObject {
-  const sealed = seal(crypto, flow, deal.id, application, secrets);
+): { document: JsonObject; known: KnownSecrets } {
+  const { sealed, known } = seal(crypto, flow, deal.id, application, secrets);
   const document = encodePayload(flow.application, sealed, {
     account_id: deal.account_id,
     contact_id: deal.contact_id,
@@ -42,7 +51,7 @@ export function writeDocument(
     source: { partnerId: brand.partner?.partnerId, customFields: { ...brand.partner?.customFields } },
   });
   for (const path of unknown) keep(document, deal.document, path.split('.'));
-  return document;
+  return { document, known };
 }
 
 function keep(target: JsonObject, source: JsonObject, path: string[]): void {

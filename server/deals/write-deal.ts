@@ -16,7 +16,7 @@ export interface KeptAnswer {
 
 const INSERT = `insert into deals (${DEAL_COLUMNS})
   values (${DEAL_COLUMNS.map((_, at) => `$${at + 1}`)})
-  on conflict do nothing returning id`;
+  on conflict do nothing returning xmin::text as mark`;
 
 const CHANGED = [
   'contact_id',
@@ -34,33 +34,54 @@ const CHANGED = [
 ] as const satisfies (keyof Deal)[];
 const place = (column: (typeof CHANGED)[number]): string => `$${CHANGED.indexOf(column) + 3}`;
 
+const MARK = `$${CHANGED.length + 3}`;
+
 const UPDATE = `update deals set ${CHANGED.map((column) => `${column} = ${place(column)}`)}
-  where brand = $1 and id = $2 and version = ${place('version')} - 1 and submitted_at is null returning id`;
+  where brand = $1 and id = $2 and version = ${place('version')} - 1 and submitted_at is null
+    and (${MARK}::text is null or xmin::text = ${MARK})
+  returning xmin::text as mark`;
+
+/** What was written. */
+export interface Written {
+  /** The document as its column took it. */
+  document: string;
+  /** Of the row as it is now (`Found.mark`). */
+  mark: string;
+}
 
 /**
  * Writes the next version of a deal (the first one makes it) and keeps the answer under its key, both or none: one
  * statement is one transaction, and saves the round trips of an explicit one.
- * @returns false where somebody was faster: the deal is at another version, submitted or made by now, or the key is taken.
+ * @param mark of the row that the next version was made from; where it is left out its version alone counts
+ * @returns undefined where somebody was faster: the deal's row is another one, submitted or made by now, or the key is taken.
  */
-export async function writeDeal(db: Queries, deal: Deal, kept: KeptAnswer | undefined): Promise<boolean> {
+export async function writeDeal(
+  db: Queries,
+  deal: Deal,
+  kept: KeptAnswer | undefined,
+  mark?: string,
+): Promise<Written | undefined> {
   const isFirst = deal.version === 1;
   const columns = isFirst ? DEAL_COLUMNS : (['brand', 'id', ...CHANGED] as const);
-  const values = columns.map((column) => cell(deal[column]));
+  const document = JSON.stringify(deal.document);
+  const values = columns.map((column) => (column === 'document' ? document : cell(deal[column])));
+  if (!isFirst) values.push(mark ?? null);
   const write = isFirst ? INSERT : UPDATE;
   const name = isFirst ? 'insert-deal' : 'update-deal';
   try {
     const rows = await again(() =>
       kept
-        ? db.query(
+        ? db.query<{ mark: string }>(
             withKey(write, values.length),
             [...values, ...keyCells(kept, deal.saved_at)],
             `${name}-keyed`,
           )
-        : db.query(write, values, name),
+        : db.query<{ mark: string }>(write, values, name),
     );
-    return rows.length === 1;
+    const [row] = rows;
+    return row && { document, mark: row.mark };
   } catch (error) {
-    if (sqlState(error) === DIVISION_BY_ZERO) return false;
+    if (sqlState(error) === DIVISION_BY_ZERO) return undefined;
     throw error;
   }
 }
@@ -83,7 +104,7 @@ function withKey(write: string, used: number): string {
           expires_at = excluded.expires_at
       where idempotency_keys.expires_at <= excluded.created_at
     returning key)
-  select 1 / (select count(*) from kept) from written`;
+  select mark, 1 / (select count(*) from kept) from written`;
 }
 
 function keyCells({ owner, key, hash, answer }: KeptAnswer, now: Date): unknown[] {

@@ -87,7 +87,7 @@ export async function exportRecord(
 /** The stored document with every sealed value opened in its place. */
 function openPayload(crypto: Deps['crypto'], flow: CompiledFlow, deal: Deal): unknown {
   const { secrets } = readDocument(crypto, flow, deal);
-  const clear = new Map([...secrets.values()].map(({ token, value }) => [token, value]));
+  const clear = new Map([...secrets.values()].map(({ token, value }) => [token, value()]));
   const open = (value: unknown): unknown => {
     if (typeof value === 'string') return clear.has(value) ? clear.get(value) : value;
     if (Array.isArray(value)) return value.map(open);

@@ -147,7 +147,7 @@ describe('lists of a flow', () => {
       {},
       { debts: [{ code: 'AB-123456' }, {}], notes: [{ text: 'a' }] },
     );
-    const sealed = seal(server.deps.crypto, wide, deal, stored, new Map());
+    const { sealed } = seal(server.deps.crypto, wide, deal, stored, new Map());
     const opened = open(server.deps.crypto, wide, deal, sealed);
     const [first, second] = opened.application.debts as { id: string }[];
     const sent = { debts: [{ id: second?.id }, { id: first?.id }], notes: [{}] };

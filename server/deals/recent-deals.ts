@@ -1,0 +1,79 @@
+import { SAVING } from '#domain/limits.ts';
+import type { Clock } from '../ports.ts';
+import type { Deal, Owner } from './deal-store.ts';
+import { type Found, namedIds } from './find-deal.ts';
+import type { SaveRequest } from './save-request.ts';
+import type { KnownSecrets } from './sensitive.ts';
+
+/** A deal as this process wrote it. Its document is kept as text: nobody can change it, and it takes a quarter of the room. */
+interface Recent {
+  deal: Omit<Deal, 'document'>;
+  document: string;
+  mark: string;
+  secrets: KnownSecrets;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** What a save has just written. */
+export interface JustWritten {
+  deal: Deal;
+  /** The document as its column took it. */
+  document: string;
+  /** Of the row (`Found.mark`). */
+  mark: string;
+  secrets: KnownSecrets;
+}
+
+/**
+ * The deals that this process saved a moment ago. Saves of a page follow one another: the next one builds on what the last
+ * one wrote, and need not read it again. Nothing is believed: the write that follows changes the very row that is remembered
+ * (`mark`) or nothing, and whoever gets no further with it reads. Secrets are held as they lie in the database, with their
+ * masks.
+ */
+export interface RecentDeals {
+  /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
+  find(owner: Owner, request: Pick<SaveRequest, 'kind' | 'payload' | 'version'>): Found | undefined;
+  keep(written: JustWritten): void;
+  forget(deal: Pick<Deal, 'brand' | 'loan_id'>): void;
+}
+
+export function createRecentDeals(clock: Clock): RecentDeals {
+  // The oldest first: what is kept again goes to the end.
+  const deals = new Map<string, Recent>();
+  const nameOf = (brand: string, loanId: string) => `${brand} ${loanId}`;
+  const dropOld = (now: number): void => {
+    for (const [name, { until }] of deals) {
+      if (until > now && deals.size <= SAVING.mostRecentDeals) return;
+      deals.delete(name);
+    }
+  };
+  return {
+    find(owner, { kind, payload, version }) {
+      if (kind === 'preference' || version === undefined) return undefined;
+      const { loanId, businessId } = namedIds(payload);
+      if (!loanId) return undefined;
+      const recent = deals.get(nameOf(owner.brand, loanId));
+      if (!recent || recent.until <= clock.now().getTime()) return undefined;
+      const { deal, document, mark, secrets } = recent;
+      if (deal.subject !== owner.subject || deal.version !== version) return undefined;
+      if (businessId !== undefined && businessId !== deal.business_id) return undefined;
+      const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
+      return { ...found, deal: { ...deal, document: JSON.parse(document) }, mark, secrets };
+    },
+    keep({ deal, document, mark, secrets }) {
+      const now = clock.now().getTime();
+      const name = nameOf(deal.brand, deal.loan_id);
+      deals.delete(name);
+      // Nothing more is saved of one that is submitted.
+      if (deal.submitted_at === null) {
+        const { document: _document, ...columns } = deal;
+        deals.set(name, { deal: columns, document, mark, secrets, until: now + SAVING.recentMs });
+      }
+      dropOld(now);
+    },
+    forget({ brand, loan_id: loanId }) {
+      deals.delete(nameOf(brand, loanId));
+    },
+  };
+}
