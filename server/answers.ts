@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 
 /** An answer that does not match its own schema: a fault of ours. Names where, never what. */
 export class WrongAnswer extends Error {
@@ -48,6 +49,8 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
     validateFormats: true,
   });
   ajv.addMetaSchema(draft07);
+  // The contract names it by its $id (contracts/saves.ts).
+  ajv.addSchema(payloadSchema);
   formats.default(ajv);
   return ajv;
 }

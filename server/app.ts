@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import { checkBothWays } from './answers.ts';
@@ -8,6 +9,8 @@ import { capabilities as allCapabilities } from './capabilities.ts';
 import type { Capability, Deps } from './deps.ts';
 import { health } from './health/health.ts';
 import { logRequests } from './logging/requests.ts';
+import { documentOptions } from './openapi/document.ts';
+import { openapi } from './openapi/openapi.ts';
 import { handleProblems, sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 
@@ -54,8 +57,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  await app.register(swagger, documentOptions);
   const parts = {
     health: health(options.state ?? { draining: false }),
+    openapi,
     ...(options.capabilities ?? allCapabilities),
   };
   for (const part of Object.values(parts)) {

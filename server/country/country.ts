@@ -1,15 +1,5 @@
+import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
-
-const schema = {
-  response: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['cfIpCountry'],
-      properties: { cfIpCountry: { type: 'string' } },
-    },
-  },
-} as const;
 
 /**
  * GET /v1/ip/country (spec §7): the country that the edge in front of us saw, as two letters; 'US' where nothing
@@ -17,7 +7,7 @@ const schema = {
  * send any header where no edge strips it. 'XX' and 'T1' (unknown, Tor) are passed on as they are.
  */
 export const country: Capability = async (app, deps) => {
-  app.get('/v1/ip/country', { schema }, async (request, reply) => {
+  serve(app, 'GET /v1/ip/country', {}, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const name = deps.config.countryHeader?.toLowerCase();
     const sent = name ? request.headers[name] : undefined;

@@ -1,3 +1,4 @@
+import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
@@ -16,7 +17,6 @@ import {
   validateStep,
 } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import type { FieldFault } from '../problems/problem.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** Control characters and halves of a character: invisible, never meant, and not storable in PostgreSQL's JSON. */

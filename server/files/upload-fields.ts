@@ -1,4 +1,5 @@
-import { type FieldFault, Problem } from '../problems/problem.ts';
+import type { FieldFault } from '#contracts/problems.ts';
+import { Problem } from '../problems/problem.ts';
 import type { FileRow } from './file-store.ts';
 import texts from './texts.json' with { type: 'json' };
 

@@ -1,35 +1,8 @@
 import { RATES } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import type { IndustryResult } from './search.ts';
-
-const schema = {
-  querystring: {
-    type: 'object',
-    required: ['q'],
-    additionalProperties: false,
-    properties: { q: { type: 'string', maxLength: 100 } },
-  },
-  response: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['results'],
-      properties: {
-        results: {
-          type: 'array',
-          maxItems: RATES.industryResults,
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['code', 'title', 'keyword'],
-            properties: { code: { type: 'integer' }, title: { type: 'string' }, keyword: { type: 'string' } },
-          },
-        },
-      },
-    },
-  },
-} as const;
 
 /**
  * GET /tools/naics?q= (spec §7, decision 18): industries by their official title or by what people call them. Public
@@ -37,9 +10,10 @@ const schema = {
  */
 export const industries: Capability = async (app, deps) => {
   let search: ((query: string) => IndustryResult[]) | undefined;
-  app.get<{ Querystring: { q: string } }>(
-    '/tools/naics',
-    { schema, preHandler: limited(deps, 'naics', RATES.industriesPerMinute, 60) },
+  serve(
+    app,
+    'GET /tools/naics',
+    { preHandler: limited(deps, 'naics', RATES.industriesPerMinute, 60) },
     async (request, reply) => {
       if (!search) {
         const { createIndustrySearch } = await import('./search.ts');

@@ -10,6 +10,7 @@ export const apiWords = new Set([
   'livez',
   'local',
   'oauth',
+  'openapi.json',
   'passwordless',
   'readyz',
   'tools',

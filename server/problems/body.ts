@@ -1,14 +1,15 @@
-import { catalog, type ProblemCode } from './catalog.ts';
+import { PROBLEM_TYPE, type ProblemBody, type ProblemCode } from '#contracts/problems.ts';
+import { catalog } from './catalog.ts';
 import type { ProblemExtras } from './problem.ts';
 
-export const problemType = 'application/problem+json; charset=utf-8';
+export const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
 
-/** The answer for a fault: RFC 9457's members and the ones the client reads (spec §8, docs/contracts.md). */
+/** The answer for a fault: RFC 9457's members and the ones the client reads (contracts/problems.ts). */
 export function problemBody(
   code: ProblemCode,
   extras: ProblemExtras,
   at: { requestId: string; path: string },
-): Record<string, unknown> {
+): ProblemBody {
   const entry = catalog[code];
   const msg = extras.msg ?? entry.msg;
   return {

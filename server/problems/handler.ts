@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import { problemBody, problemType } from './body.ts';
-import type { ProblemCode } from './catalog.ts';
-import { type FieldFault, Problem } from './problem.ts';
+import { Problem } from './problem.ts';
 
 const byStatus: Record<number, ProblemCode> = {
   400: 'bad-request',

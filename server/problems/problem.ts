@@ -1,12 +1,5 @@
-import { catalog, type ProblemCode } from './catalog.ts';
-
-/** A field's fault in an answer: where and why, never the value. */
-export interface FieldFault {
-  pointer: string;
-  field: string;
-  keyword: string;
-  text: string;
-}
+import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
+import { catalog } from './catalog.ts';
 
 export interface ProblemExtras {
   /** A longer word for this case; must hold no personal value. */
@@ -22,7 +15,7 @@ export interface ProblemExtras {
   cause?: unknown;
 }
 
-/** Throw it anywhere in a route: it becomes an application/problem+json answer (RFC 9457 and docs/contracts.md). */
+/** Throw it anywhere in a route: it becomes an application/problem+json answer (contracts/problems.ts). */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extras: ProblemExtras;

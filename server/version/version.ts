@@ -1,3 +1,4 @@
+import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
 import { FLOWS } from '../flows.ts';
 
@@ -8,24 +9,9 @@ export const version = {
   flows: Object.fromEntries(Object.values(FLOWS).map(({ id, version: made }) => [id, made])),
 };
 
-const text = { type: 'string' };
-
 /** GET /version.json, for the version page and for support. */
 export const versionRoute: Capability = async (app, { brands }) => {
-  const answer = {
-    type: 'object',
-    required: ['name', 'version', 'commit', 'builtAt', 'brand', 'flows'],
-    additionalProperties: false,
-    properties: {
-      name: text,
-      version: text,
-      commit: text,
-      builtAt: text,
-      brand: text,
-      flows: { type: 'object', additionalProperties: text },
-    },
-  };
-  app.get('/version.json', { schema: { response: { 200: answer } } }, async (request) => ({
+  serve(app, 'GET /version.json', {}, async (request) => ({
     ...version,
     brand: (await brands.ofRequest(request)).platform,
   }));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ProblemCode } from '#contracts/problems.ts';
 import { UPLOADS } from '#domain/limits.ts';
 import { cleanName } from '#server/files/file-name.ts';
 import { inspect } from '#server/files/inspection/inspect.ts';
-import { catalog, type ProblemCode } from '#server/problems/catalog.ts';
+import { catalog } from '#server/problems/catalog.ts';
 import { pdf } from '../server/files/making/pdfs.ts';
 import { jpeg, png } from '../server/files/making/pictures.ts';
 

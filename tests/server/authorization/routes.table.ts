@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import { CLIENT_ID, OTP_GRANT } from '../identity/sign-in.ts';
 import { type CallerName, callerNames } from './callers.ts';
@@ -36,7 +37,8 @@ const applicant = (owner: number, outsiders: number | 'none'): Route['answers'] 
 });
 
 const save = (ids: Ids) => ({ loan_id: ids.loanId });
-const connect = (ids: Ids) => ({ loan_id: ids.loanId, public_token: 'unknown' });
+// A new one each time: the same again waits for what the first brings.
+const connect = (ids: Ids) => ({ loan_id: ids.loanId, public_token: randomUUID() });
 const link = () => ({ link_token: 'unknown' });
 const unknownFiles = { files: [{ metadata: { id: '00000000-0000-4000-8000-000000000000' } }] };
 const upload = ({ dealId, accountId }: Ids, caller: CallerName) => {
@@ -148,6 +150,7 @@ export const ROUTES: Route[] = [
   { route: 'GET /version.json', answers: anyone() },
   { route: 'GET /livez', answers: anyone() },
   { route: 'GET /readyz', answers: anyone() },
+  { route: 'GET /openapi.json', answers: anyone() },
   { route: 'GET /favicon.svg', answers: anyone() },
   { route: 'GET /assets/main.js', answers: anyone() },
 ];

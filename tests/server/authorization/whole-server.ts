@@ -4,6 +4,7 @@ import path from 'node:path';
 import { capabilities, makeAuth } from '#server/capabilities.ts';
 import type { Capability } from '#server/deps.ts';
 import { health } from '#server/health/health.ts';
+import { openapi } from '#server/openapi/openapi.ts';
 import { serveAssets } from '#server/pages/assets.ts';
 import { pages } from '#server/pages/pages.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
@@ -25,7 +26,7 @@ export async function startWholeServer(
   mkdirSync(path.join(clientDir, 'assets'));
   writeFileSync(path.join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(clientDir, 'assets/main.js'), 'export {};');
-  const parts = { health: health({ draining: false }), ...capabilities };
+  const parts = { health: health({ draining: false }), openapi, ...capabilities };
   const server = await startTestServer({
     makeAuth,
     ...options,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemCode } from '#contracts/problems.ts';
 import { readFile } from '#server/files/read-file.ts';
-import { catalog, type ProblemCode } from '#server/problems/catalog.ts';
+import { catalog } from '#server/problems/catalog.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { corpus } from './corpus.ts';
 import { applicationOf, kept, send } from './uploads.ts';

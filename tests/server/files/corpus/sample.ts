@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#server/problems/catalog.ts';
+import type { ProblemCode } from '#contracts/problems.ts';
 
 /** A file somebody may send, and what must come of it. */
 export interface Sample {

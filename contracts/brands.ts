@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, text } from './shapes.ts';
+
+const words = Type.Record(Type.String(), text);
+const bounds = exactly({ minimum: Type.Number(), maximum: Type.Number(), default: Type.Number() });
+
+/**
+ * The effective brand: base, record, and what follows from both. Open: a record may hold more (schemas/brand.schema.json),
+ * and content, flags and rules are its own.
+ */
+export const brandSchema = Type.Object(
+  {
+    platform: text,
+    vendor_id: text,
+    vendor_name: text,
+    vendor_url: text,
+    support_email: text,
+    route_home: Type.Optional(text),
+    route_prefix: Type.Optional(text),
+    routes: Type.Optional(words),
+    partner: Type.Object({ partnerId: Type.Optional(text), customFields: Type.Optional(words) }),
+    theme: Type.Object({
+      colors: Type.Object({ brand: text, neutral: Type.Optional(text) }),
+      fonts: Type.Object({ body: text, heading: text }),
+      variables: Type.Record(Type.String(), text, {
+        description: 'CSS custom properties: src/look/README.md',
+      }),
+    }),
+    media: Type.Object({
+      logo_url: Type.Optional(text),
+      icon_white_url: Type.Optional(text),
+      favicon_url: Type.Optional(text),
+    }),
+    loan_amount: Type.Object({ wc: bounds, eq: bounds }),
+    loan_terms: Type.Array(Type.Number()),
+    loan_term_default: Type.Number({
+      description: 'The record’s where it is offered, else 60, else the longest',
+    }),
+    flags: Type.Record(Type.String(), Type.Boolean(), {
+      description: 'A deployment’s off is already in here',
+    }),
+    hideable: Type.Array(text),
+    fields: Type.Array(text),
+    content: words,
+    origins: Type.Array(text, { description: 'Who may frame the pages and hear who was identified' }),
+  },
+  { title: 'Brand' },
+);
+
+export const brands = {
+  'GET /brands/:platform': {
+    summary: 'The brand that applies; `current` asks by host name',
+    group: 'brand',
+    who: 'anyone',
+    params: Type.Object({ platform: Type.String({ maxLength: 63 }) }),
+    answers: { 200: brandSchema },
+    problems: ['not-found'],
+  },
+} as const satisfies Record<string, Operation>;

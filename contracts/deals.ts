@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, idInQuery, type Json, oneOf, orNull, text, time, uuid } from './shapes.ts';
+
+const version = Type.Integer({ minimum: 1 });
+const stage = oneOf(['ApplySubmitted', 'AwaitingStatements']);
+const application = Type.Unsafe<{ [field: string]: Json }>({
+  type: 'object',
+  // Its fields are data (application.schema.json); what may leave is decided by masking, not by a list here.
+  description: 'The answers by field. A secret stands as `{present: true, mask}`.',
+});
+
+const members = {
+  dealId: uuid,
+  accountId: text,
+  contactId: uuid,
+  version,
+  savedAt: time,
+  flow: text,
+  flowVersion: text,
+  application,
+  hidden: Type.Array(text, { description: 'Hidden substep paths' }),
+};
+const farthest = Type.Optional(
+  Type.String({ description: 'The farthest step; absent until one was reached' }),
+);
+const submittedMembers = { ...members, reference: text, stage, submittedAt: time };
+
+/** A deal as its applicant reads it back; sensitive values are masks. */
+export const dealSchema = exactly({ ...members, farthest });
+
+/** `data` of the problem `already-submitted`. */
+export const receivedSchema = exactly({ dealId: uuid, loanId: uuid, reference: text, stage });
+
+const applicationType = oneOf(['apply', 'bcm'], { default: 'apply' });
+
+/** What a person reads back. Nobody else's is ever found. */
+export const deals = {
+  'GET /deals/current': {
+    summary: 'The newest unfinished application',
+    description:
+      '`account_id`: of that account, `own` being the person’s own. `data` is null where there is none.',
+    group: 'applications',
+    who: 'applicant',
+    query: Type.Object({ application_type: applicationType, account_id: Type.Optional(idInQuery) }),
+    answers: { 200: exactly({ data: orNull({ ...members, farthest }) }) },
+    problems: [],
+  },
+  'GET /deals/submitted': {
+    summary: 'The newest submitted application; wants a fresh code',
+    group: 'applications',
+    who: 'applicant',
+    query: Type.Object({ application_type: applicationType }),
+    answers: { 200: exactly({ data: orNull(submittedMembers) }) },
+    problems: ['step-up-required'],
+  },
+  'POST /deals/reveal': {
+    summary: 'One saved secret in full; wants a fresh code',
+    description:
+      'Of the application of `loan_id`, else of the unfinished one. `field`: `/business_ein`, or `/owners/{id of the owner}/ssn`.',
+    group: 'applications',
+    who: 'applicant',
+    body: exactly({
+      application_type: applicationType,
+      loan_id: Type.Optional(idInQuery),
+      field: Type.String({ maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' }),
+    }),
+    answers: { 200: exactly({ data: exactly({ field: text, value: text }) }) },
+    problems: ['step-up-required', 'too-many-requests'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,121 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { saveAnswer } from './saves.ts';
+import { exactly, oneOf, text, textOrNull } from './shapes.ts';
+
+/** Files of one application. */
+export const MOST_FILES = 50;
+
+const id = Type.String({ maxLength: 100 });
+const documentType = oneOf(['statement', 'pfs', 'suq']);
+
+const uploadedFile = exactly({
+  id,
+  name: text,
+  type: oneOf(['image/jpeg', 'image/png', 'application/pdf']),
+  size: Type.Integer({ minimum: 1 }),
+  documentType,
+  scan: oneOf(['clean', 'not-scanned']),
+  saved: Type.Boolean(),
+});
+
+/** Read one by one while the body streams, so the schema says it and server/files/upload-fields.ts checks it. */
+const upload = exactly({
+  'client-identifier': Type.String({ pattern: '^[\\w.:-]{1,100}$' }),
+  'document-type': documentType,
+  docType: Type.Optional(id),
+  'record-id': Type.Optional(id),
+  'record-type': Type.Optional(id),
+  'source-platform': Type.Optional(id),
+  'source-url': Type.Optional(Type.String({ maxLength: 2000 })),
+  account_id: id,
+  contact_id: Type.Optional(id),
+  dealId: Type.Optional(id),
+  file: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }),
+});
+
+const files = Type.Array(
+  exactly({
+    name: Type.Optional(Type.String({ maxLength: 10_000 })),
+    type: Type.Optional(Type.String({ maxLength: 200 })),
+    size: Type.Optional(Type.Number()),
+    lastModified: Type.Optional(Type.Number()),
+    metadata: Type.Object(
+      { id },
+      { description: 'The metadata of the upload, and the id it was answered with' },
+    ),
+  }),
+  { maxItems: MOST_FILES },
+);
+
+const SUCCESS = Type.Literal('success');
+const optionalId = Type.Optional(textOrNull(100));
+
+/** Uploads of statements and documents. */
+export const fileOperations = {
+  'POST /files/upload': {
+    summary: 'Sends one file',
+    description:
+      'Every field stands in front of the one file. The same client-identifier of a deal is the same file. What is refused and why: server/files/README.md.',
+    group: 'statements',
+    who: 'caller',
+    consumes: ['multipart/form-data'],
+    readsBody: true,
+    body: upload,
+    answers: {
+      200: exactly({ status: SUCCESS, msg: text, level: SUCCESS, data: exactly({ file: uploadedFile }) }),
+    },
+    problems: [
+      'invalid',
+      'too-many-requests',
+      'missing-account',
+      'too-many-files',
+      'file-too-large',
+      'file-type',
+      'file-empty',
+      'file-damaged',
+      'file-locked',
+      'file-too-complex',
+      'file-infected',
+      'scan-unavailable',
+    ],
+  },
+  'GET /files': {
+    summary: 'Files of a deal; by a return link only those that came by it and are not saved yet',
+    group: 'statements',
+    who: 'caller',
+    query: exactly({
+      dealId: Type.Optional(id),
+      accountId: Type.Optional(id),
+      contactId: Type.Optional(id),
+    }),
+    answers: { 200: exactly({ data: exactly({ files: Type.Array(uploadedFile) }) }) },
+    problems: [],
+  },
+  'DELETE /files/:id': {
+    summary: 'Takes an unsaved file away',
+    group: 'statements',
+    who: 'caller',
+    params: Type.Object({ id: text }),
+    answers: { 204: Type.Null({ description: 'It is gone' }) },
+    problems: ['file-saved'],
+  },
+  'POST /files/save': {
+    summary: 'Makes files part of the application: the applicant',
+    description:
+      'All or none; a second time changes nothing. One statement among them: statements came by upload.',
+    group: 'statements',
+    who: 'applicant',
+    body: exactly({ files }),
+    answers: { 200: saveAnswer },
+    problems: ['invalid-link'],
+  },
+  'POST /files/save-continue': {
+    summary: 'Makes files part of the application: by a return link, too',
+    group: 'statements',
+    who: 'caller',
+    body: exactly({ files, dealId: optionalId, accountId: optionalId, contactId: optionalId }),
+    answers: { 200: saveAnswer },
+    problems: [],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,131 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, text } from './shapes.ts';
+
+const JSON_OR_FORM = ['application/json', 'application/x-www-form-urlencoded'] as const;
+
+/** A refusal in the words of OAuth and of Auth0 (RFC 6749 §5.2). */
+export const refusalSchema = exactly({ error: text, error_description: text }, { title: 'Refusal' });
+
+const refused = (description: string) => ({ ...refusalSchema, description });
+const REFUSALS = {
+  400: refused('Something is missing or wrong'),
+  401: refused('Unknown client'),
+  403: refused('The code, token or grant does not count'),
+  413: refused('Too large'),
+  415: refused('Neither JSON nor a form'),
+  429: refused('Too many codes were asked for'),
+  500: refused('A fault of ours'),
+  503: refused('The mail could not be sent'),
+};
+
+const tokens = exactly({
+  access_token: text,
+  id_token: text,
+  refresh_token: Type.Optional(text),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer(),
+  scope: text,
+});
+
+const profile = {
+  sub: text,
+  email: text,
+  email_verified: Type.Boolean(),
+  name: text,
+  given_name: Type.Optional(text),
+  family_name: Type.Optional(text),
+  phone_number: Type.Optional(text),
+};
+
+/** A route of the local provider: JSON or a form is read, and refused in the words of OAuth. */
+const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: Answer) =>
+  ({
+    summary,
+    description:
+      'The wire of Auth0 (decision 28); with AUTH_DOMAIN set a tenant answers instead. Takes a form, too.',
+    group: 'sign-in',
+    who: 'anyone',
+    body,
+    consumes: JSON_OR_FORM,
+    readsBody: true,
+    ownFaults: true,
+    answers: { 200: answer, ...REFUSALS },
+    problems: [],
+  }) as const;
+
+const client = { client_id: text };
+
+/** Sign-in: whether an address is known, and the local identity provider. */
+export const identity = {
+  'POST /user/register/validate': {
+    summary: 'Whether somebody with this address has completed a sign-in',
+    group: 'sign-in',
+    who: 'anyone',
+    body: exactly({ email: Type.String({ maxLength: 320 }) }),
+    answers: { 200: exactly({ userWithThisEmailExists: Type.Boolean() }) },
+    problems: ['too-many-requests'],
+  },
+  'POST /passwordless/start': oauth(
+    'Mails a code; the same answer for known and unknown addresses',
+    Type.Object({
+      ...client,
+      connection: Type.Literal('email'),
+      email: text,
+      send: Type.Optional(Type.Literal('code')),
+      authParams: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    }),
+    exactly({ _id: text, email: text, email_verified: Type.Literal(false) }),
+  ),
+  'POST /oauth/token': oauth(
+    'Exchanges a code, an authorization code or a refresh token',
+    Type.Object({ ...client, grant_type: text }),
+    tokens,
+  ),
+  'POST /oauth/revoke': oauth(
+    'Ends the session of a refresh token (RFC 7009)',
+    Type.Object({ ...client, token: text }),
+    exactly({}),
+  ),
+  'POST /oauth/revoke-all': oauth(
+    'Ends all sessions of the person of a refresh token',
+    Type.Object({ ...client, token: text }),
+    exactly({}),
+  ),
+  'GET /.well-known/openid-configuration': {
+    summary: 'OpenID Connect Discovery 1.0',
+    group: 'sign-in',
+    who: 'anyone',
+    answers: {
+      200: Type.Object({ issuer: text, token_endpoint: text, authorization_endpoint: text, jwks_uri: text }),
+      500: REFUSALS[500],
+    },
+    problems: [],
+    ownFaults: true,
+  },
+  'GET /.well-known/jwks.json': {
+    summary: 'Keys that sign tokens (RFC 7517)',
+    group: 'sign-in',
+    who: 'anyone',
+    answers: {
+      200: exactly({
+        keys: Type.Array(Type.Object({ kty: text, kid: text, alg: text, use: text, n: text, e: text })),
+      }),
+      500: REFUSALS[500],
+    },
+    problems: [],
+    ownFaults: true,
+  },
+  'GET /userinfo': {
+    summary: 'The person of an access token (OpenID Connect Core 1.0)',
+    group: 'sign-in',
+    who: 'applicant',
+    answers: {
+      200: Type.Object(profile, { description: 'With the claims of type and accounts' }),
+      401: refused('No valid token'),
+      500: REFUSALS[500],
+    },
+    problems: [],
+    ownFaults: true,
+  },
+} as const satisfies Record<string, Operation>;

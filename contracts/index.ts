@@ -1,0 +1,34 @@
+import { bank } from './bank.ts';
+import { brands } from './brands.ts';
+import { deals } from './deals.ts';
+import { fileOperations } from './files.ts';
+import { identity } from './identity.ts';
+import { lookups } from './lookups.ts';
+import type { Operation, Shape } from './operation.ts';
+import { returnLinkOperations } from './return-links.ts';
+import { saves } from './saves.ts';
+import { service } from './service.ts';
+
+/** Every route of the API by method and path. What is not here is a page, a file, or a stand-in's own. */
+export const operations = {
+  ...brands,
+  ...lookups,
+  ...saves,
+  ...deals,
+  ...bank,
+  ...fileOperations,
+  ...returnLinkOperations,
+  ...identity,
+  ...service,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+/** What a route takes and answers: `Contract<'GET /deals/current'>['answer']`. */
+export type Contract<Name extends OperationName> = Shape<Operations[Name]>;
+
+/** The operation of a route, where it has one. */
+export function operationOf(name: string): Operation | undefined {
+  return Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined;
+}

@@ -1,0 +1,64 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, text } from './shapes.ts';
+
+/** Industries of one answer at most. */
+export const MOST_INDUSTRIES = 20;
+
+const industry = exactly({ code: Type.Integer(), title: text, keyword: text });
+const match = exactly({ id: text, text });
+const address = exactly({ street: text, city: text, state: text, zip: text, verified: Type.Literal(true) });
+const session = Type.Optional(
+  Type.String({
+    maxLength: 64,
+    pattern: '^[A-Za-z0-9_-]*$',
+    description: 'Groups the keystrokes of one search',
+  }),
+);
+
+/** What a form looks up while a person types. */
+export const lookups = {
+  'GET /v1/ip/country': {
+    summary: "The visitor's country as two letters",
+    description:
+      "'US' unless the header that the setting COUNTRY_HEADER names says otherwise; 'XX' and 'T1' are passed on.",
+    group: 'lookups',
+    who: 'anyone',
+    answers: { 200: exactly({ cfIpCountry: text }) },
+    problems: [],
+  },
+  'GET /tools/naics': {
+    summary: 'Industries by official title or by what people call them (NAICS 2022)',
+    group: 'lookups',
+    who: 'anyone',
+    query: exactly({ q: Type.String({ maxLength: 100 }) }),
+    answers: { 200: exactly({ results: Type.Array(industry, { maxItems: MOST_INDUSTRIES }) }) },
+    problems: ['too-many-requests'],
+  },
+  'GET /tools/places/zip': {
+    summary: 'City and state of a ZIP code, as a suggestion',
+    group: 'lookups',
+    who: 'anyone',
+    query: exactly({ zip: Type.String({ pattern: '^\\d{5}$' }) }),
+    answers: { 200: exactly({ city: text, state: text, verified: Type.Literal(false) }) },
+    problems: ['too-many-requests', 'not-found'],
+  },
+  'GET /tools/places/search': {
+    summary: 'Addresses that begin like a query',
+    description: '`available: false` where no place service is set up, or it does not answer.',
+    group: 'lookups',
+    who: 'anyone',
+    query: exactly({ q: Type.String({ maxLength: 100 }), session }),
+    answers: { 200: exactly({ available: Type.Boolean(), results: Type.Array(match) }) },
+    problems: ['too-many-requests'],
+  },
+  'GET /tools/places/:id': {
+    summary: 'The address of a match',
+    group: 'lookups',
+    who: 'anyone',
+    params: Type.Object({ id: Type.String({ maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' }) }),
+    query: exactly({ session }),
+    answers: { 200: address },
+    problems: ['too-many-requests', 'not-found', 'unavailable'],
+  },
+} as const satisfies Record<string, Operation>;

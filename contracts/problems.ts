@@ -1,0 +1,80 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { exactly, oneOf, text } from './shapes.ts';
+
+/**
+ * Every fault the API answers with: its code, its HTTP status, and the title of RFC 9457. The words for a person are the
+ * server's (server/problems/catalog.ts).
+ */
+export const PROBLEMS = {
+  'bad-request': [400, 'The request could not be read'],
+  unauthorized: [401, 'Sign-in is required'],
+  forbidden: [403, 'Not allowed'],
+  'step-up-required': [403, 'A new code is required'],
+  'invalid-link': [403, 'Not allowed'],
+  'expired-link': [403, 'The link is over'],
+  'connect-disabled': [403, 'Connect disabled'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  'version-conflict': [409, 'There is a newer version'],
+  'already-submitted': [409, 'Already submitted'],
+  'file-saved': [409, 'The file is saved'],
+  'precondition-failed': [412, 'The version does not match'],
+  'too-large': [413, 'Too large'],
+  'file-too-large': [413, 'The file is too large'],
+  'file-type': [415, 'Not a type of file that is taken'],
+  'unsupported-media-type': [415, 'Unsupported media type'],
+  invalid: [422, 'Some answers are not valid'],
+  'idempotency-key-reused': [422, 'The idempotency key was used before'],
+  'no-accounts': [422, 'No accounts'],
+  'no-checking': [422, 'No checking account'],
+  'connect-failed': [422, 'Failed to connect'],
+  'missing-account': [422, 'No account number'],
+  'file-empty': [422, 'The file is empty'],
+  'file-damaged': [422, 'The file cannot be opened'],
+  'file-locked': [422, 'The file needs a password'],
+  'file-too-complex': [422, 'The file is too complex'],
+  'file-infected': [422, 'The file holds malware'],
+  'too-many-files': [422, 'Too many files'],
+  'precondition-required': [428, 'A version is required'],
+  'too-many-requests': [429, 'Too many requests'],
+  internal: [500, 'Something went wrong on our side'],
+  'bank-unavailable': [503, 'The bank link does not answer'],
+  'scan-unavailable': [503, 'Files cannot be scanned right now'],
+  unavailable: [503, 'Not available right now'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A field's fault in an answer: where and why, never the value. */
+export const fieldFault = exactly({
+  pointer: Type.String({ description: 'JSON pointer into what was sent, or into the application' }),
+  field: text,
+  keyword: Type.String({ description: 'The rule that was broken: `required`, `maxLength` ...' }),
+  text: Type.String({ description: 'What to tell the person; never the value' }),
+});
+export type FieldFault = Static<typeof fieldFault>;
+
+/** Type of content of a problem. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** One schema for every fault: RFC 9457's members and those that the client reads (spec §7, §8). */
+export const problemSchema = exactly(
+  {
+    type: Type.String({ pattern: '^urn:trellis:problem:' }),
+    title: text,
+    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    detail: Type.Optional(text),
+    instance: Type.String({ description: 'Path of the request' }),
+    code: oneOf(Object.keys(PROBLEMS) as ProblemCode[], { description: 'Stable name for programs' }),
+    requestId: text,
+    msg: Type.String({ description: 'Words for the person, where showToUser allows it' }),
+    level: oneOf(['info', 'warning', 'error']),
+    error: Type.String({ description: 'Repeats msg' }),
+    showToUser: Type.Boolean(),
+    feedback: Type.Optional(Type.String({ description: 'Address of a page' })),
+    errors: Type.Optional(Type.Array(fieldFault)),
+    data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { title: 'Problem' },
+);
+export type ProblemBody = Static<typeof problemSchema>;

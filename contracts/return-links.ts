@@ -1,0 +1,39 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, idInQuery, oneOf, text, uuid } from './shapes.ts';
+
+const optionalId = Type.Optional(idInQuery);
+
+const returnLink = exactly({
+  tasks: Type.Array(oneOf(['upload', 'plaid'])),
+  needs: exactly({ statements: Type.Boolean(), documents: Type.Array(oneOf(['pfs', 'suq'])) }),
+  dealId: uuid,
+  accountId: text,
+  contactId: uuid,
+  submitted: Type.Boolean(),
+  stage: Type.Optional(oneOf(['ApplySubmitted', 'AwaitingStatements'])),
+});
+
+/** Return links (decision 27). */
+export const returnLinkOperations = {
+  'GET /tools/return-link': {
+    summary: 'What a deal still needs, and which ways there are',
+    description:
+      'Without ids: the newest submitted one that waits for statements, else the newest unfinished, else the newest submitted.',
+    group: 'statements',
+    who: 'caller',
+    query: Type.Object({ dealId: optionalId, accountId: optionalId, contactId: optionalId }),
+    answers: { 200: exactly({ data: returnLink }) },
+    problems: [],
+  },
+  'POST /tools/return-link/renew': {
+    summary: 'Has a new link mailed in the place of one that is over',
+    description:
+      'Goes to the deal’s person alone. The answer says nothing about whether there is such a deal.',
+    group: 'statements',
+    who: 'anyone',
+    body: exactly({ token: Type.String({ maxLength: 2048 }) }),
+    answers: { 202: Type.Null({ description: 'Whatever the token was' }) },
+    problems: ['too-many-requests', 'not-found'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,99 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, oneOf, siteId, text, textOrNull, time, uuid } from './shapes.ts';
+
+const SUCCESS = Type.Literal('success');
+
+/** `data` of a save's answer (decision 24). */
+export const saveDataSchema = exactly({
+  accountId: text,
+  contactId: uuid,
+  contactIds: Type.Array(exactly({ email: text, id: uuid }), {
+    maxItems: 20,
+    description: 'In the order of contacts[]',
+  }),
+  // By names of the flow's own fields; what they may hold is settled here.
+  ids: Type.Record(Type.String(), Type.Array(uuid), {
+    description:
+      'Ids of the items of every list, by position as they were sent, an empty item too: `{"owners": ["..."]}`',
+  }),
+  masks: Type.Record(Type.String(), text, {
+    description:
+      'Mask of every secret that is stored now, by JSON pointer: `{"/owners/0/ssn": "***-**-6789"}`. With contactIds and ids empty for a return link.',
+  }),
+  businessId: uuid,
+  loanId: uuid,
+  dealId: uuid,
+  version: Type.Integer({ minimum: 1 }),
+  savedAt: time,
+  haveStatements: Type.Optional(
+    Type.Boolean({ description: 'How statements come, as the server alone knows it; absent until chosen' }),
+  ),
+  typeOfStatements: Type.Optional(oneOf(['plaid', 'upload', 'email', 'other'])),
+  reference: Type.Optional(Type.String({ description: 'With stage: only once submitted' })),
+  stage: Type.Optional(oneOf(['ApplySubmitted', 'AwaitingStatements'])),
+});
+
+/** The answer of everything that saves. */
+export const saveAnswer = exactly(
+  { status: SUCCESS, msg: text, level: SUCCESS, data: saveDataSchema },
+  { title: 'SaveAnswer' },
+);
+
+/**
+ * A save payload. Which places it has is the vocabulary's (schemas/save-payload.schema.json, made together with `x-save` of
+ * the application's schema); the contract names it by its `$id`.
+ */
+export const SAVE_PAYLOAD = 'save-payload.schema.json';
+const payload = Type.Unsafe<{ [member: string]: unknown }>({ $ref: SAVE_PAYLOAD });
+
+const key = Type.String({
+  pattern: '^[A-Za-z0-9._~-]{8,100}$',
+  description:
+    'A UUID, new for each new save and the same when it is tried again; its answer is kept for a day',
+});
+const ifMatch = Type.Optional(
+  Type.String({ description: 'The version that the save builds on, `"3"`; absent on the first, later 428' }),
+);
+
+const save = {
+  group: 'applications',
+  who: 'applicant',
+  headers: Type.Object({ 'idempotency-key': key, 'if-match': ifMatch }),
+  body: payload,
+  answers: { 200: saveAnswer },
+  problems: [
+    'version-conflict',
+    'already-submitted',
+    'precondition-failed',
+    'precondition-required',
+    'idempotency-key-reused',
+    'step-up-required',
+  ],
+} as const;
+
+/** Saves of an application: one command behind all of them (decisions 24, 26). */
+export const saves = {
+  'POST /api/apply/create': {
+    ...save,
+    summary: 'The first save after sign-in, which may make the application',
+  },
+  'POST /api/apply/save': { ...save, summary: 'Every later save' },
+  'POST /api/apply/submit': { ...save, summary: 'The end of apply: everything is checked' },
+  'POST /api/apply/activate': { ...save, summary: 'The end of bcm: everything is checked' },
+  'PATCH /deals': { ...save, summary: 'The update of an application that exists' },
+  'POST /api/apply/bank/send-statements-later': {
+    ...save,
+    summary: 'Statements come later: a mail with a return link leaves',
+    description: '`first` and `property` are taken and not needed. Takes back nothing that has arrived.',
+    headers: Type.Object({ 'idempotency-key': Type.Optional(key), 'if-match': ifMatch }),
+    body: exactly({
+      loan_id: Type.Optional(textOrNull(64)),
+      first: Type.Optional(
+        Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], maxLength: 100 }),
+      ),
+      property: Type.Optional(textOrNull(100)),
+      siteId: Type.Optional(siteId),
+    }),
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, text } from './shapes.ts';
+
+const status = exactly({ status: text });
+const etag = Type.Object({ 'if-none-match': Type.Optional(text) });
+const form = {
+  group: 'service',
+  who: 'anyone',
+  headers: etag,
+  answers: {
+    200: Type.String({ format: 'binary' }),
+    304: Type.Null({ description: 'The ETag is still the same' }),
+  },
+  produces: 'application/pdf',
+  problems: [],
+} as const;
+
+/** The deployment itself, and the forms to download. */
+export const service = {
+  'GET /livez': {
+    summary: 'Whether the process lives',
+    group: 'service',
+    who: 'anyone',
+    answers: { 200: status },
+    problems: [],
+  },
+  'GET /readyz': {
+    summary: 'Whether it can serve: the database answers, and it is not about to stop',
+    group: 'service',
+    who: 'anyone',
+    answers: { 200: status, 503: status },
+    problems: [],
+  },
+  'GET /version.json': {
+    summary: 'What is running, and the brand of this host',
+    group: 'service',
+    who: 'anyone',
+    answers: {
+      200: exactly({
+        name: text,
+        version: text,
+        commit: text,
+        builtAt: text,
+        brand: text,
+        flows: Type.Record(Type.String(), text, { description: 'Versions of the flows by id' }),
+      }),
+    },
+    problems: ['not-found'],
+  },
+  'GET /openapi.json': {
+    summary: 'This document',
+    group: 'service',
+    who: 'anyone',
+    answers: { 200: Type.Object({ openapi: text, paths: Type.Object({}) }) },
+    problems: [],
+  },
+  'GET /download/pfs': { ...form, summary: 'Personal financial statement, as a form' },
+  'GET /download/suq': { ...form, summary: 'Startup questionnaire, as a form' },
+} as const satisfies Record<string, Operation>;

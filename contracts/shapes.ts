@@ -1,0 +1,44 @@
+import { type ObjectOptions, type SchemaOptions, type TProperties, Type } from '@sinclair/typebox';
+
+/** A value that JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** An object with these members and no others. */
+export function exactly<Members extends TProperties>(members: Members, options: ObjectOptions = {}) {
+  return Type.Object(members, { ...options, additionalProperties: false });
+}
+
+/** One of some words. */
+export function oneOf<const Words extends readonly string[]>(words: Words, options: SchemaOptions = {}) {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options });
+}
+
+/** A text of at most so many characters, or null. */
+export const textOrNull = (maxLength: number, options: SchemaOptions = {}) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, ...options });
+
+/** An object, or null where there is none. */
+export function orNull<Members extends TProperties>(members: Members) {
+  const { type: _type, ...schema } = exactly(members);
+  return Type.Unsafe<ReturnType<typeof exactly<Members>>['static'] | null>({
+    ...schema,
+    type: ['object', 'null'],
+  });
+}
+
+export const text = Type.String();
+export const uuid = Type.String({ minLength: 36, maxLength: 36 });
+export const time = Type.String({ description: 'ISO 8601' });
+/** An id in an address; an empty one counts as not named. */
+export const idInQuery = Type.String({ maxLength: 64 });
+/** An id in a body; null and an empty one count as not named. */
+export const id = textOrNull(64);
+/** The vendor's name; stands on calls of an application (decision 20). */
+export const siteId = Type.String({ maxLength: 200 });
+
+/** Ids of a deal that a caller may name; they must belong together. */
+export const dealIds = {
+  dealId: Type.Optional(id),
+  accountId: Type.Optional(id),
+  contactId: Type.Optional(id),
+};

@@ -1,0 +1,67 @@
+import type { TSchema } from '@sinclair/typebox';
+import { brandSchema } from '#contracts/brands.ts';
+import { dealSchema, receivedSchema } from '#contracts/deals.ts';
+import { refusalSchema } from '#contracts/identity.ts';
+import type { ProblemCode } from '#contracts/problems.ts';
+import { problemSchema } from '#contracts/problems.ts';
+import { SAVE_PAYLOAD, saveAnswer } from '#contracts/saves.ts';
+import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+const PLACE = '#/components/schemas/';
+export const ref = (name: string): JsonSchema => ({ $ref: `${PLACE}${name}` });
+
+/** Schemas that stand once in the document, by name. */
+const NAMED: Record<string, TSchema> = {
+  Problem: problemSchema,
+  SaveAnswer: saveAnswer,
+  Brand: brandSchema,
+  Refusal: refusalSchema,
+  Deal: dealSchema,
+  Received: receivedSchema,
+};
+
+/** `data` of problems that carry some. */
+export const PROBLEM_DATA: Partial<Record<ProblemCode, JsonSchema>> = {
+  'version-conflict': ref('Deal'),
+  'already-submitted': ref('Received'),
+};
+
+/** The document's own schemas, the save payload of the vocabulary among them. */
+export function components(): Record<string, JsonSchema> {
+  const { $id: _id, $schema: _schema, definitions, ...payload } = payloadSchema;
+  return {
+    ...Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, plain(schema)])),
+    ...(plain({ ...definitions, SavePayload: payload }) as Record<string, JsonSchema>),
+  };
+}
+
+/** A schema as the document has it: by reference where it has a name, and nothing required that has a default. */
+export function inDocument(schema: TSchema): JsonSchema {
+  const name = Object.keys(NAMED).find((one) => NAMED[one] === schema || NAMED[one]?.title === schema.title);
+  return name && schema.title ? ref(name) : plain(schema);
+}
+
+function plain(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (key === '$ref' && value === SAVE_PAYLOAD) return `${PLACE}SavePayload`;
+    if (key === '$ref' && typeof value === 'string') return value.replace('#/definitions/', PLACE);
+    return isObjectSchema(value) ? withoutDefaulted(value) : value;
+  }) as JsonSchema;
+}
+
+interface ObjectSchema extends JsonSchema {
+  required: string[];
+  properties: Record<string, JsonSchema>;
+}
+
+function isObjectSchema(value: unknown): value is ObjectSchema {
+  const schema = value as Partial<ObjectSchema> | null;
+  return typeof schema === 'object' && schema !== null && Array.isArray(schema.required);
+}
+
+function withoutDefaulted({ required, ...schema }: ObjectSchema): JsonSchema {
+  const left = required.filter((name) => schema.properties[name]?.default === undefined);
+  return left.length > 0 ? { ...schema, required: left } : schema;
+}

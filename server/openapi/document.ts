@@ -1,0 +1,111 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { TSchema } from '@sinclair/typebox';
+import { operationOf } from '#contracts/index.ts';
+import { type Operation, problemsOf, type Who } from '#contracts/operation.ts';
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
+import { components, inDocument, type JsonSchema, PROBLEM_DATA, ref } from './components.ts';
+
+type Responses = Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+
+const SECURITY: Record<Who, Record<string, string[]>[]> = {
+  anyone: [],
+  applicant: [{ bearer: [] }],
+  caller: [{ bearer: [] }, { returnToken: [] }, { returnCookie: [] }],
+};
+
+/** How @fastify/swagger writes the document: routes that have a contract, with all that they may answer. */
+export const documentOptions: FastifyDynamicSwaggerOptions = {
+  mode: 'dynamic',
+  convertConstToEnum: false,
+  openapi: {
+    openapi: '3.1.1',
+    info: {
+      title: 'Trellis',
+      version: __BUILD__.version,
+      description: 'Applications for small-business funding. What a document cannot say: docs/contracts.md.',
+    },
+    components: {
+      schemas: components() as Record<string, object>,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        returnToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-return-token',
+          description: 'Of a return link; goes before a bearer token',
+        },
+        returnCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'trellis-return',
+          description: 'On the way back from a bank’s own page, for `resume` and connect-continue alone',
+        },
+      },
+    },
+  },
+  transform: ({ url, route }) => {
+    const operation = operationOf(`${String(route.method)} ${url}`);
+    return { url, schema: operation ? described(operation, String(route.method), url) : { hide: true } };
+  },
+};
+
+function described(operation: Operation, method: string, url: string) {
+  const { summary, description, group, who, params, query, headers, body, consumes } = operation;
+  return {
+    operationId: idOf(method, url),
+    ...{ summary, description, tags: [group], security: SECURITY[who] },
+    ...(params && { params: inDocument(params) }),
+    ...(query && { querystring: inDocument(query) }),
+    ...(headers && { headers: inDocument(headers) }),
+    ...(body && { body: inDocument(body), consumes: consumes && [...consumes] }),
+    response: responsesOf(operation),
+  };
+}
+
+/** `GET /tools/places/:id` -> `getToolsPlacesId` */
+function idOf(method: string, url: string): string {
+  const words = url.split(/\W+/).filter(Boolean);
+  return `${method.toLowerCase()}${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+}
+
+function responsesOf(operation: Operation): Responses {
+  const responses: Responses = {};
+  for (const [status, schema] of Object.entries(operation.answers))
+    responses[status] = answered(schema, status === '200' ? operation.produces : undefined);
+  const problems = problemsOf(operation);
+  for (const status of new Set(problems.map((code) => PROBLEMS[code][0]))) {
+    const codes = problems.filter((code) => PROBLEMS[code][0] === status);
+    const problem = { [PROBLEM_TYPE]: { schema: problemOf(codes) } };
+    const { description, content } = responses[status] ?? {};
+    const titles = new Set(codes.map((code) => PROBLEMS[code][1]));
+    responses[status] = {
+      description: [description, ...titles].filter(Boolean).join('; '),
+      content: { ...content, ...problem },
+    };
+  }
+  return responses;
+}
+
+function answered(schema: TSchema, type = 'application/json'): Responses[string] {
+  const description = schema.description ?? 'Done';
+  return schema.type === 'null'
+    ? { description, ...{ type: 'null' } }
+    : { description, content: { [type]: { schema: inDocument(schema) } } };
+}
+
+/** A problem with one of these codes, and with the data that comes with some. */
+function problemOf(codes: ProblemCode[]): JsonSchema {
+  const carrying = codes.flatMap((code) => {
+    const data = PROBLEM_DATA[code];
+    return data
+      ? [
+          {
+            if: { properties: { code: { const: code } } },
+            // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+            then: { required: ['data'], properties: { data } },
+          },
+        ]
+      : [];
+  });
+  return { allOf: [ref('Problem'), { properties: { code: { enum: codes } } }, ...carrying] };
+}

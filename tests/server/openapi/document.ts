@@ -1,0 +1,84 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+interface Media {
+  schema: object;
+}
+interface Documented {
+  operationId: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+}
+export interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Documented>>;
+  components: { schemas: Record<string, object> };
+}
+
+/** The document as the server serves it. */
+export async function documentOf(app: FastifyInstance): Promise<OpenApi> {
+  return (await app.inject('/openapi.json')).json();
+}
+
+/** `GET /files/:id` as the document names it: `['get', '/files/{id}']`. */
+function placeOf(route: string): [method: string, path: string] {
+  const [method = '', url = ''] = route.split(' ');
+  return [method.toLowerCase(), url.replace(/:(\w+)/g, '{$1}')];
+}
+
+/** Every operation of a document, as a route is named: `GET /files/:id`. */
+export function routesOf(document: OpenApi): string[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+}
+
+/** Holds answers to a document. Formats and every keyword of JSON Schema 2020-12 count. */
+export function checkerOf(document: OpenApi) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  formats.default(ajv);
+  ajv.addFormat('binary', true);
+  const { components, paths }: OpenApi = JSON.parse(
+    JSON.stringify(document).replaceAll('"#/components/', '"document#/components/'),
+  );
+  ajv.addSchema({ $id: 'document', components });
+  const compile = (media: Media | undefined): ValidateFunction => ajv.compile(media?.schema ?? false);
+
+  return {
+    /** What is wrong with an answer, in words; nothing where the document has it. */
+    faultsOf(route: string, answer: LightMyRequestResponse): string[] {
+      const [method, path] = placeOf(route);
+      const operation = paths[path]?.[method];
+      if (!operation) return [`${route} is not in the document`];
+      const status = String(answer.statusCode);
+      const documented = operation.responses[status];
+      if (!documented)
+        return [`${route} does not say that it answers ${status}: ${answer.body.slice(0, 200)}`];
+      const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+      if (answer.body === '') return documented.content ? [`${route} ${status} has no body`] : [];
+      if (!documented.content?.[type])
+        return [`${route} ${status} is not said to be ${type || 'without type'}`];
+      if (!type.endsWith('json')) return [];
+      const validate = compile(documented.content[type]);
+      if (validate(answer.json())) return [];
+      return (validate.errors ?? []).map(
+        (fault) =>
+          `${route} ${status} ${fault.instancePath} ${fault.message} ${JSON.stringify(fault.params)}`,
+      );
+    },
+    /** Whether the document takes a body; undefined where it says nothing of that type. */
+    takes(route: string, body: unknown, type = 'application/json'): boolean | undefined {
+      const [method, path] = placeOf(route);
+      const media = paths[path]?.[method]?.requestBody?.content[type];
+      return media && compile(media)(body);
+    },
+    /** Compiles every schema: a reference that leads nowhere throws. */
+    compileAll(): void {
+      for (const { responses, requestBody } of Object.values(paths).flatMap((item) => Object.values(item)))
+        for (const { content = {} } of [...Object.values(responses), ...(requestBody ? [requestBody] : [])])
+          for (const media of Object.values(content)) compile(media);
+    },
+  };
+}
