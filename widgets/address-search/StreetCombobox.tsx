@@ -6,7 +6,7 @@ import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
-import { TARGET } from '../text-control/control-styles.ts';
+import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 import { addressPatch } from './fills.ts';
@@ -16,7 +16,7 @@ import type { PlaceSuggestion, PlacesPort } from './port.ts';
 const SHORTEST_QUERY = 4;
 
 const useStyles = makeStyles({
-  control: { minHeight: TARGET, width: '100%', minWidth: 0 },
+  control: { minHeight: TARGET, width: '100%', minWidth: 0, ...FOCUS_RING },
   input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
   listbox: { zIndex: LIST_LAYER },
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },

@@ -1,8 +1,6 @@
-import { mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { groupName } from '../text-control/control-props.ts';
-import { useCardStyles } from './card-styles.ts';
 
 export interface RadioCardsProps {
   widget: WidgetProps<string | number>;
@@ -22,45 +20,38 @@ export function RadioCards({
   large = false,
 }: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
-  const styles = useCardStyles();
   const chosen = choices.findIndex((choice) => choice.value === value);
+  const looks = [`tr-cards tr-cards--${layout}`, figures && 'tr-cards--figures', large && 'tr-cards--large'];
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       {...groupName(id, widget.label)}
       aria-describedby={describedBy}
       aria-invalid={error === undefined ? undefined : true}
       aria-required={required || undefined}
-      className={layout === 'row' ? styles.row : styles.column}
-      name={widget.name}
-      disabled={readOnly}
-      value={chosen < 0 ? '' : String(value)}
-      onChange={(_event, data) =>
-        onChange(choices.find((choice) => String(choice.value) === data.value)?.value)
-      }
+      className={looks.filter(Boolean).join(' ')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
       }}
     >
       {choices.map((choice, index) => (
-        <Radio
+        <label
           key={choice.value}
-          id={index === Math.max(chosen, 0) ? id : `${id}-${index + 1}`}
-          value={String(choice.value)}
-          label={{ children: <span className={styles.words}>{choice.label}</span>, className: styles.label }}
-          root={{
-            className: mergeClasses(
-              styles.card,
-              layout === 'row' && styles.narrow,
-              figures && styles.figures,
-              large && styles.large,
-              index === chosen && styles.chosen,
-              readOnly && styles.readOnly,
-            ),
-          }}
-          input={{ className: styles.input }}
-          indicator={{ className: styles.indicator }}
-        />
+          className={`tr-card${index === chosen ? ' tr-card--chosen' : ''}${readOnly ? ' tr-card--locked' : ''}`}
+        >
+          <input
+            id={index === Math.max(chosen, 0) ? id : `${id}-${index + 1}`}
+            type="radio"
+            className="tr-mark"
+            name={widget.name}
+            value={String(choice.value)}
+            checked={index === chosen}
+            disabled={readOnly}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

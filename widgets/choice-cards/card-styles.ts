@@ -3,8 +3,6 @@ import { TARGET } from '../text-control/control-styles.ts';
 
 /** Looks of a choice that is a card. What is chosen shows in the indicator's shape, the border's width and its colour. */
 export const useCardStyles = makeStyles({
-  column: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '8px' },
-  row: { display: 'flex', flexDirection: 'row', flexWrap: 'wrap', alignItems: 'stretch', gap: '8px' },
   tiles: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
@@ -22,8 +20,6 @@ export const useCardStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     '&:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  narrow: { width: 'auto', flexGrow: 1, flexBasis: '7rem' },
-  large: { minHeight: '56px' },
   /** A wider line by a shadow inside, so that nothing moves; forced colours draw the border itself. */
   chosen: {
     ...shorthands.borderColor(tokens.colorCompoundBrandStroke),
@@ -43,7 +39,4 @@ export const useCardStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
   },
-  /** As readable as any text, chosen or not. */
-  words: { color: tokens.colorNeutralForeground1 },
-  figures: { fontVariantNumeric: 'tabular-nums' },
 });

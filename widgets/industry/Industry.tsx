@@ -5,7 +5,7 @@ import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
-import { TARGET } from '../text-control/control-styles.ts';
+import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
 import { commonOptions, foundOptions, type IndustryOption } from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
@@ -13,7 +13,7 @@ import type { IndustriesPort } from './port.ts';
 const SHORTEST_QUERY = 2;
 
 const useStyles = makeStyles({
-  control: { minHeight: TARGET, width: '100%', minWidth: 0 },
+  control: { minHeight: TARGET, width: '100%', minWidth: 0, ...FOCUS_RING },
   input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
   listbox: { zIndex: LIST_LAYER, maxHeight: '20rem', overflowY: 'auto', boxSizing: 'border-box' },
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },

@@ -1,6 +1,5 @@
-import { mergeClasses, Select } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { type ControlWidth, useControlStyles } from '../text-control/control-styles.ts';
+import type { ControlWidth } from '../text-control/control-styles.ts';
 
 export interface SelectControlProps {
   id: string;
@@ -21,27 +20,24 @@ export interface SelectControlProps {
 
 /** The browser's own drop-down list: phones show their wheel, and typing the first letters finds an option. */
 export function SelectControl(props: SelectControlProps): JSX.Element {
-  const { choices, value, empty, width = 'long', disabled, autoComplete, onChange, ...select } = props;
-  const styles = useControlStyles();
+  const { choices, value, empty, width = 'long', onChange, ...select } = props;
   return (
-    <Select
-      {...select}
-      size="large"
-      disabled={disabled}
-      className={mergeClasses(styles.control, styles[width])}
-      // Fluent's Select passes no autocomplete on by itself.
-      select={{ autoComplete, className: mergeClasses(styles.selectInner, styles.figures) }}
-      value={choices.some((choice) => choice.value === value) ? String(value) : ''}
-      onChange={(_event, data) =>
-        onChange(choices.find((choice) => String(choice.value) === data.value)?.value)
-      }
-    >
-      <option value="">{empty}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={String(choice.value)}>
-          {choice.label}
-        </option>
-      ))}
-    </Select>
+    <span className={`tr-select tr-select--${width}`}>
+      <select
+        {...select}
+        className="tr-control tr-control--figures"
+        value={choices.some((choice) => choice.value === value) ? String(value) : ''}
+        onChange={(event) =>
+          onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)
+        }
+      >
+        <option value="">{empty}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={String(choice.value)}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -24,7 +24,7 @@ export function SsnInput(props: WidgetProps<string>): JSX.Element {
   const concealed = !inSight && draft.text !== '';
 
   const toggle =
-    draft.text === '' ? undefined : (
+    draft.text === '' ? null : (
       <Button
         appearance="transparent"
         className={styles.inside}

@@ -1,17 +1,16 @@
-import type { InputProps } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { AnyText } from './AnyText.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
-import { TextInput } from './TextInput.tsx';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
 import { useDraftValue } from './use-draft-value.ts';
 
 export interface TextControlProps {
   widget: WidgetProps<string>;
   /** Attributes of this kind of text: type, inputMode, autoCapitalize ... */
   input?: Pick<
-    InputProps,
+    TextInputProps,
     'type' | 'inputMode' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'contentAfter'
   > & {
     'aria-disabled'?: boolean;

@@ -1,38 +1,50 @@
-import { Input, type InputProps, mergeClasses } from '@fluentui/react-components';
-import type { JSX, Ref } from 'react';
-import { type ControlWidth, useControlStyles } from './control-styles.ts';
+import type { ChangeEvent, ComponentPropsWithoutRef, JSX, ReactNode, Ref } from 'react';
+import type { ControlWidth } from './control-styles.ts';
 
-export type TextInputProps = InputProps & {
-  /** The <input> itself. */
+export interface TextInputProps
+  extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value' | 'defaultValue'> {
+  value?: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement>, data: { value: string }) => void;
   ref?: Ref<HTMLInputElement>;
   /** Width by the length of the answer. */
   answer?: ControlWidth;
   /** Tabular figures, for numbers, money and dates. */
   figures?: boolean;
+  /** What stands in the input, at its end; null keeps its place, so that the input stays when it comes. */
+  contentAfter?: ReactNode;
   /** Takes text that came without focus (autofill), in place of onChange: a formatter there would take the focus. */
   onFilled?: (text: string, input: EventTarget) => void;
-};
+}
 
-/** Fluent's Input at our sizes: 44 px high, 16 px text, as wide as its answer. */
+/**
+ * The browser's own input at our sizes (src/look/form-controls.css): 44 px high, 16 px text, as wide as its answer. Fluent's
+ * costs three times as much to draw, which a step of many fields would feel.
+ */
 export function TextInput({
   answer = 'long',
   figures = false,
-  className,
+  contentAfter,
   onFilled,
   onChange,
   ...props
 }: TextInputProps): JSX.Element {
-  const styles = useControlStyles();
-  return (
-    <Input
+  const input = (
+    <input
+      type="text"
       {...props}
-      onChange={(event, data) => {
-        if (onFilled && event.target !== document.activeElement) onFilled(data.value, event.target);
-        else onChange?.(event, data);
+      className={`tr-control tr-control--${answer}${figures ? ' tr-control--figures' : ''}`}
+      onChange={(event) => {
+        const { target } = event;
+        if (onFilled && target !== document.activeElement) onFilled(target.value, target);
+        else onChange?.(event, { value: target.value });
       }}
-      size="large"
-      className={mergeClasses(styles.control, styles[answer], props.readOnly && styles.readOnly, className)}
-      input={{ className: mergeClasses(styles.inner, figures && styles.figures) }}
     />
+  );
+  if (contentAfter === undefined) return input;
+  return (
+    <span className={`tr-affixed tr-affixed--${answer}`}>
+      {input}
+      <span className="tr-affix">{contentAfter}</span>
+    </span>
   );
 }

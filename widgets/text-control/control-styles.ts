@@ -1,35 +1,20 @@
-import { makeStyles, shorthands, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Json } from '#engine/core/types.ts';
 
 /** Smallest height of a target on a phone, in pixels (docs: look; WCAG 2.5.8 asks for 24). */
 export const TARGET = '44px';
 
+/** The ring of the plain controls (src/look/form-controls.css) in place of Fluent's line below a box. */
+export const FOCUS_RING = {
+  ':focus-within': { outline: '2px solid var(--brand-ink)', outlineOffset: '-1px' },
+  '::after': { display: 'none' },
+};
+
 export type ControlWidth = 'short' | 'medium' | 'long';
 
-/** Shared looks of controls. A 16 px text keeps phones from zooming in; widths follow the length of the answer. */
+/** Shared looks of what stands beside a control. */
 export const useControlStyles = makeStyles({
-  control: {
-    minHeight: TARGET,
-    maxWidth: '100%',
-    minWidth: 0,
-    ...shorthands.borderColor(tokens.colorNeutralStrokeAccessible),
-  },
-  short: { width: '10rem' },
-  medium: { width: '20rem' },
-  long: { width: '100%' },
-  inner: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
-  selectInner: {
-    fontSize: 'max(16px, 1rem)',
-    minWidth: 0,
-    height: TARGET,
-    ...shorthands.borderColor(tokens.colorNeutralStrokeAccessible),
-  },
   figures: { fontVariantNumeric: 'tabular-nums' },
-  readOnly: {
-    backgroundColor: tokens.colorNeutralBackground3,
-    border: `1px dashed ${tokens.colorNeutralStroke1}`,
-    '::after': { display: 'none' },
-  },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minWidth: 0, maxWidth: '100%' },
   note: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
   button: { minHeight: TARGET, minWidth: TARGET },

@@ -1,9 +1,8 @@
-import { mergeClasses, Textarea } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
-import { controlWidth, useControlStyles } from '../text-control/control-styles.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
@@ -13,18 +12,15 @@ export function TextArea(props: WidgetProps<string>): JSX.Element {
 }
 
 function Lines(props: WidgetProps<string>): JSX.Element {
-  const { options, readOnly } = props;
-  const styles = useControlStyles();
+  const { options } = props;
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
   return (
-    <Textarea
+    <textarea
       {...controlProps(props)}
-      size="large"
-      resize="vertical"
-      className={mergeClasses(styles.control, styles[controlWidth(options)], readOnly && styles.readOnly)}
-      textarea={{ className: styles.inner, rows: typeof options.rows === 'number' ? options.rows : 4 }}
+      className={`tr-control tr-control--lines tr-control--${controlWidth(options)}`}
+      rows={typeof options.rows === 'number' ? options.rows : 4}
       value={draft.text}
-      onChange={(event, data) => draft.typed(data.value, event.target)}
+      onChange={(event) => draft.typed(event.target.value, event.target)}
       onFocus={draft.focus}
       onBlur={draft.blur}
     />
