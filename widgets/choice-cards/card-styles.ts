@@ -3,6 +3,7 @@ import { TARGET } from '../text-control/control-styles.ts';
 
 /** Looks of a choice that is a card. What is chosen shows in the indicator's shape, the border's width and its colour. */
 export const useCardStyles = makeStyles({
+  column: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '8px' },
   tiles: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
@@ -39,4 +40,6 @@ export const useCardStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
   },
+  /** As readable as any text, chosen or not. */
+  words: { color: tokens.colorNeutralForeground1 },
 });
