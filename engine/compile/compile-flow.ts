@@ -4,7 +4,7 @@ import { checkForm, checkMeaning, inOrder } from './check/check-flow.ts';
 import { readMetaSchemas } from './check/meta.ts';
 import { defineFlow, type FlowDefinition } from './definition.ts';
 import { emitFlow } from './emit.ts';
-import { isObject } from './json-file.ts';
+import { objectOf } from './json-file.ts';
 import type { Problem } from './problem.ts';
 import { Resolver } from './resolve.ts';
 import { RuleBook } from './rules.ts';
@@ -43,8 +43,7 @@ export function checkFlowFolder(folder: string, options: CompileOptions = {}): C
   const { source, files } = read;
   const meta = readMetaSchemas(schemas);
   const resolver = new Resolver(source);
-  const named = resolver.resolve(source.flow, ['rules']);
-  const rules = new RuleBook(isObject(named) ? named : {});
+  const rules = new RuleBook(objectOf(objectOf(source.flow.value).rules));
   const definition = defineFlow(source, resolver, rules);
   const broken = [...checkForm(source, meta), ...resolver.problems];
   if (broken.length > 0) return { ok: false, problems: inOrder(broken, files), files };

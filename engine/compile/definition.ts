@@ -5,12 +5,14 @@ import type {
   FieldSchema,
   Json,
   NextAction,
+  RuleName,
   StepUi,
   Substep,
 } from '../core/types.ts';
+import { canonical, hash } from './canonical.ts';
 import { isObject, type JsonFile, type JsonObject, objectOf, stringsOf } from './json-file.ts';
 import type { Resolver } from './resolve.ts';
-import { canonical, hash, type RuleBook } from './rules.ts';
+import type { RuleBook } from './rules.ts';
 import type { FlowSource } from './source.ts';
 
 export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
@@ -48,7 +50,7 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     applicationValidator: 'application',
     defaults: objectOf(flow.defaults),
     computed: stringsOf(flow.computed),
-    callback: defineCallback(source.flow, resolver, rules),
+    callback: defineCallback(objectOf(flow.callback), rules),
     homePage: objectOf(flow.homePage),
     ...optional('start', flow.start),
     ...optional('signedInHome', flow.signedInHome),
@@ -56,16 +58,13 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
   };
 }
 
-function defineCallback(file: JsonFile, resolver: Resolver, rules: RuleBook): FlowDefinition['callback'] {
-  const callback = objectOf(objectOf(file.value).callback);
+function defineCallback(callback: JsonObject, rules: RuleBook): FlowDefinition['callback'] {
   return {
     known: stringsOf(callback.known),
     filled: stringsOf(callback.filled),
-    otherwise: objectsOf(callback.otherwise).map((place, index) => ({
+    otherwise: objectsOf(callback.otherwise).map((place) => ({
       to: text(place.to),
-      ...(isObject(place.when)
-        ? { when: rules.add(resolver.resolve(file, ['callback', 'otherwise', index, 'when'])) }
-        : {}),
+      ...(isObject(place.when) ? { when: rules.add(place.when) } : {}),
     })),
   };
 }
@@ -79,9 +78,10 @@ function defineStep(
   rules: RuleBook,
 ): StepDefinition {
   const step = objectOf(file.value);
-  const rule = (...path: (string | number)[]) => rules.add(resolver.resolve(file, path));
+  const rule = <K extends string>(key: K, value: Json | undefined) =>
+    (isObject(value) ? { [key]: rules.add(value) } : {}) as { [P in K]?: RuleName };
   const ruleMap = (key: 'visible' | 'lock') =>
-    Object.fromEntries(Object.keys(objectOf(step[key])).map((field) => [field, rule(key, field)]));
+    Object.fromEntries(Object.entries(objectOf(step[key])).map(([field, one]) => [field, rules.add(one)]));
   const schema = rules.inSchema(resolver.resolve(file, ['schema'])) as FieldSchema;
   const lists = Object.keys(schema.properties ?? {}).filter((name) => isList(application, name));
   const title = text(step.title);
@@ -111,21 +111,18 @@ function defineStep(
     ),
     visible: ruleMap('visible'),
     lock: ruleMap('lock'),
-    ...(isObject(step.show) ? { show: rule('show') } : {}),
-    ...(isObject(step.complete) ? { complete: rule('complete') } : {}),
+    ...rule('show', step.show),
+    ...rule('complete', step.complete),
     ...optional('leadsTo', step.leadsTo),
     checks: stringsOf(step.checks),
-    notices: objectsOf(step.notices).map((notice, index) => ({
+    notices: objectsOf(step.notices).map((notice) => ({
       id: text(notice.id),
       intent: notice.intent === 'warning' ? 'warning' : 'info',
       text: text(notice.text),
-      ...(isObject(notice.when) ? { when: rule('notices', index, 'when') } : {}),
+      ...rule('when', notice.when),
     })),
     next: objectsOf(step.next).map(
-      (next, index): NextAction => ({
-        action: text(next.action),
-        ...(isObject(next.when) ? { when: rule('next', index, 'when') } : {}),
-      }),
+      (next): NextAction => ({ action: text(next.action), ...rule('when', next.when) }),
     ),
     validator: `step:${id}`,
   };

@@ -1,28 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { Json, RuleName } from '../core/types.ts';
-import { isObject, type JsonObject, objectOf } from './json-file.ts';
+import { canonical, hash } from './canonical.ts';
+import { isObject, type JsonObject, valueAt } from './json-file.ts';
+import { ruleSchema } from './rule-schema.ts';
+import { readRule } from './rule-tree.ts';
 
-/** Collects the rules of a flow; equal rules (titles aside) get one name. */
+/** Collects the rules of a flow as JSON Schemas; rules that say the same get one name. */
 export class RuleBook {
   /** Name -> schema of the rules that are used. */
   readonly used = new Map<RuleName, JsonObject>();
   private readonly names = new Map<string, RuleName>();
 
-  /** @param named resolved rules of `flow.json`, which keep their names. */
-  constructor(named: JsonObject) {
-    for (const [name, rule] of Object.entries(named)) {
-      const key = canonical(plain(rule));
+  /** @param named rules of `flow.json`, which keep their names. */
+  constructor(private readonly named: JsonObject) {
+    for (const name of Object.keys(named)) {
+      const key = canonical(this.schema({ rule: name }));
       if (!this.names.has(key)) this.names.set(key, `rule:${name}`);
     }
   }
 
-  /** The name of a resolved rule. */
+  /** The name of a rule. */
   add(rule: Json): RuleName {
-    const schema = plain(rule);
+    const schema = this.schema(rule);
     const key = canonical(schema);
     const name = this.names.get(key) ?? `rule:${hash(key)}`;
     this.names.set(key, name);
-    this.used.set(name, objectOf(schema));
+    this.used.set(name, schema);
     return name;
   }
 
@@ -41,33 +43,12 @@ export class RuleBook {
   private inClause(clause: Json): Json {
     return isObject(clause) && isObject(clause.when) ? { ...clause, when: this.add(clause.when) } : clause;
   }
-}
 
-/** A rule without the words that explain it. */
-function plain(rule: Json): Json {
-  if (Array.isArray(rule)) return rule.map(plain);
-  if (!isObject(rule)) return rule;
-  const { title: _title, description: _description, ...rest } = rule;
-  return Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, key === 'properties' ? eachPlain(value) : plain(value)]),
-  );
-}
-
-/** Properties may be called `title` themselves. */
-function eachPlain(properties: Json): Json {
-  if (!isObject(properties)) return properties;
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, plain(schema)]));
-}
-
-/** JSON with sorted names: equal for equal content. */
-export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(',')}}`;
-}
-
-/** Eight hexadecimal digits of SHA-256. */
-export function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  /** A name that is unknown or leads back to itself holds nowhere; the check reports it. */
+  private schema(rule: Json, open: string[] = []): JsonObject {
+    return ruleSchema(readRule(rule), (name) => {
+      const found = open.includes(name) ? undefined : valueAt(this.named, [name]);
+      return found === undefined ? undefined : this.schema(found, [...open, name]);
+    });
+  }
 }

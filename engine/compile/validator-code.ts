@@ -1,8 +1,8 @@
 import standalone from 'ajv/dist/standalone/index.js';
 import type { Json } from '../core/types.ts';
 import { createAjv } from './ajv.ts';
+import { canonical } from './canonical.ts';
 import { isObject, type JsonObject } from './json-file.ts';
-import { canonical } from './rules.ts';
 import type { ValidatorPlan } from './validators.ts';
 
 /** The code of compiled validators, and the names in it. */

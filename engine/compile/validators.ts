@@ -1,8 +1,9 @@
 import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
 import type { FieldSchema, Json } from '../core/types.ts';
+import { canonical } from './canonical.ts';
 import type { FlowDefinition } from './definition.ts';
 import type { JsonObject } from './json-file.ts';
-import { canonical, type RuleBook } from './rules.ts';
+import type { RuleBook } from './rules.ts';
 
 /** Which schema each validator of a flow checks. Equal schemas are compiled once. */
 export interface ValidatorPlan {

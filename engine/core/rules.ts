@@ -1,7 +1,7 @@
 import type { CompiledFlow, RuleContext, RuleName } from './types.ts';
 
 /**
- * Whether a rule holds in a context. A rule is a compiled JSON Schema over
+ * Whether a rule holds in a context. The compiler made it a JSON Schema over
  * `{application, session, brand, flags, hidden, visitor}`. No rule means yes.
  */
 export function holds(flow: CompiledFlow, rule: RuleName | undefined, context: RuleContext): boolean {

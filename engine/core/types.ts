@@ -90,7 +90,7 @@ export interface DefaultClause {
   value: Json;
 }
 
-/** Key of a compiled rule in `CompiledFlow.validators`. In JSON it is a JSON Schema; the compiler replaces it by this key. */
+/** Key of a compiled rule in `CompiledFlow.validators`. In JSON it is paths and values (engine/compile/rule-tree.ts); the compiler replaces it by this key. */
 export type RuleName = string;
 
 /** What rules may look at. */

@@ -72,7 +72,7 @@ const restaurantStep = {
   intro: 'Only restaurants are asked this.',
   access: 'applicant',
   navigation: true,
-  show: { $ref: 'flow.json#/rules/is-restaurant' },
+  show: { rule: 'is-restaurant' },
   schema: {
     type: 'object',
     required: ['business_seats', 'business_service'],
@@ -95,17 +95,7 @@ const restaurantStep = {
   next: [{ action: 'save' }],
 };
 
-const isRestaurant = {
-  type: 'object',
-  required: ['application'],
-  properties: {
-    application: {
-      type: 'object',
-      required: ['business_naics'],
-      properties: { business_naics: { const: 722511 } },
-    },
-  },
-};
+const isRestaurant = { 'application.business_naics': 722511 };
 
 interface StepFile {
   schema: { required: string[]; properties: Record<string, unknown> };

@@ -5,6 +5,7 @@ import { type JsonFile, objectOf } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
 import type { FlowSource } from '../source.ts';
+import { checkConditions } from './conditions.ts';
 import { CheckContext } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
 import { checkRules } from './rules.ts';
@@ -38,6 +39,7 @@ export function checkMeaning(
   checkStepFields(context);
   checkUi(context);
   checkSchemas(context);
+  checkConditions(context);
   checkRules(context);
   return context.problems;
 }

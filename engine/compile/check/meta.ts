@@ -3,6 +3,7 @@ import { createAjv } from '../ajv.ts';
 import { isObject, type JsonFile, type JsonPath, objectOf, readJsonFile, valueAt } from '../json-file.ts';
 import { didYouMean, nearest, type Problem } from '../problem.ts';
 import { fromPointer } from '../resolve.ts';
+import { ruleFault } from './rule-form.ts';
 
 /** The validators of the meta-schemas. */
 export interface MetaSchemas {
@@ -76,6 +77,9 @@ function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {
   const keyHere = (key: string) => ({ file: file.path, ...file.keyPosition([...at, key]) });
   const known = Object.keys(schema.properties ?? {}).filter((key) => key !== '$schema');
   const params = error.params as Record<string, unknown>;
+  const rule = ruleFault(error);
+  if (rule)
+    return { ...(rule.key === undefined ? here : keyHere(rule.key)), what: rule.what, mend: rule.mend };
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
@@ -101,6 +105,9 @@ function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {
     }
     case 'type':
       return { ...here, what: `"${name}" cannot be ${value}`, mend: `Use a value of type ${params.type}.` };
+    case 'minItems':
+    case 'minProperties':
+      return { ...here, what: `"${name}" is empty`, mend: schema.description ?? 'Add to it, or remove it.' };
     default: {
       const what = `"${name}" ${error.message ?? 'is not right'}`;
       return { ...here, what, mend: schema.description ?? 'Change it so that it does.' };

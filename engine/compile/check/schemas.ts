@@ -76,7 +76,13 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
   }
 }
 
-function checkPattern(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
+/** A regular expression that cannot be read. */
+export function checkPattern(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  schema: JsonObject,
+): void {
   if (typeof schema.pattern !== 'string') return;
   try {
     new RegExp(schema.pattern, 'u');

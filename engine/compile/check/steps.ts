@@ -70,11 +70,6 @@ function checkSignIn(context: CheckContext): void {
       const what = `"${step.id}" can never be reached: it asks for a signed-in person before the sign-in step`;
       context.report(file, ['access'], what, 'Move it after the sign-in step, or set "access": "visitor".');
     }
-    const show = context.resolver.resolve(file, ['show']);
-    if (objectOf(show).not !== undefined && Object.keys(objectOf(objectOf(show).not)).length === 0) {
-      const what = `"${step.id}" can never be reached: its "show" never holds`;
-      context.report(file, ['show'], what, 'Remove the step from "steps", or change the rule.');
-    }
   });
 }
 

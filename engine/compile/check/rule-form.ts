@@ -1,0 +1,133 @@
+import type { ErrorObject } from 'ajv';
+import type { Json } from '../../core/types.ts';
+import { isObject, type JsonObject, objectOf, stringsOf } from '../json-file.ts';
+import { didYouMean, nearest } from '../problem.ts';
+
+const ROOTS = ['application', 'session', 'brand', 'flags', 'hidden', 'visitor'];
+const SCHEMA_KEYS = [
+  '$ref',
+  'type',
+  'required',
+  'properties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'const',
+  'enum',
+];
+const EXAMPLE = '{ "application.loan_type": { "contains": "EQ" } }';
+
+/** What is wrong with the form of a rule. `key`: at this property; without it, at the value itself. */
+interface RuleFault {
+  what: string;
+  mend: string;
+  key?: string;
+}
+
+/** Explains a fault that the meta-schema found in a rule; undefined for every other fault. */
+export function ruleFault(error: ErrorObject): RuleFault | undefined {
+  const { title, properties } = error.parentSchema as { title?: string; properties?: object };
+  if (title !== 'Rule' && title !== 'Test') return undefined;
+  const known = Object.keys(properties ?? {});
+  const data = error.data as Json;
+  const { additionalProperty } = error.params as Record<string, unknown>;
+  if (typeof additionalProperty === 'string') {
+    return title === 'Rule'
+      ? unknownPath(data, additionalProperty, known)
+      : unknownKeyword(additionalProperty, known);
+  }
+  if (error.keyword === 'minProperties' || error.keyword === 'minItems')
+    return { what: 'this is empty, so it asks nothing', mend: `Say what must hold: ${EXAMPLE}.` };
+  if (data === null && title === 'Test')
+    return { what: 'null is no answer', mend: 'For "no answer" write { "answered": false }.' };
+  if (error.keyword !== 'type' || title === 'Test') return undefined;
+  const mend = typeof data === 'string' ? `Write { "rule": "${data}" }.` : `A rule looks like ${EXAMPLE}.`;
+  return { what: `a rule cannot be ${JSON.stringify(data)}`, mend };
+}
+
+/** A key that a rule cannot have. */
+function unknownPath(rule: Json, key: string, known: string[]): RuleFault {
+  if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
+    const line = oneLine(rule);
+    const mend = line ? `Write ${JSON.stringify(line)}.` : `Write paths and their values: ${EXAMPLE}.`;
+    return { what: 'a rule is not written as a JSON Schema', mend };
+  }
+  const what = `"${key}" is nothing that a rule can look at`;
+  const [root = '', ...rest] = key.split('.');
+  const near = nearest(key, known);
+  if (near) return { key, what, mend: `Did you mean "${near}"?` };
+  if (rest.length === 0) return { key, what, mend: `Write the whole path: "application.${key}".` };
+  if (!ROOTS.includes(root)) {
+    const close = nearest(root, ROOTS);
+    const mend = close
+      ? `Did you mean "${[close, ...rest].join('.')}"?`
+      : `Start with one of: ${ROOTS.join(', ')}.`;
+    return { key, what, mend };
+  }
+  const same = known.filter((one) => one.startsWith(`${root}.`));
+  const mend =
+    same.length > 0 ? didYouMean(key, same) : 'Write names with dots between: application.owners.0.email.';
+  return { key, what, mend };
+}
+
+/** A keyword that a test cannot have. */
+function unknownKeyword(key: string, known: string[]): RuleFault {
+  const what = `"${key}" is no keyword of a rule`;
+  if (key === 'properties' || key === 'required')
+    return { key, what, mend: 'Write a longer path: "application.owners.0.email".' };
+  if (key === 'anyOf' || key === 'allOf' || key === 'oneOf')
+    return { key, what, mend: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
+  return { key, what, mend: didYouMean(key, known) };
+}
+
+/** The one-line form of a rule that is written as a JSON Schema, where that is easy. */
+function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | undefined {
+  if (!isObject(schema)) return undefined;
+  const {
+    $ref,
+    type: _type,
+    required,
+    properties,
+    not,
+    allOf,
+    anyOf,
+    title: _title,
+    description: _description,
+    ...keywords
+  } = schema;
+  const parts: (JsonObject | undefined)[] = [];
+  if (typeof $ref === 'string') parts.push({ rule: $ref.split('/').at(-1) ?? '' });
+  if (not !== undefined) parts.push(wrapped('not', oneLine(not, path)));
+  for (const [key, list] of [
+    ['all', allOf],
+    ['any', anyOf],
+  ] as const) {
+    if (!Array.isArray(list)) continue;
+    const inner = list.map((one) => oneLine(one, path));
+    parts.push(inner.every((one) => one !== undefined) ? { [key]: inner as Json[] } : undefined);
+  }
+  const named = Object.keys(objectOf(properties));
+  for (const name of named) parts.push(oneLine(objectOf(properties)[name], [...path, name]));
+  for (const name of stringsOf(required)) {
+    if (!named.includes(name)) parts.push({ [[...path, name].join('.')]: { answered: true } });
+  }
+  if (Object.keys(keywords).length > 0)
+    parts.push(path.length > 1 ? { [path.join('.')]: testOf(keywords) } : undefined);
+  const keys = parts.flatMap((part) => Object.keys(part ?? {}));
+  const clear = parts.length > 0 && parts.every((part) => part) && new Set(keys).size === keys.length;
+  return clear ? Object.assign({}, ...parts) : undefined;
+}
+
+function wrapped(key: string, rule: JsonObject | undefined): JsonObject | undefined {
+  return rule && { [key]: rule };
+}
+
+function testOf(keywords: JsonObject): Json {
+  if (keywords.const !== undefined) return keywords.const;
+  if (keywords.enum !== undefined) return keywords.enum;
+  const { contains } = keywords;
+  return contains === undefined
+    ? keywords
+    : { ...keywords, contains: isObject(contains) ? testOf(contains) : contains };
+}

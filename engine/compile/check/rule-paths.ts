@@ -1,0 +1,93 @@
+import { locate } from '../../core/flat-names.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import { isObject } from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import { type CheckContext, substepPaths } from './context.ts';
+
+/** What a path of a rule leads to: the schemas that speak of the value, or why it leads nowhere. */
+export type PathResult = { ok: true; schemas: FieldSchema[] } | { ok: false; what: string; mend: string };
+
+const TEXT: FieldSchema = { type: 'string' };
+const BOOLEAN: FieldSchema = { type: 'boolean' };
+const SESSION: FieldSchema = {
+  properties: {
+    loggedIn: BOOLEAN,
+    email: TEXT,
+    firstName: TEXT,
+    lastName: TEXT,
+    type: TEXT,
+    accounts: { type: 'array', items: TEXT },
+  },
+};
+const VISITOR: FieldSchema = { properties: { outsideUs: BOOLEAN } };
+
+/** Follows a rule's path through the schemas of the application, the brand and the rest of what rules look at. */
+export function followPath(context: CheckContext, path: string[]): PathResult {
+  const [root = '', ...parts] = path;
+  const defs = (context.brandSchema as { $defs?: Record<string, FieldSchema> }).$defs ?? {};
+  let schemas = variants(rootSchema(context, root), defs);
+  for (const [index, part] of parts.entries()) {
+    const inner = schemas.flatMap((schema) => inside(schema, part));
+    if (inner.length === 0) return missing(context, schemas, path.slice(0, index + 1), part);
+    schemas = inner.flatMap((schema) => variants(schema, defs));
+  }
+  return { ok: true, schemas };
+}
+
+function rootSchema(context: CheckContext, root: string): FieldSchema {
+  if (root === 'application') return context.application;
+  if (root === 'session') return SESSION;
+  if (root === 'visitor') return VISITOR;
+  if (root === 'hidden') return { type: 'array', items: { type: 'string', enum: hideable(context) } };
+  return root === 'flags' ? (context.brandSchema.properties?.flags ?? {}) : context.brandSchema;
+}
+
+/** Paths that a link can hide: parts of steps, items counted from 1. */
+function hideable(context: CheckContext): string[] {
+  const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1));
+  const steps = context.definition.steps.map((step) => step.path);
+  const parts = substepPaths(context.definition).flatMap((path) =>
+    path.includes('{idx}') ? numbers.map((number) => path.replace('{idx}', number)) : [path],
+  );
+  return [...steps, ...parts];
+}
+
+/** A schema and those that it combines: all of them speak of the same value. */
+export function variants(schema: FieldSchema, defs: Record<string, FieldSchema>): FieldSchema[] {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  const own = name === undefined ? schema : (defs[name] ?? {});
+  const combined = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
+    const list = own[key];
+    return Array.isArray(list) ? (list as FieldSchema[]) : [];
+  });
+  const branches = [own.then, own.else].filter(isObject) as FieldSchema[];
+  return [own, ...[...combined, ...branches].flatMap((one) => variants(one, defs))];
+}
+
+function inside(schema: FieldSchema, part: string): FieldSchema[] {
+  if (part === '*' || /^\d+$/.test(part)) return itemSchemas(schema, part);
+  const own = Object.hasOwn(schema.properties ?? {}, part) ? schema.properties?.[part] : undefined;
+  if (own) return [own];
+  return isObject(schema.additionalProperties) ? [schema.additionalProperties as FieldSchema] : [];
+}
+
+/** The schemas of a list's items; of a tuple the one at a position. */
+export function itemSchemas({ items }: FieldSchema, part = '*'): FieldSchema[] {
+  if (!Array.isArray(items)) return items ? [items] : [];
+  const tuple = items as FieldSchema[];
+  return part === '*' ? tuple : tuple.slice(Number(part), Number(part) + 1);
+}
+
+function missing(context: CheckContext, schemas: FieldSchema[], before: string[], part: string): PathResult {
+  const place = before.join('.');
+  const what = `the rule looks at "${place}.${part}", which does not exist`;
+  const items = schemas.flatMap((schema) => itemSchemas(schema));
+  if (items.length > 0) {
+    const mend = `Write "${place}.0.${part}" for the first item, "${place}.*.${part}" for any.`;
+    return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, mend };
+  }
+  const flat = place === 'application' ? locate(context.application, part) : undefined;
+  if (flat) return { ok: false, what, mend: `Write "application${flat.pointer.replaceAll('/', '.')}".` };
+  const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
+  return { ok: false, what, mend: didYouMean(part, known) };
+}

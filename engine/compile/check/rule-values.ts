@@ -1,0 +1,130 @@
+import type { FieldSchema, Json } from '../../core/types.ts';
+import { isObject, type JsonFile, type JsonPath } from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import { KEYWORD_TYPES } from '../rule-schema.ts';
+import type { CheckContext } from './context.ts';
+import { itemSchemas, variants } from './rule-paths.ts';
+import { checkPattern } from './schemas.ts';
+
+/** What a test of a rule is about, and where its faults are reported. */
+export interface Subject {
+  context: CheckContext;
+  file: JsonFile;
+  /** Name of the value in messages. */
+  name: string;
+  /** The schemas that speak of the value. */
+  schemas: FieldSchema[];
+}
+
+const WORDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of answers',
+};
+
+/** Checks that what a rule asks of a value can be: its type, its options, and that it is no secret. */
+export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
+  const { context, file, name, schemas } = subject;
+  const asks = isObject(test) ? Object.keys(test) : [];
+  if (schemas.some((schema) => schema['x-sensitive']) && asks.join() !== 'answered') {
+    const what = `"${name}" is a secret: once it is saved, a rule sees nothing but its mask`;
+    context.report(file, at, what, 'Ask whether there is one: { "answered": true }.');
+    return;
+  }
+  if (!isObject(test)) {
+    for (const [index, one] of Array.isArray(test) ? test.entries() : [[undefined, test] as const])
+      checkConstant(subject, index === undefined ? at : [...at, index], one);
+    return;
+  }
+  for (const [key, value] of Object.entries(test)) checkKeyword(subject, [...at, key], key, value);
+}
+
+function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json): void {
+  const { context, file, name, schemas } = subject;
+  const types = typesOf(schemas);
+  const wanted = KEYWORD_TYPES[key];
+  if (
+    wanted &&
+    types.length > 0 &&
+    !types.some((type) => type === wanted || (wanted === 'number' && type === 'integer'))
+  ) {
+    const what = `"${key}" is for ${wanted === 'string' ? 'texts' : `${wanted === 'array' ? 'list' : wanted}s`}, and "${name}" is ${wordsOf(types)}`;
+    const plain = key === 'contains' && !isObject(value);
+    const mend = plain ? `Write ${JSON.stringify(value)} alone.` : 'Use a keyword that fits, or a constant.';
+    context.reportKey(file, at, what, mend);
+    return;
+  }
+  if (key === 'pattern') checkPattern(context, file, at.slice(0, -1), { pattern: value });
+  if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
+  if (key === 'contains' || key === 'items') {
+    const items = schemas.flatMap((schema) => itemSchemas(schema)).flatMap((item) => variants(item, {}));
+    checkTest({ ...subject, schemas: items }, at, value);
+  }
+}
+
+function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
+  const types = typesOf(schemas);
+  const said = JSON.stringify(value);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
+    const what = `"${name}" is ${wordsOf(types)}, so it is never ${said}`;
+    context.report(file, at, what, mendType(types, value));
+    return;
+  }
+  if (value === '') {
+    context.report(
+      file,
+      at,
+      `"${name}" is never ""`,
+      'An empty text is no answer: write { "answered": false }.',
+    );
+    return;
+  }
+  const options = optionsOf(schemas);
+  if (options.length === 0 || typeof value === 'boolean' || options.includes(value)) return;
+  context.report(file, at, `"${name}" is never ${said}`, didYouMean(String(value), options.map(String)));
+}
+
+function mendType(types: string[], value: Json): string {
+  const bare = typeof value === 'string' ? value : '';
+  const isBare =
+    bare === 'true' || bare === 'false'
+      ? types.includes('boolean')
+      : bare !== '' && isOfAny(Number(bare), types);
+  if (isBare) return `Write ${bare} without quotes.`;
+  if (types.includes('array')) return `Write { "contains": ${JSON.stringify(value)} }.`;
+  if (types.includes('object')) return 'Write the whole path of the answer inside it.';
+  if (types.includes('string')) return `Write "${String(value)}" in quotes.`;
+  return `Write a value that is ${wordsOf(types)}.`;
+}
+
+function isOfAny(value: Json, types: string[]): boolean {
+  return types.some((type) => isOfType(value, type));
+}
+
+function isOfType(value: Json, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return type === 'number' ? Number.isFinite(value) : typeof value === type;
+}
+
+/** The types that a value may have; none where no schema says. */
+function typesOf(schemas: FieldSchema[]): string[] {
+  return [...new Set(schemas.flatMap(({ type }) => type ?? []))];
+}
+
+function wordsOf(types: string[]): string {
+  return types.map((type) => WORDS[type] ?? type).join(' or ');
+}
+
+/** What can be chosen; none where the value is free, by one of its branches at least. */
+function optionsOf(schemas: FieldSchema[]): Json[] {
+  const branches = schemas.flatMap(({ anyOf, oneOf }) =>
+    [anyOf, oneOf].flatMap((list) => (list ?? []) as FieldSchema[]),
+  );
+  if (branches.some((branch) => branch.enum === undefined && branch.const === undefined)) return [];
+  return schemas.flatMap(
+    (schema) => schema.enum ?? (schema.const === undefined ? [] : [schema.const as Json]),
+  );
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAjv } from '#engine/compile/ajv.ts';
+import { canonical } from '#engine/compile/canonical.ts';
+import { RuleBook } from '#engine/compile/rules.ts';
+import type { Json } from '#engine/core/types.ts';
+
+type Rule = { [key: string]: Json };
+
+const NAMED: Rule = {
+  friend: { 'application.friend': true },
+  stranger: { not: { rule: 'friend' }, 'session.loggedIn': { not: true } },
+};
+
+/** What schemas/README.md says of rules, read straight from the rule, without any schema. */
+function says(rule: Rule, context: Json): boolean {
+  return Object.entries(rule).every(([key, value]) => {
+    if (key === 'rule') return says(NAMED[String(value)] as Rule, context);
+    if (key === 'not') return !says(value as Rule, context);
+    if (key === 'any') return (value as Rule[]).some((one) => says(one, context));
+    if (key === 'all') return (value as Rule[]).every((one) => says(one, context));
+    return tests(valuesAt(context, key.split('.')), value);
+  });
+}
+
+/** One value, or with `*` the values of all items; none where the path leads nowhere. */
+function valuesAt(value: Json | undefined, path: string[]): Json[] {
+  const [part, ...rest] = path;
+  if (part === undefined) return value === undefined ? [] : [value];
+  if (Array.isArray(value)) {
+    const items =
+      part === '*' ? value : /^\d+$/.test(part) ? value.slice(Number(part), Number(part) + 1) : [];
+    return items.flatMap((item) => valuesAt(item, rest));
+  }
+  const isName = typeof value === 'object' && value !== null && part !== '*' && !/^\d+$/.test(part);
+  return isName ? valuesAt(value[part], rest) : [];
+}
+
+/** `not` and `answered: false` turn around the whole question; everything else needs a value that fits. */
+function tests(values: Json[], test: Json): boolean {
+  if (typeof test !== 'object' || test === null || Array.isArray(test))
+    return values.some((one) => fits(one, test));
+  const { not, answered, ...rest } = test;
+  if (not !== undefined && tests(values, not)) return false;
+  if (answered === false && values.some((one) => !isNothing(one))) return false;
+  const kept: Rule = answered === true ? { ...rest, answered } : rest;
+  return Object.keys(kept).length === 0 || values.some((one) => fits(one, kept));
+}
+
+function isNothing(value: Json): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function fits(value: Json, test: Json): boolean {
+  if (Array.isArray(test)) return test.some((one) => one === value);
+  if (typeof test !== 'object' || test === null) return value === test;
+  return Object.entries(test).every(([key, wanted]) => {
+    const text = typeof value === 'string' ? value : undefined;
+    const number = typeof value === 'number' ? value : undefined;
+    const list = Array.isArray(value) ? value : undefined;
+    switch (key) {
+      case 'answered':
+        return isNothing(value) !== wanted;
+      case 'not':
+        return !fits(value, wanted);
+      case 'const':
+        return value === wanted;
+      case 'enum':
+        return (wanted as Json[]).includes(value);
+      case 'minLength':
+        return text !== undefined && text.length >= Number(wanted);
+      case 'pattern':
+        return text !== undefined && new RegExp(String(wanted), 'u').test(text);
+      case 'minimum':
+        return number !== undefined && number >= Number(wanted);
+      case 'contains':
+        return (list ?? []).some((one) => fits(one, wanted));
+      case 'items':
+        return list?.every((one) => fits(one, wanted)) === true;
+      case 'minItems':
+        return list !== undefined && list.length >= Number(wanted);
+      default:
+        throw new Error(`no reading of ${key}`);
+    }
+  });
+}
+
+const ajv = createAjv();
+function compiled(rule: Rule): (context: Json) => boolean {
+  const book = new RuleBook(NAMED);
+  return ajv.compile(book.used.get(book.add(rule)) ?? {});
+}
+
+const constant = fc.constantFrom<Json>(true, false, 'EQ', 'WC', 'a', 0, 3);
+const keyword = fc.letrec<{ test: Json }>((tie) => ({
+  test: fc.oneof(
+    { maxDepth: 1 },
+    constant,
+    fc.uniqueArray(constant, { minLength: 1, maxLength: 3 }),
+    fc
+      .record(
+        {
+          answered: fc.boolean(),
+          minLength: fc.nat(2),
+          pattern: fc.constantFrom('^E', 'Q$'),
+          minimum: fc.nat(3),
+          const: constant,
+          enum: fc.uniqueArray(constant, { minLength: 1, maxLength: 2 }),
+          minItems: fc.nat(2),
+          contains: tie('test'),
+          items: tie('test'),
+          not: tie('test'),
+        },
+        { requiredKeys: [] },
+      )
+      .filter((one) => Object.keys(one).length > 0) as fc.Arbitrary<Json>,
+  ),
+})).test;
+const path = fc.constantFrom(
+  'application.friend',
+  'application.loan_type',
+  'application.owners.0.email',
+  'application.owners.1.email',
+  'application.owners.*.email',
+  'application.owners.*.share',
+  'application.vehicle.make',
+  'session.loggedIn',
+  'flags.upload',
+  'hidden',
+);
+const rules = fc.letrec<{ rule: Rule }>((tie) => {
+  const several = fc.array(tie('rule') as fc.Arbitrary<Rule>, { minLength: 1, maxLength: 2 });
+  const paths = fc.dictionary(path, keyword, { minKeys: 1, maxKeys: 2 });
+  const combined = fc.oneof(
+    several.map((any) => ({ any })),
+    several.map((all) => ({ all })),
+    tie('rule').map((not) => ({ not })),
+    fc.constantFrom({ rule: 'friend' }, { rule: 'stranger' }),
+  ) as fc.Arbitrary<Rule>;
+  const both = fc.tuple(combined, paths).map(([some, others]) => ({ ...some, ...others }));
+  return { rule: fc.oneof({ maxDepth: 2 }, paths, combined, combined, both) as fc.Arbitrary<Rule> };
+}).rule;
+
+const value = fc.oneof(constant, fc.constantFrom<Json>(null, '', []), fc.array(constant, { maxLength: 3 }));
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 6 });
+const owner = fc.record({ email: maybe(value), share: maybe(value) });
+const contexts = fc
+  .record({
+    application: maybe(
+      fc.record({
+        friend: maybe(value),
+        loan_type: maybe(value),
+        owners: maybe(fc.oneof({ weight: 4, arbitrary: fc.array(owner, { maxLength: 3 }) }, value)),
+        vehicle: maybe(fc.oneof(fc.record({ make: maybe(value) }), value)),
+      }),
+    ),
+    session: maybe(fc.record({ loggedIn: maybe(fc.boolean()) })),
+    flags: maybe(fc.record({ upload: maybe(fc.boolean()) })),
+    hidden: maybe(fc.array(fc.constantFrom('EQ', 'a'), { maxLength: 2 })),
+  })
+  .map((context) => JSON.parse(JSON.stringify(context)) as Json);
+
+describe('a rule and the schema that it stands for', () => {
+  it('say the same of every context', () => {
+    let yes = 0;
+    let all = 0;
+    fc.assert(
+      fc.property(rules, fc.array(contexts, { minLength: 20, maxLength: 20 }), (rule, list) => {
+        const validate = compiled(rule);
+        for (const context of list) {
+          const said = says(rule, context);
+          expect(validate(context), JSON.stringify(context)).toBe(said);
+          yes += Number(said);
+          all += 1;
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(yes).toBeGreaterThan(all / 10);
+    expect(yes).toBeLessThan((all * 9) / 10);
+  });
+
+  it('say the same in whatever order the entries stand', () => {
+    const turned = (rule: Json): Json => {
+      if (Array.isArray(rule)) return rule.map(turned).reverse();
+      if (typeof rule !== 'object' || rule === null) return rule;
+      const entries = Object.entries(rule).reverse();
+      return Object.fromEntries(
+        entries.map(([key, one]) => [
+          key,
+          key === 'any' || key === 'all' || key === 'not' ? turned(one) : one,
+        ]),
+      );
+    };
+    fc.assert(
+      fc.property(rules, (rule) => {
+        const book = new RuleBook(NAMED);
+        expect(book.add(turned(rule) as Rule)).toBe(book.add(rule));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('“only if friend”', () => {
+  const rule = { 'application.friend': true };
+  it.each<[Json, boolean]>([
+    [{ application: { friend: true } }, true],
+    [{ application: { friend: false } }, false],
+    [{ application: {} }, false],
+    [{}, false],
+  ])('in %j: %s', (context, yes) => {
+    expect(compiled(rule)(context)).toBe(yes);
+    expect(compiled({ not: rule })(context)).toBe(!yes);
+    expect(compiled({ 'application.friend': { not: true } })(context)).toBe(!yes);
+  });
+
+  it('stands for a schema in which each level is required', () => {
+    const book = new RuleBook({});
+    expect(book.used.get(book.add(rule))).toEqual({
+      type: 'object',
+      required: ['application'],
+      properties: {
+        application: { type: 'object', required: ['friend'], properties: { friend: { const: true } } },
+      },
+    });
+  });
+});
+
+it('gives one name to rules that say the same, the name of flow.json where it has one', () => {
+  const book = new RuleBook({
+    both: { 'flags.a': true, 'flags.b': true },
+    again: { all: [{ rule: 'both' }] },
+  });
+  const name = book.add({ rule: 'both' });
+  expect(name).toBe('rule:both');
+  expect(book.add({ 'flags.b': true, all: [{ 'flags.a': true }] })).toBe(name);
+  expect(book.add({ rule: 'again' })).toBe(name);
+  expect(book.add({ 'flags.a': true })).not.toBe(name);
+  expect(canonical([...book.used.keys()])).toContain('rule:both');
+});
