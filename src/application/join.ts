@@ -8,7 +8,7 @@ import {
   writeField,
 } from '#engine/core/index.ts';
 import type { CurrentDeal } from '../api/api-types.ts';
-import { type CommonBase, commonBase } from './common-base.ts';
+import { commonBase } from './common-base.ts';
 import { sameAnswers } from './same-answers.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, SaveRequest } from './state.ts';
@@ -30,9 +30,8 @@ export function joinServer(
 ): ApplicationState {
   const { flow, env } = setting;
   const common = commonBase(flow, state.core, state.application, deal.application);
-  const { base } = common;
-  const mine = answersOf(setting, common, state.touched, deal.application);
-  const merged = mergeApplications(flow, base, mine, deal.application);
+  const mine = answersOf(setting, common.mine, state.touched, deal.application);
+  const merged = mergeApplications(flow, common.base, mine, deal.application);
   const loaded = reduce(flow, env, state, {
     type: 'load',
     application: merged.application,
@@ -48,7 +47,6 @@ export function joinServer(
     const { core } = draft;
     core.base = deal.application;
     core.ids = { dealId: deal.dealId, accountId: deal.accountId, contactId: deal.contactId };
-    core.unanswered = undefined;
     core.lost = [];
     core.question =
       merged.differences.length > 0
@@ -77,13 +75,13 @@ export function choose(
 /** The answers that the person gave: an untouched default, and what the server alone says, are nobody's change. */
 function answersOf(
   { flow }: Setting,
-  { base, mine: application }: CommonBase,
+  application: ApplicationData,
   touched: ApplicationState['touched'],
   theirs: ApplicationData,
 ): ApplicationData {
   const mine = structuredClone(application);
   for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
-    if (schema['x-default'] && !touched[name]) writeField(flow, mine, name, base?.[name]);
+    if (schema['x-default'] && !touched[name]) writeField(flow, mine, name, undefined);
   }
   for (const name of OWN_TO_SERVER) writeField(flow, mine, name, theirs[name]);
   return mine;

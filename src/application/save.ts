@@ -115,11 +115,10 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.lost = [];
   });
   if (isEnd(endpoint)) return submitted(known, attempt, data);
-  const wait: Effect[] = isTyping ? [{ type: 'wait', timer: 'autosave', ms: SAVING.afterTypingMs }] : [];
   const next = isEnd(request.goal)
     ? send(setting, known, request)
     : settle(setting, known, request, { ok: true });
-  return { state: next.state, effects: [{ type: 'clear-alerts' }, ...wait, ...next.effects] };
+  return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
 function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
@@ -129,13 +128,12 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
     return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
-  const again: Effect[] = mayWorkLater(failure)
-    ? [{ type: 'wait', timer: 'autosave', ms: SAVING.afterFailureMs }]
-    : [];
+  const again = againAfter(failure, state.application !== attempt.snapshot);
+  const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
   const told: Effect[] = request.quiet ? [] : [{ type: 'tell', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
   const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
-  return { state: next.state, effects: [...told, ...again, ...next.effects] };
+  return { state: next.state, effects: [...told, ...wait, ...next.effects] };
 }
 
 /** The save waits, under its own key, until the person has entered a code. */
@@ -159,9 +157,9 @@ export function codeEntered(setting: Setting, state: ApplicationState, key: stri
   return settle(setting, given, attempt.request, { ok: false });
 }
 
-/** Whether a person's unsaved answers are waiting for the autosave. */
-export function wantsAutosave({ dirty, session, core }: ApplicationState): boolean {
-  return dirty && session.loggedIn && core.ids !== undefined;
+/** Whether unsaved answers are waiting for the autosave. Only a signed-in person's application has ids. */
+export function wantsAutosave({ dirty, core }: ApplicationState): boolean {
+  return dirty && core.ids !== undefined;
 }
 
 /** Saves by itself what is not saved yet; while a save is on its way, its answer waits on. */
@@ -170,17 +168,21 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
   return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
-/** Nobody knows what became of a save that got no answer. */
-function withLost(state: ApplicationState, { held }: Attempt, { kind, status }: Failure): ApplicationState {
-  if (kind !== 'network' && status < 500) return state;
+/** Nobody knows what became of a save that got no answer, which counts as 500, or met a fault of the server. */
+function withLost(state: ApplicationState, { held }: Attempt, { status }: Failure): ApplicationState {
+  if (status < 500) return state;
   return produce(state, ({ core }) => {
     core.lost = [...core.lost, held].slice(-SAVING.mostLostSaves);
   });
 }
 
-/** A failure that time may mend: nobody answered, too many calls, or a fault on the server's side. */
-function mayWorkLater({ kind, status }: Failure): boolean {
-  return kind === 'network' || status === 429 || status >= 500;
+/**
+ * How long to wait with the next try, in milliseconds: for a failure that time may mend (no answer, which counts as 500; too
+ * many calls; a fault on the server's side), or with what was typed since a refusal. undefined: the same again is of no use.
+ */
+function againAfter({ status }: Failure, isTyping: boolean): number | undefined {
+  if (status === 429 || status >= 500) return SAVING.afterFailureMs;
+  return isTyping ? SAVING.afterTypingMs : undefined;
 }
 
 function withSaving(

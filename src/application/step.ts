@@ -85,7 +85,7 @@ function serverApplication(
   // Asked before a save that has come back since, or while the person is being asked: that is newer.
   const { attempt, question } = state.core;
   if (attempt || question || (deal && deal.version < (state.version ?? 0))) return quiet(state);
-  if (deal) return sendNext(setting, joinServer(setting, state, deal, undefined));
+  if (deal) return quiet(joinServer(setting, state, deal, undefined));
   if (state.version !== undefined) {
     const gone = forget(setting, state);
     const done: Effect = { type: 'navigate', to: setting.flow.done, state: { arrived: true } };
@@ -108,7 +108,9 @@ function writeDraft(setting: Setting, state: ApplicationState): Next {
 function withTimers(before: ApplicationState, { state, effects }: Next): Next {
   const waits: Effect[] = [];
   const hasChanged = state.application !== before.application || state.hidden !== before.hidden;
-  if (hasChanged && wantsAutosave(state) && !state.core.attempt && !state.core.question)
+  // A question keeps everything waiting, also what one side alone has changed.
+  const isAnswered = before.core.question !== undefined && state.core.question === undefined;
+  if ((hasChanged || isAnswered) && wantsAutosave(state))
     waits.push({ type: 'wait', timer: 'autosave', ms: SAVING.afterTypingMs });
   if (state.core.draftDue || !isDraftStale(before, state)) return { state, effects: [...effects, ...waits] };
   waits.push({ type: 'wait', timer: 'draft', ms: SAVING.draftAfterMs });

@@ -321,20 +321,21 @@ describe('a failed save', () => {
     expect(page.runtime.state()).toMatchObject({ saving: { state: 'failed' } });
   });
 
-  it('a fresh code repeats it under its own key; without one it is given up', async () => {
+  it.each([
+    [true, { ok: true }, 2],
+    [false, { ok: false }, 1],
+  ])('a fresh code, entered: %s: %j after %d calls under one key', async (entered, outcome, count) => {
     const page = await saved();
     page.type({ owner_1_email: 'new@example.com' });
-    const { state, dispatch } = page.runtime;
-    page.saveApplication.mockResolvedValue(
-      failed({ kind: 'refused', status: 403, code: 'step-up-required' }),
-    );
+    const wanted = failed({ kind: 'refused', status: 403, code: 'step-up-required' });
+    page.saveApplication.mockResolvedValueOnce(wanted).mockResolvedValueOnce(ok({ version: 2 }));
     const first = page.runtime.request('save');
     await vi.advanceTimersByTimeAsync(0);
-    const key = state().core.attempt?.key ?? '';
-    page.saveApplication.mockResolvedValue(ok({ version: 2 }));
-    dispatch({ type: 'code-entered', key, entered: true });
-    expect(await first).toEqual({ ok: true });
-    expect(calls(page).map((call) => call.key)).toEqual([key, key]);
+    await vi.dynamicImportSettled();
+    page.enterCode(entered);
+    expect(await first).toEqual(outcome);
+    expect(calls(page)).toHaveLength(count);
+    expect(new Set(calls(page).map(({ key }) => key)).size).toBe(1);
   });
 
   it('an answer to a save that is no longer on its way means nothing', async () => {

@@ -60,10 +60,15 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
   const store = createStore<Session>(() => options.who ?? OUT);
   const endings: ((ending: Ending) => void)[] = [];
   const holders = new Set<object>();
+  let enterCode = (_entered: boolean): void => {};
   const session = {
     store,
     holdPage: (holder: object, isHeld: boolean) =>
       void (isHeld ? holders.add(holder) : holders.delete(holder)),
+    askOnce: () =>
+      new Promise<boolean>((resolve) => {
+        enterCode = resolve;
+      }),
     onEnded: (listener: (ending: Ending) => void) => {
       endings.push(listener);
       return () => {};
@@ -91,6 +96,8 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     runtime,
     saveApplication,
     currentDeal,
+    /** The person's answer to the dialog that asks for a fresh code. */
+    enterCode: (entered: boolean) => enterCode(entered),
     /** Whether something holds the page. */
     isHeld: () => holders.size > 0,
     /** Turns the session. Only what follows the page hears of it. */

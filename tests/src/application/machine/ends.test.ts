@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE } from '#domain/limits.ts';
+import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+
+// The end of an application, and what the server records about statements.
+
+const RECEIVED = { ...refused(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } };
+const DONE = { type: 'navigate', to: '/app/decision/process', state: { arrived: true } };
+
+describe('a submit', () => {
+  const submitting = (goal: 'submit' | 'activate' = 'submit') => {
+    const page = known({ business_name: 'Acme', loan_amount: 85000 });
+    return { page, effects: page.save('end', goal) };
+  };
+
+  it('stands under its dialog from the call to the answer, whatever that is', () => {
+    const { page, effects } = submitting();
+    expect(typesOf(effects)).toEqual(['dialog', 'call']);
+    expect(page.fail()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
+    page.save('end', 'submit');
+    expect(page.succeed()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
+  });
+
+  it('that works is remembered for its confirmation, and the wish is answered after that', () => {
+    const { page } = submitting();
+    const effects = page.succeed({ reference: 'R-1', stage: 'AwaitingStatements' });
+    expect(typesOf(effects)).toEqual(['dialog', 'remember-submission', 'settle']);
+    expect(effects[1]).toMatchObject({
+      submission: {
+        ...{ reference: 'R-1', stage: 'AwaitingStatements', businessName: 'Acme', amount: 85000 },
+        submittedAt: '2026-11-22T10:00:00.000Z',
+        ids: { dealId: 'd1', accountId: 'a1', contactId: 'c1' },
+      },
+    });
+    expect(page.state()).toMatchObject({ dirty: false, core: { submission: { reference: 'R-1' } } });
+  });
+
+  it.each(['submit', 'activate'] as const)('%s: one that was received before is a success', (goal) => {
+    const { page } = submitting(goal);
+    const effects = page.fail(RECEIVED);
+    expect(effects).toContainEqual(
+      expect.objectContaining({
+        type: 'remember-submission',
+        submission: expect.objectContaining({ reference: 'R-1', submittedAt: '2026-01-02T03:04:05.000Z' }),
+      }),
+    );
+    expect(typesOf(effects)).not.toContain('navigate');
+    expect(page.state().core.submission).toBeDefined();
+  });
+
+  it('nothing is sent any more, and a wish that comes later waits for the next application', () => {
+    const { page } = submitting();
+    page.save('b');
+    expect(settledBy(page.succeed())).toEqual(['end']);
+    expect(page.save('c')).toEqual([]);
+    expect(settledBy(page.send({ type: 'clear' }))).toEqual(['b', 'c']);
+  });
+});
+
+describe('an activation', () => {
+  const activated = () => {
+    const page = known();
+    page.save('end', 'activate');
+    return { page, effects: page.succeed({ reference: 'R-1' }) };
+  };
+
+  it("says 'Congratulations !!' for its time, then the wish is answered", () => {
+    const { page, effects } = activated();
+    expect(effects).toContainEqual({ type: 'dialog', kind: 'done', open: true });
+    expect(waitsOf(effects)).toEqual([['done', PAGE.doneMs]]);
+    expect(settledBy(effects)).toEqual([]);
+    expect(page.fire('done')).toEqual([
+      { type: 'dialog', kind: 'done', open: false },
+      { type: 'settle', id: 'end', outcome: { ok: true } },
+    ]);
+    expect(page.state().core.queue).toEqual([]);
+  });
+
+  it('goes before what else waits', () => {
+    const { page } = activated();
+    page.save('b');
+    expect(settledBy(page.fire('done'))).toEqual(['end']);
+  });
+
+  it('a dialog whose application is gone only closes', () => {
+    const { page } = activated();
+    page.send({ type: 'clear' });
+    page.load(dealWith(1));
+    page.save('b');
+    page.save('c');
+    expect(page.fire('done')).toEqual([{ type: 'dialog', kind: 'done', open: false }]);
+  });
+});
+
+describe('an application that was submitted elsewhere', () => {
+  it('a save finds it out: the page is emptied and leads to what was received', () => {
+    const page = known({ business_name: 'Acme' });
+    page.save('a');
+    const effects = page.fail(RECEIVED);
+    expect(effects[0]).toEqual({ type: 'settle', id: 'a', outcome: { ok: false } });
+    expect(effects.at(-1)).toEqual(DONE);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ submission: expect.objectContaining({ businessName: 'Acme' }) }),
+    );
+    expect(typesOf(effects)).toContain('forget');
+    expect(page.read('business_name')).toBeUndefined();
+  });
+
+  it('so does a look at the server that has none any more; for a new application it is no news', () => {
+    const page = known({ business_name: 'Acme' });
+    const effects = page.load(null);
+    expect(effects.at(-1)).toEqual(DONE);
+    expect(typesOf(effects)).toContain('forget-uploads');
+    expect(page.read('business_name')).toBeUndefined();
+    const fresh = machine();
+    fresh.type({ business_name: 'Acme' });
+    fresh.person('ada');
+    expect(typesOf(fresh.load(null))).not.toContain('navigate');
+    expect(fresh.read('business_name')).toBe('Acme');
+  });
+});
+
+it('what is forgotten: answers, the draft of this tab and uploads, not the last submission', () => {
+  const page = known();
+  page.save('a');
+  const effects = page.send({ type: 'clear' });
+  expect(settledBy(effects)).toEqual(['a']);
+  expect(effects).toContainEqual({ type: 'forget', everything: false });
+  expect(typesOf(effects)).toContain('forget-uploads');
+  expect(page.state().core).toMatchObject({ person: 'ada', attempt: undefined, queue: [] });
+});
+
+describe('what the server records about statements', () => {
+  const ASKED = { type_of_statements: 'plaid', have_statements: true } as const;
+  const record = (page: ReturnType<typeof known>, data: object) =>
+    page.send({ type: 'statements', asked: ASKED, data: { savedAt: '2026-11-22T12:00:00Z', ...data } });
+
+  it.each([
+    ['the next version', 2, 2],
+    ['the same version: nothing was new', 1, 1],
+    ['a later version: another save came between', 3, 1],
+    ['no version', undefined, 1],
+  ])('%s', (_, said, version) => {
+    const page = known();
+    record(page, { version: said });
+    expect(page.state()).toMatchObject({ version, application: ASKED });
+    const isKnown = said === version;
+    expect(page.state().dirty).toBe(!isKnown);
+    if (isKnown) expect(page.state().core.base).toMatchObject(ASKED);
+    else expect(page.state().core.base).not.toHaveProperty('type_of_statements');
+  });
+
+  it('while a save is on its way its version is not taken: the save`s answer will tell', () => {
+    const page = known();
+    page.save('a');
+    record(page, { version: 2 });
+    expect(page.state().version).toBe(1);
+  });
+
+  it('what was unsaved is still unsaved', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    record(page, { version: 2 });
+    expect(page.state()).toMatchObject({ version: 2, dirty: true });
+  });
+
+  it('the server`s word goes before what was asked', () => {
+    const page = known();
+    record(page, { version: 2, typeOfStatements: 'upload', haveStatements: false });
+    expect(page.state().application).toMatchObject({ type_of_statements: 'upload', have_statements: false });
+  });
+});
+
+describe('a look at how statements have come', () => {
+  const OTHER = { type_of_statements: 'upload', have_statements: true };
+  const look = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
+    page.send({ type: 'statements-read', deal: dealWith(version, answers) });
+
+  it('a newer version is joined where nothing is unsaved', () => {
+    const page = known();
+    look(page, 4, { ...OTHER, business_city: 'Reno' });
+    expect(page.state()).toMatchObject({ version: 4, dirty: false });
+    expect(page.read('business_city')).toBe('Reno');
+  });
+
+  it('with unsaved answers only the word on statements is taken; the next save joins the rest', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    look(page, 4, { ...OTHER, business_city: 'Reno' });
+    expect(page.state()).toMatchObject({ version: 1, dirty: true, application: OTHER });
+    expect(page.state().core.base).toMatchObject(OTHER);
+    expect(page.read('business_city')).toBeUndefined();
+  });
+
+  it('of the same version it changes nothing else, and makes nothing unsaved', () => {
+    const page = known();
+    look(page, 1);
+    expect(page.state()).toMatchObject({ version: 1, dirty: false, application: OTHER });
+  });
+
+  it.each([
+    ['an older version', known(), 0, OTHER],
+    ['a page that the server does not know', machine(), 4, OTHER],
+    ['nothing new', known(), 1, {}],
+  ])('is passed over: %s', (_, page, version, answers) => {
+    const before = page.state().application;
+    look(page, version, answers);
+    expect(page.state().application).toBe(before);
+  });
+
+  it('is passed over while a save is on its way', () => {
+    const page = known();
+    page.save('a');
+    const before = page.state();
+    look(page, 4);
+    expect(page.state()).toBe(before);
+  });
+
+  it('is passed over while the person is being asked', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.save('a');
+    page.fail(newer(2, { business_name: 'Theirs' }));
+    const before = page.state();
+    look(page, 9);
+    expect(page.state()).toBe(before);
+  });
+});

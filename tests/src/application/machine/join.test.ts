@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { type ApplicationData, listOf } from '#engine/core/index.ts';
+import { commonBase } from '#src/application/common-base.ts';
+import { flow } from '../test-runtime.ts';
+import { dealWith, known, machine, newer } from './machine.ts';
+
+// Decisions 15 and 26: two versions become one.
+
+describe('what the page takes from the server`s version', () => {
+  it('ids, version and what it holds', () => {
+    const page = known({ business_name: 'Acme' });
+    expect(page.state()).toMatchObject({
+      version: 1,
+      dirty: false,
+      core: { ids: { dealId: 'd1', accountId: 'a1', contactId: 'c1' }, base: { business_name: 'Acme' } },
+    });
+  });
+
+  it('parts hidden on either side stay hidden, and the server gets to know of those here', () => {
+    const page = machine();
+    page.send({ type: 'hide', paths: ['info'] });
+    page.person('ada');
+    page.load(dealWith(1, {}, { hidden: ['business/address'] }));
+    expect(page.state()).toMatchObject({ hidden: ['business/address', 'info'], dirty: true });
+    const same = machine();
+    same.send({ type: 'hide', paths: ['info'] });
+    same.person('ada');
+    same.load(dealWith(1, {}, { hidden: ['info'] }));
+    expect(same.state()).toMatchObject({ hidden: ['info'], dirty: false });
+  });
+
+  it.each([
+    ['info', 'business', 'business'],
+    ['business', 'info', 'business'],
+    [undefined, 'info', 'info'],
+    ['info', undefined, 'info'],
+  ])('the farther of two steps: %s here, %s there', (here, there, farthest) => {
+    const names = flow.steps.map(({ id }) => id);
+    const idOf = (name: string | undefined) =>
+      name === 'business' ? names[names.indexOf('info') + 1] : name;
+    const page = machine();
+    const reached = idOf(here);
+    if (reached) page.send({ type: 'reach', step: reached });
+    page.person('ada');
+    page.load(dealWith(1, {}, { farthest: idOf(there) }));
+    expect(page.state().farthest).toBe(idOf(farthest));
+  });
+});
+
+describe('whose answer', () => {
+  it('an amount that the person chose is theirs; the default is nobody`s', () => {
+    const chosen = machine();
+    chosen.type({ loan_amount: 85000 });
+    chosen.person('ada');
+    chosen.load(dealWith(1, { loan_amount: 200000 }));
+    expect(chosen.state().core.question?.differences).toMatchObject([{ field: 'loan_amount', mine: 85000 }]);
+    const untouched = machine();
+    untouched.person('ada');
+    untouched.load(dealWith(1, { loan_amount: 200000 }));
+    expect(untouched.state().core.question).toBeUndefined();
+    expect(untouched.read('loan_amount')).toBe(200000);
+  });
+
+  it('what was touched before stays touched: a second version asks again', () => {
+    const page = known();
+    page.type({ loan_amount: 85000 });
+    page.load(dealWith(1));
+    page.load(dealWith(2, { loan_amount: 200000 }));
+    expect(page.state().core.question).toBeDefined();
+  });
+
+  it('the server alone knows how statements come', () => {
+    const page = known();
+    page.type({ type_of_statements: 'email', have_statements: false });
+    page.load(dealWith(2, { type_of_statements: 'upload', have_statements: true }));
+    expect([page.read('type_of_statements'), page.read('have_statements')]).toEqual(['upload', true]);
+    expect(page.state().core.question).toBeUndefined();
+  });
+
+  it.each(['mine', 'theirs'] as const)('%s is kept, and the other side`s goes', (choice) => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'mine' });
+    page.save('a');
+    page.fail(newer(2, { business_name: 'theirs' }));
+    expect(page.read('business_name')).toBe('theirs');
+    page.send({ type: 'chosen', choice });
+    expect(page.read('business_name')).toBe(choice);
+    expect(page.attempt()).toMatchObject({ version: 2 });
+  });
+});
+
+describe('what both sides go back to after saves without an answer', () => {
+  const common = (base: object | undefined, lost: object[], mine: object, theirs: object) =>
+    commonBase(
+      flow,
+      { base: base as ApplicationData | undefined, lost: lost as ApplicationData[] },
+      mine as ApplicationData,
+      theirs as ApplicationData,
+    );
+  const BOB = { key: 'b', first: 'Bob' };
+
+  it('none lost: what was known', () => {
+    const base = { business_name: 'Acme' };
+    expect(common(base, [], {}, { business_name: 'B' })).toEqual({ base, mine: {} });
+    expect(common(undefined, [], {}, {}).base).toBeUndefined();
+  });
+
+  it.each([
+    ['what arrived is common', { business_name: 'New' }, { business_name: 'New' }, { business_name: 'New' }],
+    [
+      'what somebody else wrote is not',
+      { business_name: 'New' },
+      { business_name: 'Theirs' },
+      { business_name: 'Old' },
+    ],
+    ['what was cleared and arrived is common', { business_name: '' }, {}, {}],
+    ['what did not change stays', {}, { business_name: 'Old' }, { business_name: 'Old' }],
+  ])('%s', (_, lost, theirs, expected) => {
+    const before = { business_name: 'Old', business_city: 'Reno' };
+    const { base } = common(
+      before,
+      [{ business_city: 'Reno', ...lost }],
+      {},
+      { business_city: 'Reno', ...theirs },
+    );
+    expect(base).toEqual({ business_city: 'Reno', ...expected });
+    // What the page knew is left as it is.
+    expect(before).toEqual({ business_name: 'Old', business_city: 'Reno' });
+  });
+
+  it('of several any may have arrived', () => {
+    const lost = [{ business_name: 'First' }, { business_name: 'Second' }];
+    for (const { business_name } of lost)
+      expect(common({}, lost, {}, { business_name }).base).toEqual({ business_name });
+  });
+
+  it('a secret is known by its mask', () => {
+    const theirs = { business_ein: { present: true, mask: '**-***6789' } };
+    expect(common({}, [{ business_ein: '12-3456789' }], {}, theirs).base).toEqual(theirs);
+    expect(common({}, [{ business_ein: '12-3451111' }], {}, theirs).base).toEqual({});
+  });
+
+  it('an owner that a lost save added is found by position and gets its id here', () => {
+    const theirs = {
+      owners: [
+        { id: 'c1', first: 'Ada' },
+        { id: 'c2', first: 'Bob' },
+      ],
+    };
+    const base = { owners: [{ id: 'c1', key: 'a', first: 'Ada' }] };
+    const lost = { owners: [{ id: 'c1', key: 'a', first: 'Ada' }, BOB] };
+    const mine = {
+      owners: [
+        { id: 'c1', key: 'a', first: 'Ada' },
+        { ...BOB, first: 'Bobby' },
+      ],
+    };
+    const found = common(base, [lost], mine, theirs);
+    expect(found.base).toEqual({
+      owners: [
+        { id: 'c1', key: 'a', first: 'Ada' },
+        { id: 'c2', key: 'b', first: 'Bob' },
+      ],
+    });
+    expect(listOf(found.mine, 'owners')).toEqual([
+      { id: 'c1', key: 'a', first: 'Ada' },
+      { id: 'c2', key: 'b', first: 'Bobby' },
+    ]);
+  });
+
+  it('an owner is found by the id, wherever they stand by now', () => {
+    const sent = [
+      { id: 'c1', key: 'a', first: 'Anna' },
+      { id: 'c2', key: 'b', first: 'Bob' },
+    ];
+    const theirs = {
+      owners: [
+        { id: 'c2', first: 'Bob' },
+        { id: 'c1', first: 'Anna' },
+      ],
+    };
+    const base = {
+      owners: [
+        { id: 'c1', first: 'Ada' },
+        { id: 'c2', first: 'Bert' },
+      ],
+    };
+    expect(common(base, [{ owners: sent }], {}, theirs).base).toEqual({
+      owners: [
+        { id: 'c1', first: 'Anna' },
+        { id: 'c2', first: 'Bob' },
+      ],
+    });
+  });
+
+  it('an owner whose id an earlier lost save told is found by the key, whoever moved', () => {
+    const first = { owners: [{ key: 'b', first: 'Bob' }] };
+    const second = {
+      owners: [
+        { key: 'n', first: 'Nina' },
+        { key: 'b', first: 'Bobby' },
+      ],
+    };
+    // The second one did not arrive; the first one did.
+    const { base } = common({ owners: [] }, [first, second], {}, { owners: [{ id: 'c1', first: 'Bob' }] });
+    expect(base).toEqual({ owners: [{ id: 'c1', key: 'b', first: 'Bob' }] });
+  });
+
+  it('somebody else`s new owner is not the one that stood there with an id', () => {
+    const lost = { owners: [{ id: 'c1', key: 'a', first: 'Ada' }] };
+    const { base } = common({ owners: [] }, [lost], {}, { owners: [{ id: 'c9', first: 'Ada' }] });
+    expect(base).toEqual({ owners: [] });
+  });
+});

@@ -1,0 +1,91 @@
+import base from '#brands/base.json';
+import { readField } from '#engine/core/index.ts';
+import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
+import type { Failure } from '#src/api/failure.ts';
+import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';
+import type { Setting } from '#src/application/setting.ts';
+import type { Attempt, Goal } from '#src/application/state.ts';
+import { startState, step } from '#src/application/step.ts';
+import { environment } from '../../../engine/core/test-application.ts';
+import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
+
+/** The pure machine of an application, with what it wants done as data: no clock, no network, no storage. */
+export function machine() {
+  let keys = 0;
+  const setting: Setting = {
+    flow,
+    env: environment(),
+    brand: base as never,
+    newKey: () => `key-${++keys}`,
+  };
+  let state = startState(setting, {
+    session: { loggedIn: false },
+    brand: base,
+    flags: base.flags,
+    visitor: {},
+  });
+  const send = (event: ApplicationEvent): Effect[] => {
+    const next = step(setting, state, event);
+    state = next.state;
+    return next.effects;
+  };
+  const attempt = (): Attempt => {
+    if (!state.core.attempt) throw new Error('No save is on its way.');
+    return state.core.attempt;
+  };
+  return {
+    setting,
+    send,
+    attempt,
+    state: () => state,
+    read: (name: string) => readField(flow, state.application, name),
+    type: (values: Record<string, unknown>) => send({ type: 'change', values: values as never }),
+    save: (id: string, goal: Goal = 'save', quiet = false) =>
+      send({ type: 'request', request: { id, goal, quiet } }),
+    person: (person: string | undefined, own = {}) =>
+      send({ type: 'person', person, session: { loggedIn: person !== undefined }, own }),
+    load: (deal: CurrentDeal | null) => send({ type: 'server-application', deal }),
+    succeed: (over: Partial<SaveData> = {}) =>
+      send({
+        type: 'answered',
+        key: attempt().key,
+        answer: { ok: true, value: saveData({ version: (state.version ?? 0) + 1, ...over }) },
+      }),
+    fail: (over: Partial<Failure> = {}) =>
+      send({ type: 'answered', key: attempt().key, answer: failed(over) }),
+    fire: (timer: Timer) => send({ type: 'timer', timer }),
+  };
+}
+
+/** The server's word on an application, by its answers. */
+export const dealWith = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) =>
+  serverDeal({
+    version,
+    application: { loan_id: 'l1', business_id: 'b1', owners: [{ id: 'c1' }], ...answers } as never,
+    ...over,
+  });
+
+/** A signed-in person whose application the server has in version 1. */
+export function known(answers: object = {}) {
+  const page = machine();
+  page.person('ada');
+  page.load(dealWith(1, answers));
+  return page;
+}
+
+/** The server holds a newer version. */
+export const newer = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) => ({
+  kind: 'refused' as const,
+  status: 409,
+  code: 'version-conflict',
+  current: dealWith(version, answers, over),
+});
+export const refused = (status = 422) => ({ kind: 'refused' as const, status });
+
+export const typesOf = (effects: Effect[]) => effects.map(({ type }) => type);
+/** Ids of the wishes that are answered, in their order. */
+export const settledBy = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'settle' ? [effect.id] : []));
+/** Waits that begin, as `[timer, ms]`. */
+export const waitsOf = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'wait' ? [[effect.timer, effect.ms]] : []));

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { payloadOf } from '#src/application/payload.ts';
+import { dealWith, machine } from './machine.ts';
+
+// What a save sends, and what the server holds once it has taken it.
+
+const OWNERS = [
+  { id: 'c1', first: 'Ada', zip: '94601' },
+  { id: 'c2', first: 'Bob', zip: '94602' },
+];
+
+/** A page whose application the server has, with these answers typed over. */
+function page(typed: object, held: object = {}) {
+  const one = machine();
+  one.person('ada');
+  one.load(dealWith(1, { business_name: 'Acme', owners: OWNERS, ...held }));
+  one.type(typed as Record<string, unknown>);
+  return one;
+}
+const packed = (one: ReturnType<typeof page>) => payloadOf(one.setting, one.state());
+const contacts = (one: ReturnType<typeof page>) =>
+  packed(one).payload.business?.contacts as unknown as Record<string, unknown>[];
+
+describe('a malformed answer', () => {
+  it('is left out, and what the server holds of it stays', () => {
+    const one = page({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
+    const { payload, held } = packed(one);
+    expect(payload.business).not.toHaveProperty('taxIdNumber');
+    expect(held.business_ein).toEqual({ present: true, mask: '**-***6789' });
+  });
+
+  it('of an owner as well, wherever the owner stands by now', () => {
+    const one = page({});
+    one.send({ type: 'load', ...turned(one) });
+    one.type({ owner_1_zip: 'x' });
+    const [bob] = contacts(one);
+    expect(JSON.stringify(bob)).not.toContain('"x"');
+    expect(JSON.stringify(bob)).not.toContain('null');
+    expect(packed(one).held.owners).toMatchObject([
+      { id: 'c2', zip: '94602' },
+      { id: 'c1', zip: '94601' },
+    ]);
+  });
+
+  it('of an owner whom the server does not know leaves the others` answers alone', () => {
+    const one = page({});
+    one.send({ type: 'add-item', list: 'owners', key: 'new' });
+    one.type({ owner_3_zip: 'x' });
+    const { held } = packed(one);
+    expect(held.owners).toMatchObject([{ zip: '94601' }, { zip: '94602' }, { key: 'new' }]);
+    expect(held.owners).not.toHaveProperty('[2].zip');
+    expect(JSON.stringify(contacts(one)[0])).toContain('94601');
+  });
+});
+
+/** The same answers with the owners turned round, as a joining with another device may leave them. */
+function turned(one: ReturnType<typeof page>) {
+  const { application, version, farthest, hidden } = one.state();
+  const owners = [...(application.owners as unknown as object[])].reverse();
+  return { application: { ...application, owners } as never, version, farthest, hidden };
+}
+
+describe('a cleared answer', () => {
+  it('travels as null where the server holds one, and not at all where it does not', () => {
+    const one = page({ business_name: undefined, business_city: undefined });
+    expect(packed(one).payload.business).toMatchObject({ name: null });
+    expect(JSON.stringify(packed(one).payload)).not.toContain('city');
+    expect(packed(one).held).not.toHaveProperty('business_name');
+  });
+
+  it('of an application that the server does not have clears nothing there', () => {
+    const one = machine();
+    const base = { business_name: 'Acme' };
+    const draft = {
+      format: 1 as const,
+      flow: 'apply',
+      flowVersion: '1',
+      hidden: [],
+      touched: ['business_name'],
+    };
+    one.send({ type: 'draft-read', draft: { ...draft, application: {}, base } });
+    expect(JSON.stringify(packed(one).payload)).not.toContain('null');
+  });
+});
+
+it('says what is hidden, how far the person got, and which loan it is', () => {
+  const one = page({});
+  one.send({ type: 'hide', paths: ['info'] });
+  one.send({ type: 'reach', step: 'info' });
+  expect(packed(one).payload).toMatchObject({ hidden: ['info'], farthest: 'info', loan_id: 'l1' });
+  expect(packed(machine()).payload).not.toHaveProperty('loan_id');
+});
+
+it('an empty loan id names no loan', () => {
+  expect(packed(page({ loan_id: '' })).payload.loan_id).toBeUndefined();
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { toDraft } from '#engine/core/index.ts';
+import { flow } from '../test-runtime.ts';
+import { dealWith, known, machine, newer, settledBy, typesOf, waitsOf } from './machine.ts';
+
+// Decision 15 on the pure machine: whose answers stand in the page and in the tab.
+
+const draftOf = (page: ReturnType<typeof machine>) => toDraft(flow, page.state(), page.state().core.base);
+const WRITTEN = { type: 'remember', draft: expect.stringContaining('Acme') };
+
+describe('a session that ends', () => {
+  const ended = () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.save('a');
+    page.save('b');
+    return { page, effects: page.person(undefined) };
+  };
+
+  it('the answers are written for their person, put aside, and leave the page', () => {
+    const { page, effects } = ended();
+    expect(effects.slice(0, 2)).toEqual([{ ...WRITTEN, person: 'ada' }, { type: 'set-aside' }]);
+    expect(page.read('business_name')).toBeUndefined();
+    expect(page.state().core).toMatchObject({ ids: undefined, base: undefined, attempt: undefined });
+  });
+
+  it('whoever waits for a save is told, in order; waits and the dialog end', () => {
+    const { effects } = ended();
+    expect(settledBy(effects)).toEqual(['a', 'b']);
+    expect(effects).toContainEqual({ type: 'stop-waiting', timer: 'autosave' });
+    expect(effects).toContainEqual({ type: 'stop-waiting', timer: 'draft' });
+    expect(effects).toContainEqual({ type: 'dialog', kind: 'processing', open: false });
+    expect(typesOf(effects)).not.toContain('forget');
+  });
+
+  it('so is a wish that waited for an answer of the person', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.save('a');
+    page.fail(newer(2, { business_name: 'Theirs' }));
+    expect(settledBy(page.person(undefined))).toEqual(['a']);
+  });
+
+  it('what is typed then is a visitor`s', () => {
+    const { page } = ended();
+    page.type({ business_name: 'Acme' });
+    expect(page.fire('draft')).toEqual([{ ...WRITTEN, person: undefined }]);
+  });
+
+  it('the draft of the next answers is due anew', () => {
+    const { page } = ended();
+    expect(waitsOf(page.type({ business_name: 'Acme' }))).toHaveLength(1);
+  });
+});
+
+describe('whoever signs in', () => {
+  it('the same person: what was put aside is read', () => {
+    const page = known();
+    page.person(undefined);
+    expect(page.person('ada')).toContainEqual({ type: 'recall', person: 'ada' });
+  });
+
+  it('another one: everything is forgotten, uploads too, and nothing is read', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.person(undefined);
+    page.type({ business_city: 'Reno' });
+    const effects = page.person('bob');
+    expect(effects).toContainEqual({ type: 'forget', everything: true });
+    expect(typesOf(effects)).toContain('forget-uploads');
+    expect(typesOf(effects)).not.toContain('recall');
+    expect(page.read('business_city')).toBeUndefined();
+  });
+
+  it('another one without a sign-out between: the page is emptied as well', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.person('bob');
+    expect(page.read('business_name')).toBeUndefined();
+    expect(page.state().core).toMatchObject({ person: 'bob', ids: undefined });
+  });
+
+  it('the same session told again changes nothing', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    expect(page.person('ada')).toEqual([]);
+    expect(page.read('business_name')).toBe('Acme');
+  });
+
+  it('a new application begins with what the session tells of them', () => {
+    const own = { owner_1_email: 'ada@example.com' };
+    const page = machine();
+    page.person('ada', own);
+    page.load(null);
+    expect(page.read('owner_1_email')).toBe('ada@example.com');
+    page.type({ owner_1_email: 'else@example.com' });
+    page.send({ type: 'clear' });
+    expect(page.read('owner_1_email')).toBe('ada@example.com');
+  });
+});
+
+it.each([
+  ['expired', []],
+  ['logged-out', ['forget', 'forget-uploads']],
+  ['replaced', ['forget', 'forget-uploads']],
+] as const)('a session that ended so: %s: %j', (ending, types) => {
+  const effects = machine().send({ type: 'session-ended', ending });
+  expect(typesOf(effects)).toEqual(types);
+  for (const one of effects) if (one.type === 'forget') expect(one.everything).toBe(true);
+});
+
+describe('a draft that is read', () => {
+  /** What a page left in its tab: the server had 'Acme', the person typed a city. */
+  const left = () => {
+    const page = known({ business_name: 'Acme' });
+    page.type({ business_city: 'Reno' });
+    return draftOf(page);
+  };
+
+  it('brings what the server held then: a cleared answer is known as cleared', () => {
+    const page = known({ business_name: 'Acme' });
+    page.type({ business_name: undefined });
+    const back = machine();
+    back.send({ type: 'draft-read', draft: draftOf(page) });
+    expect(back.state().core.base).toMatchObject({ business_name: 'Acme' });
+    back.person('ada');
+    back.load(dealWith(1, { business_name: 'Acme' }));
+    expect(back.read('business_name')).toBeUndefined();
+  });
+
+  it('is unsaved where it says more than the server held, and saved where it says the same', () => {
+    const more = machine();
+    more.send({ type: 'draft-read', draft: left() });
+    expect(more.state().dirty).toBe(true);
+    const saved = known();
+    saved.type({ business_name: 'Acme' });
+    saved.save('a');
+    saved.succeed();
+    const same = machine();
+    same.send({ type: 'draft-read', draft: draftOf(saved) });
+    expect(same.state().dirty).toBe(false);
+    const visitors = machine();
+    visitors.type({ business_name: 'Acme' });
+    const again = machine();
+    again.send({ type: 'draft-read', draft: draftOf(visitors) });
+    expect(again.state().dirty).toBe(true);
+  });
+
+  it('goes under what was typed since', () => {
+    const page = machine();
+    page.type({ business_city: 'Elko', owner_1_first: 'Eve' });
+    page.send({ type: 'draft-read', draft: left() });
+    expect([page.read('business_name'), page.read('business_city')]).toEqual(['Acme', 'Elko']);
+    expect(page.read('owner_1_first')).toBe('Eve');
+  });
+});
+
+describe('what the draft of this tab says', () => {
+  it('everything but secrets, of the page and of what the server held', () => {
+    const page = known({
+      business_name: 'Acme',
+      business_ein: { present: true, mask: '**-***6789' },
+      owners: [{ id: 'c1', first: 'Ada', ssn: { present: true, mask: '***-**-9382' }, dob: '1980-02-03' }],
+    });
+    page.type({ owner_1_ssn: '521-44-1111', business_ein: '12-3456789', owner_1_dob: '1981-02-03' });
+    const [written] = page.fire('draft');
+    const text = written?.type === 'remember' ? written.draft : '';
+    expect(JSON.parse(text)).toMatchObject({
+      application: { business_name: 'Acme', owners: [{ first: 'Ada' }] },
+      base: { business_name: 'Acme', owners: [{ first: 'Ada' }] },
+      version: 1,
+    });
+    expect(text).not.toMatch(/521|9382|12-3|6789|198[01]|mask/);
+  });
+
+  it('an untouched page and a submitted one write none', () => {
+    expect(machine().fire('draft')).toEqual([]);
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.save('end', 'submit');
+    page.succeed();
+    page.succeed({ reference: 'R' });
+    expect(page.fire('draft')).toEqual([]);
+  });
+
+  it('while the person is asked, the earlier one stays', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.fire('draft');
+    page.load(dealWith(2, { business_name: 'Theirs' }));
+    expect(page.fire('draft')).toEqual([]);
+  });
+
+  it.each([
+    ['an answer', { type: 'change', values: { business_name: 'B' } }],
+    ['a step that was reached', { type: 'reach', step: 'more-details' }],
+    ['a part that is hidden', { type: 'hide', paths: ['business/address'] }],
+  ] as const)('%s makes it due', (_, event) => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.fire('draft');
+    expect(waitsOf(page.send(event as never)).map(([timer]) => timer)).toContain('draft');
+  });
+
+  it('a new version and what the server holds make it due as well', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.save('a');
+    page.fire('draft');
+    expect(waitsOf(page.succeed()).map(([timer]) => timer)).toContain('draft');
+  });
+});
