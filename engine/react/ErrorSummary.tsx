@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { fieldUi } from '../core/fields.ts';
 import { locate } from '../core/flat-names.ts';
 import { fieldWords } from '../core/texts.ts';
@@ -6,6 +6,9 @@ import type { FieldError } from '../core/types.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { ErrorIcon } from './FieldChrome.tsx';
 import { useStepContext } from './step-context.ts';
+
+/** Links that are listed at first: nobody reads hundreds, and to lay them out would be felt. The rest is a press away. */
+const LISTED = 20;
 
 interface ErrorSummaryProps {
   /** Grows by one each time Next finds errors: the summary then takes focus. */
@@ -19,22 +22,23 @@ interface ErrorSummaryProps {
 /** 'There is a problem', with a link to each field, in the order of the page (quality note 2). */
 export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
   const text = useText();
-  const { flow, env } = useEngine();
-  const { step } = useStepContext();
   const box = useRef<HTMLElement>(null);
+  const [openedAt, setOpenedAt] = useState(0);
   const errors = useEngineState((state) => state.errors);
-  const shown = fields.map((field) => errors[field]).filter((error) => error !== undefined);
+  const found = fields.map((field) => errors[field]).filter((error) => error !== undefined);
+  const all = openedAt === attempt || found.length <= LISTED + 1;
+  const listed = all ? found : found.slice(0, LISTED);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt === 0) return;
+    // The frame lays the page out once: to scroll here would have it done before everything has changed.
+    box.current?.focus({ preventScroll: true });
+    requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'start' }));
   }, [attempt]);
-  if (shown.length === 0) return null;
-  // 'Required' alone does not say what: the label goes before it.
-  const named = (error: FieldError): string => {
-    if (error.text !== text('errors.required')) return error.text;
-    const schema = locate(flow.application, error.field)?.schema ?? {};
-    const { label } = fieldWords(flow, env, error.field, schema, fieldUi(flow, step, error.field));
-    return text('ui.namedError', { label, error: error.text });
-  };
+  useEffect(() => {
+    // The button that listed the rest is gone: the focus goes on where it was.
+    if (openedAt > 0) box.current?.querySelector<HTMLElement>(`li:nth-child(${LISTED + 1}) > a`)?.focus();
+  }, [openedAt]);
+  if (found.length === 0) return null;
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="tr-summary-title">
       <h2 className="tr-summary__title" id="tr-summary-title">
@@ -42,24 +46,51 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
         {text('ui.errorSummary')}
       </h2>
       <ul className="tr-summary__list">
-        {shown.map((error) => (
-          <li key={error.field}>
-            <a
-              href={`#${error.field}`}
-              onClick={(event) => {
-                event.preventDefault();
-                onReveal?.(error);
-                requestAnimationFrame(() => focusField(error.field));
-              }}
-            >
-              {named(error)}
-            </a>
-          </li>
+        {listed.map((error) => (
+          <SummaryLink key={error.field} error={error} onReveal={onReveal} />
         ))}
       </ul>
+      {!all && (
+        <button type="button" className="link-button" onClick={() => setOpenedAt(attempt)}>
+          {text('ui.errorMore', { count: found.length - LISTED })}
+        </button>
+      )}
     </section>
   );
 }
+
+interface SummaryLinkProps {
+  error: FieldError;
+  onReveal: ErrorSummaryProps['onReveal'];
+}
+
+/** One error, drawn anew only when it changes itself. */
+const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkProps) {
+  const text = useText();
+  const { flow, env } = useEngine();
+  const { step } = useStepContext();
+  // 'Required' alone does not say what: the label goes before it.
+  const named = (): string => {
+    if (error.text !== text('errors.required')) return error.text;
+    const schema = locate(flow.application, error.field)?.schema ?? {};
+    const { label } = fieldWords(flow, env, error.field, schema, fieldUi(flow, step, error.field));
+    return text('ui.namedError', { label, error: error.text });
+  };
+  return (
+    <li>
+      <a
+        href={`#${error.field}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onReveal?.(error);
+          requestAnimationFrame(() => focusField(error.field));
+        }}
+      >
+        {named()}
+      </a>
+    </li>
+  );
+});
 
 /** Focuses a field's control, or the first control of its group, and brings it into view. */
 export function focusField(name: string): void {
@@ -68,6 +99,6 @@ export function focusField(name: string): void {
   const control = own?.matches('input,select,textarea,button,[tabindex],[role="slider"]')
     ? own
     : (own ?? around)?.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');
-  (control ?? own ?? around)?.focus();
+  (control ?? own ?? around)?.focus({ preventScroll: true });
   (around ?? control ?? own)?.scrollIntoView({ block: 'center' });
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listOf } from '../core/flat-names.ts';
+import { flatPattern, listOf } from '../core/flat-names.ts';
 import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
@@ -20,6 +20,8 @@ export interface ListHandle {
   canAdd: boolean;
 }
 
+const NO_ERRORS: FieldError[] = [];
+
 /** The operations of a list field, one item open at a time. An item with an error in the summary opens by itself. */
 export function useList(list: string): ListHandle {
   const engine = useEngine();
@@ -38,13 +40,15 @@ export function useList(list: string): ListHandle {
     if (adding && items.length > count.current) setOpen(items[items.length - 1]?.key);
     count.current = items.length;
   }, [adding, items]);
-  const errorsOf = useCallback(
-    (key: string) => {
-      const index = items.findIndex((item) => item.key === key);
-      return Object.values(errors).filter((error) => positionOf(schema, error.field) === index);
-    },
-    [items, errors, schema],
-  );
+  const byKey = useMemo(() => {
+    const found = new Map<string, FieldError[]>();
+    for (const error of Object.values(errors)) {
+      const key = items[positionOf(schema, error.field) ?? -1]?.key;
+      if (key !== undefined) found.set(key, [...(found.get(key) ?? []), error]);
+    }
+    return found;
+  }, [items, errors, schema]);
+  const errorsOf = useCallback((key: string) => byKey.get(key) ?? NO_ERRORS, [byKey]);
   const add = useCallback(() => {
     const key = crypto.randomUUID();
     engine.dispatch({ type: 'add-item', list, key });
@@ -88,9 +92,9 @@ function formItem(item: ListItem | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => typeof value !== 'object'));
 }
 
+/** The position of the item that a flat name is of; undefined where it is of none of the list. */
 function positionOf(list: FieldSchema | undefined, name: string): number | undefined {
   const pattern = list?.['x-flat'];
-  if (!pattern) return undefined;
-  const match = new RegExp(`^${pattern.replace('{n}', '(\\d+)').replace('{field}', '.+')}$`).exec(name);
-  return match?.[1] === undefined ? undefined : Number(match[1]) - 1;
+  const position = pattern && flatPattern(pattern).exec(name)?.groups?.n;
+  return position ? Number(position) - 1 : undefined;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#engine/core/types.ts';
 import { isBlank, missingLabels, sameAddress, shortList, sumOfShares } from '#widgets/owners/owner-facts.ts';
@@ -39,6 +39,22 @@ describe('owners', () => {
       bobs.getByText(/^Still needed: Mobile phone, Email, Social Security number and \d more$/),
     ).toBeTruthy();
     expect(bobs.queryByLabelText('First name *')).toBeNull();
+  });
+
+  test('a change redraws the card it is in, and no other', async () => {
+    // What a closed card says of its missing answers is looked up each time it is drawn.
+    let drawn = 0;
+    const look = (words: Record<string, string>, key: string): string | undefined => {
+      if (key === 'texts.widgets.owners.missingMore') drawn += 1;
+      return words[key];
+    };
+    const content = new Proxy<Record<string, string>>({}, { get: (words, key) => look(words, String(key)) });
+    const { engine } = await showStep('owners', { answers: { ...ann, ...bob }, loggedIn: true, content });
+    expect(drawn).toBeGreaterThan(0);
+    const before = drawn;
+    act(() => engine.dispatch({ type: 'change', values: { owner_1_title: 'Chair' } }));
+    expect(screen.getByText('Chair, 60%')).toBeTruthy();
+    expect(drawn).toBe(before);
   });
 
   test('adds an owner, opens it and puts the focus on its first field', async () => {

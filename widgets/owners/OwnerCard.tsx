@@ -1,10 +1,17 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { JSX, ReactNode } from 'react';
+import { type JSX, memo, type ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { useControlStyles } from '../text-control/control-styles.ts';
-import { ownerName, shortList } from './owner-facts.ts';
+import { missingLabels, ownerName, type RequiredField, shortList } from './owner-facts.ts';
+
+/** What the buttons of a card do; the same object for all cards and for good, so that a change redraws one card. */
+export interface CardActs {
+  open: (item: ListItem) => void;
+  close: (item: ListItem) => void;
+  remove: (item: ListItem) => void;
+}
 
 interface OwnerCardProps {
   id: string;
@@ -12,18 +19,16 @@ interface OwnerCardProps {
   /** From 1. */
   number: number;
   shareField: string;
-  /** Labels of what is still to be filled in. */
-  missing: string[];
+  /** The position's required fields with their labels. */
+  required: (index: number) => RequiredField[];
   /** How many answers are marked as wrong. */
   errors: number;
   open: boolean;
   removeLabel: string;
   text: WidgetProps['text'];
-  onOpen: () => void;
-  /** Undefined where the card stands alone and stays open. */
-  onClose: (() => void) | undefined;
-  /** Undefined where this owner can't be removed. */
-  onRemove: (() => void) | undefined;
+  /** The one card there is stays open and can't be removed. */
+  alone: boolean;
+  acts: CardActs;
   /** The form, while open. */
   children: ReactNode;
 }
@@ -56,8 +61,8 @@ const useStyles = makeStyles({
 });
 
 /** One owner: a summary of name, role, share and what is missing; with its form below while it is open. */
-export function OwnerCard(props: OwnerCardProps): JSX.Element {
-  const { id, item, number, open, text, children } = props;
+export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Element {
+  const { id, item, number, open, alone, acts, text, children } = props;
   const styles = useStyles();
   const controls = useControlStyles();
   const name = ownerName(item) ?? text('widgets.owners.owner', { number });
@@ -83,18 +88,18 @@ export function OwnerCard(props: OwnerCardProps): JSX.Element {
               id={`${id}-edit`}
               aria-label={action('editOne')}
               aria-expanded={false}
-              onClick={props.onOpen}
+              onClick={() => acts.open(item)}
             >
               {text('widgets.owners.edit')}
             </Button>
           )}
-          {props.onRemove && (
+          {!alone && (
             <Button
               type="button"
               className={controls.button}
               appearance="subtle"
               aria-label={action('removeOne')}
-              onClick={props.onRemove}
+              onClick={() => acts.remove(item)}
             >
               {props.removeLabel}
             </Button>
@@ -102,19 +107,21 @@ export function OwnerCard(props: OwnerCardProps): JSX.Element {
         </div>
       </div>
       {open && children}
-      {open && props.onClose && (
+      {open && !alone && (
         <div className={styles.close}>
-          <Button type="button" className={controls.button} onClick={props.onClose}>
+          <Button type="button" className={controls.button} onClick={() => acts.close(item)}>
             {text('widgets.owners.close')}
           </Button>
         </div>
       )}
     </section>
   );
-}
+});
 
-function Summary({ item, shareField, missing, errors, open, text }: OwnerCardProps): JSX.Element {
+function Summary(props: OwnerCardProps): JSX.Element {
+  const { item, number, shareField, required, errors, open, text } = props;
   const styles = useStyles();
+  const missing = open ? [] : missingLabels(item, required(number - 1));
   const share = item[shareField];
   const title = typeof item.title === 'string' ? item.title : '';
   const role =

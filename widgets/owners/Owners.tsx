@@ -11,8 +11,8 @@ import type { WidgetProps } from '#engine/react/widget-contract.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { useControlStyles } from '../text-control/control-styles.ts';
-import { OwnerCard } from './OwnerCard.tsx';
-import { isBlank, missingLabels, ownerName } from './owner-facts.ts';
+import { type CardActs, OwnerCard } from './OwnerCard.tsx';
+import { isBlank, ownerName, type RequiredField } from './owner-facts.ts';
 import { SameAddress } from './SameAddress.tsx';
 import { Shares } from './Shares.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -88,6 +88,18 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
     if (yes) remove(key);
   };
 
+  const acts = useLasting({
+    open: ({ key }) => {
+      focus.current = cardId(key);
+      list.open(key);
+    },
+    close: ({ key }) => {
+      focus.current = `${cardId(key)}-edit`;
+      list.open(undefined);
+    },
+    remove: (item) => (isBlank(item) ? remove(item.key ?? '') : void ask(item.key ?? '')),
+  });
+
   if (only && !adding) {
     return <>{form(list.items.findIndex(({ key }) => key === list.openKey))}</>;
   }
@@ -95,6 +107,7 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
     <div id={name} tabIndex={-1} className={styles.cards}>
       {list.items.map((item, index) => {
         const key = item.key ?? String(index);
+        const open = list.openKey === key;
         return (
           <OwnerCard
             key={key}
@@ -102,26 +115,15 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
             item={item}
             number={index + 1}
             shareField={shareField}
-            missing={missingLabels(item, required(index))}
+            required={required}
             errors={list.errorsOf(key).length}
-            open={list.openKey === key}
+            open={open}
+            alone={list.items.length === 1}
             removeLabel={String(options.remove ?? '')}
             text={text}
-            onOpen={() => {
-              focus.current = cardId(key);
-              list.open(key);
-            }}
-            onClose={
-              list.items.length > 1
-                ? () => {
-                    focus.current = `${cardId(key)}-edit`;
-                    list.open(undefined);
-                  }
-                : undefined
-            }
-            onRemove={list.items.length > 1 ? () => (isBlank(item) ? remove(key) : void ask(key)) : undefined}
+            acts={acts}
           >
-            {form(index)}
+            {open && form(index)}
           </OwnerCard>
         );
       })}
@@ -144,8 +146,22 @@ export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
   );
 }
 
+/** One object for good whose methods are those of the last drawing. */
+function useLasting(acts: CardActs): CardActs {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  const [lasting] = useState<CardActs>(() => ({
+    open: (item) => latest.current.open(item),
+    close: (item) => latest.current.close(item),
+    remove: (item) => latest.current.remove(item),
+  }));
+  return lasting;
+}
+
 /** The required fields of each owner that are shown here, with their labels. */
-function useRequired(list: string): (index: number) => { field: string; label: string }[] {
+function useRequired(list: string): (index: number) => RequiredField[] {
   const { flow, env } = useEngine();
   const { step } = useStepContext();
   const shown = useShownFields();

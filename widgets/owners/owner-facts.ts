@@ -23,8 +23,13 @@ export function sumOfShares(items: ListItem[], field: string): number | undefine
   return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0);
 }
 
+export interface RequiredField {
+  field: string;
+  label: string;
+}
+
 /** Labels of the required fields that are still empty, in their order. A masked secret is there. */
-export function missingLabels(item: ListItem, required: { field: string; label: string }[]): string[] {
+export function missingLabels(item: ListItem, required: RequiredField[]): string[] {
   return required.filter(({ field }) => isEmpty(item[field])).map(({ label }) => label);
 }
 
