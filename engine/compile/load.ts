@@ -1,18 +1,8 @@
 import type { CompiledFlow } from '../core/types.ts';
 import { RUNTIME_NAMES } from './emit.ts';
-import {
-  equal,
-  explained,
-  fault,
-  frozen,
-  fullDate,
-  fullDateTime,
-  fullTime,
-  silent,
-  ucs2length,
-} from './runtime.ts';
+import { equal, explaining, formats, frozen, ucs2length } from './runtime.ts';
 
-const RUNTIME = { equal, explained, fault, frozen, fullDate, fullDateTime, fullTime, silent, ucs2length };
+const RUNTIME = { equal, explaining, formats, frozen, ucs2length };
 
 /**
  * Runs the code of a compiled flow here, in Node (tests, command line, a server that compiles on its own).

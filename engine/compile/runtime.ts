@@ -1,8 +1,8 @@
-import type { CompiledFlow, RawError } from '../core/types.ts';
+import type { CompiledFlow, CompiledValidator, RawError } from '../core/types.ts';
 
 /**
  * What compiled validators need where they run (browser and server). No Node, no eval.
- * `fullDate`, `fullTime` and `fullDateTime` accept what ajv-formats accepts (tests compare them).
+ * `formats` accept what ajv-formats accepts (tests compare them).
  */
 
 /** Length in characters, not in UTF-16 units (RFC 8259 via JSON Schema's minLength). */
@@ -60,39 +60,37 @@ export function fullDateTime(text: string): boolean {
   return parts.length === 2 && fullDate(parts[0] ?? '') && fullTime(parts[1] ?? '');
 }
 
-type Faults = RawError[] | null;
-
-/** Adds an error to AJV's list; the keyword is the last part of the schema's path. */
-export function fault(
-  faults: Faults,
-  instancePath: string,
-  schemaPath: string,
-  params: Record<string, unknown>,
-): Faults {
-  const error = {
-    instancePath,
-    schemaPath,
-    keyword: schemaPath.slice(schemaPath.lastIndexOf('/') + 1),
-    params,
-  };
-  if (faults === null) return [error];
-  faults.push(error);
-  return faults;
-}
-
-/** Adds an error of a condition (`if`, `not`, `contains`), which is dropped again. */
-export function silent(faults: Faults): Faults {
-  return fault(faults, '', '', {});
-}
+/** The formats that are functions, under their names in JSON Schema. AJV calls them as objects with `validate`. */
+export const formats = {
+  date: { validate: fullDate },
+  time: { validate: fullTime },
+  'date-time': { validate: fullDateTime },
+};
 
 /**
- * Gives errors the schema that was broken (`x-errors` is in it). AJV's own "verbose" would write every schema a second
- * time and put the person's value into each error; looking the schema up by path when there is an error does neither.
- * @param schema what the function that reports these errors checks; a path in them starts there.
+ * Runs a validator and gives its errors the schema that was broken (`x-errors` is in it). AJV's own "verbose" would write
+ * every schema a second time and put the person's value into each error; looking the schema up by path when there is an
+ * error does neither.
+ * @param validator where the errors are left
+ * @param schema what `raw` checks; a path in its errors starts there
  */
-export function explained(faults: Faults, schema: unknown): Faults {
-  for (const error of faults ?? []) error.parentSchema ??= schemaAt(schema, error.schemaPath);
-  return faults;
+export function explaining(
+  validator: CompiledValidator,
+  raw: RawValidator,
+  schema: unknown,
+  data: unknown,
+  at: unknown,
+): boolean {
+  const isValid = raw(data, at);
+  for (const error of raw.errors ?? []) error.parentSchema ??= schemaAt(schema, error.schemaPath);
+  validator.errors = raw.errors;
+  return isValid;
+}
+
+/** AJV's own function. */
+interface RawValidator {
+  (data: unknown, at: unknown): boolean;
+  errors?: RawError[] | null;
 }
 
 function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
