@@ -22,14 +22,26 @@ export const FORMATS = [
   'hostname',
   'ipv4',
   'ipv6',
-  'uuid',
-  'json-pointer',
+  'uri',
   'uri-reference',
+  'json-pointer',
+  'relative-json-pointer',
+  'uuid',
+  'data-url',
+  'color',
 ] as const;
 
+/** Formats that ajv-formats has as a function or not at all: a URI is a reference with a scheme; the others are rjsf's. */
+const REFERENCE = addFormats.default.get('uri-reference');
+const MORE_FORMATS = {
+  uri: REFERENCE instanceof RegExp ? new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${REFERENCE.source}`, 'i') : true,
+  'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
+  color: /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/,
+} as const;
 /** An AJV as the compiler uses it; rules and steps are checked by the same one in tests. */
 export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): Ajv {
   const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
   addFormats.default(ajv);
+  for (const [name, format] of Object.entries(MORE_FORMATS)) ajv.addFormat(name, format);
   return ajv;
 }

@@ -45,7 +45,7 @@ export function checkFlowFolder(folder: string, options: CompileOptions = {}): C
   const resolver = new Resolver(source);
   const rules = new RuleBook(objectOf(objectOf(source.flow.value).rules));
   const definition = defineFlow(source, resolver, rules);
-  const broken = [...checkForm(source, meta), ...resolver.problems];
+  const broken = [...checkForm(source, meta), ...resolver.problems, ...resolver.endless];
   if (broken.length > 0) return { ok: false, problems: inOrder(broken, files), files };
   const catalog = options.catalog ?? readCatalog(join(home, '../..'), join(home, '..'));
   const problems = checkMeaning(source, definition, resolver, catalog, meta);

@@ -103,7 +103,7 @@ function defineStep(
     states: objectOf(step.states) as StepDefinition['states'],
     schema,
     formSchema: lists.length === 0 ? schema : withoutLists(schema, lists),
-    itemSchemas: Object.fromEntries(lists.map((name) => [name, schema.properties?.[name]?.items ?? {}])),
+    itemSchemas: Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)])),
     uiSchema: { 'ui:order': [], ...objectOf(step.uiSchema) } as StepUi,
     onRequest: stringsOf(step.onRequest),
     substeps: Object.entries(objectOf(step.substeps)).map(([path, value]) =>
@@ -142,6 +142,12 @@ function defineSubstep(path: string, value: JsonObject, byName: string[]): Subst
 /** A list field has external flat names (`x-flat`) and is edited card by card. */
 export function isList(application: FieldSchema, name: string): boolean {
   return application.properties?.[name]?.['x-flat'] !== undefined;
+}
+
+/** One item's schema as a root of its own, with what recursive references in it name. */
+function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSchema {
+  const items = properties?.[name]?.items ?? {};
+  return $defs === undefined ? items : { ...items, $defs };
 }
 
 function withoutLists(schema: FieldSchema, lists: string[]): FieldSchema {

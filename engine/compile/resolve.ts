@@ -1,70 +1,126 @@
 import type { Json } from '../core/types.ts';
+import { hash } from './canonical.ts';
 import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from './json-file.ts';
 import { withKindRules } from './kind-rules.ts';
 import { didYouMean, type Problem } from './problem.ts';
 import type { FlowSource } from './source.ts';
 
 /** Values under these keys are data, not schemas: a `$ref` in them is not one. */
-const DATA_KEYS = new Set(['enum', 'const', 'default', 'x-errors', 'x-options']);
-const DROPPED_KEYS = new Set(['$schema', '$id', '$defs', '$comment']);
+const DATA_KEYS = new Set(['enum', 'const', 'default', 'examples', 'x-errors', 'x-options']);
+const DROPPED_KEYS = new Set(['$schema', '$id', '$defs', 'definitions', '$comment']);
+/** Under these keys stand names, each with a schema. */
+const NAME_KEYS = new Set([
+  'properties',
+  'patternProperties',
+  'dependencies',
+  'definitions',
+  '$defs',
+  'rules',
+]);
+/** What is below these is inside the value; of a list or further names there may be none, so that a form can end. */
+const LIST_KEYS = new Set([
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'patternProperties',
+  'contains',
+]);
+
+/** What is below these asks about a value; it is no field. */
+const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
+
+/** A target that is being resolved. */
+interface Open {
+  id: string;
+  name: string;
+  /** Since then the way went into the value; and through something that need not be there. */
+  isInside: boolean;
+  canEnd: boolean;
+}
 
 /**
  * Gives a value of one of the flow's files with every `$ref` replaced by what it names.
  * Keys beside a `$ref` are laid over the target (`x-errors` text by text, everything else whole).
- * A ref to nothing, to another file or back to itself becomes a problem and an empty schema.
+ * A reference that leads back to where it stands (a tree of items) stays one, into `$defs` of the result.
+ * A ref to nothing, or to another file, or one that could never end becomes a problem and an empty schema.
  */
 export class Resolver {
   readonly problems: Problem[] = [];
+  /** Recursion that a validator can follow and a form could not: it would have no end. */
+  readonly endless: Problem[] = [];
   private readonly files: Record<string, JsonFile>;
+  private recursive = new Map<string, Json>();
 
-  constructor(source: FlowSource) {
+  constructor(source: Pick<FlowSource, 'application' | 'flow'>) {
     this.files = { 'application.schema.json': source.application, 'flow.json': source.flow };
   }
 
   resolve(file: JsonFile, path: JsonPath): Json {
-    return this.walk(valueAt(file.value, path) ?? {}, file, path, []);
+    this.recursive = new Map();
+    const isNames = NAME_KEYS.has(String(path.at(-1)));
+    const whole = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isNames);
+    if (this.recursive.size === 0 || !isObject(whole)) return whole;
+    return { ...whole, $defs: Object.fromEntries(this.recursive) };
   }
 
-  private walk(value: Json, file: JsonFile, path: JsonPath, open: string[]): Json {
+  private walk(value: Json, file: JsonFile, path: JsonPath, open: Open[], isNames = false): Json {
     if (Array.isArray(value))
       return value.map((item, index) => this.walk(item, file, [...path, index], open));
     if (!isObject(value)) return value;
+    if (isNames) {
+      const names = Object.entries(value).map(([name, child]) => [
+        name,
+        this.walk(child, file, [...path, name], open),
+      ]);
+      return Object.fromEntries(names);
+    }
     const { $ref: ref, ...rest } = value;
     const own: JsonObject = {};
     for (const [key, child] of Object.entries(typeof ref === 'string' ? rest : value)) {
-      if (DROPPED_KEYS.has(key) && path.at(-1) !== 'properties') continue;
-      own[key] = DATA_KEYS.has(key) ? child : this.walk(child, file, [...path, key], open);
+      if (DROPPED_KEYS.has(key)) continue;
+      if (DATA_KEYS.has(key)) own[key] = child;
+      else own[key] = this.walk(child, file, [...path, key], below(open, key), NAME_KEYS.has(key));
     }
-    const whole = typeof ref === 'string' ? overlay(objectOf(this.target(ref, file, path, open)), own) : own;
-    return this.isField(file, path) ? withKindRules(whole, (name) => this.definition(name, open)) : whole;
+    if (typeof ref !== 'string') return this.withKind(own, file, path, open);
+    const target = this.target(ref, file, path, open);
+    if (!isObject(target)) return target;
+    return this.withKind(overlay(target, own), file, path, open);
   }
 
-  /** A field of the application, or of one item of a list in it. */
+  private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {
+    return this.isField(file, path) ? withKindRules(field, (name) => this.definition(name, open)) : field;
+  }
+
+  /** A field of the application, of one item of a list in it, or a value inside one. */
   private isField(file: JsonFile, path: JsonPath): boolean {
-    if (file !== this.files['application.schema.json'] || path.at(-2) !== 'properties') return false;
-    return path.length === 2 || (path.length === 4 && path[0] === '$defs');
+    if (file !== this.files['application.schema.json'] || path.some((key) => TESTS.has(String(key))))
+      return false;
+    return path.at(-2) === 'properties' || path.at(-1) === 'items';
   }
 
-  private definition(name: string, open: string[]): JsonObject | undefined {
+  private definition(name: string, open: Open[]): JsonObject | undefined {
     const file = this.files['application.schema.json'];
     const path = ['$defs', name];
     const found = file && valueAt(file.value, path);
     return file && isObject(found) ? objectOf(this.walk(found, file, path, open)) : undefined;
   }
 
-  private target(ref: string, file: JsonFile, path: JsonPath, open: string[]): Json {
+  private target(ref: string, file: JsonFile, path: JsonPath, open: Open[]): Json {
     const [name = '', pointer = ''] = ref.split('#');
     const targetFile = name === '' ? file : this.files[name];
-    if (!targetFile) {
-      const mend = didYouMean(name, Object.keys(this.files));
-      return this.fail(file, path, `"${ref}" points into a file that a step cannot use`, mend);
+    if (!targetFile || (pointer !== '' && !pointer.startsWith('/'))) {
+      const mend = targetFile
+        ? 'Point to it by its way through the file: "#/$defs/NAME".'
+        : didYouMean(name, Object.keys(this.files));
+      const what = targetFile
+        ? `"${ref}" names a part by an anchor`
+        : `"${ref}" points into a file that a step cannot use`;
+      return this.fail(file, path, what, mend);
     }
     const target = fromPointer(pointer);
     const id = `${targetFile.path}#/${target.join('/')}`;
-    if (open.includes(id)) {
-      const mend = 'Remove the circle: a form cannot be endless.';
-      return this.fail(file, path, `"${ref}" leads back to itself`, mend);
-    }
+    const again = open.find((one) => one.id === id);
+    if (again) return this.back(again, ref, file, path);
     const found = valueAt(targetFile.value, target);
     if (found === undefined) {
       const { missing, siblings } = firstMissing(targetFile.value, target);
@@ -75,13 +131,45 @@ export class Resolver {
         didYouMean(missing, siblings),
       );
     }
-    return this.walk(found, targetFile, target, [...open, id]);
+    const entered: Open = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
+    const isNew = ![...this.recursive.keys()].includes(nameOf(entered));
+    const whole = this.walk(found, targetFile, target, [...open, entered]);
+    if (isNew && this.recursive.has(nameOf(entered))) this.recursive.set(nameOf(entered), whole);
+    return whole;
+  }
+
+  /** A reference to something that it stands in. */
+  private back(again: Open, ref: string, file: JsonFile, path: JsonPath): Json {
+    if (!again.isInside) {
+      const mend = 'Remove the circle: a form cannot be endless.';
+      return this.fail(file, path, `"${ref}" leads back to itself`, mend);
+    }
+    if (!again.canEnd) {
+      const mend = 'Put a list ("items") between them: a form cannot be endless.';
+      const what = `"${ref}" leads back to itself without a list on the way`;
+      this.endless.push({ file: file.path, ...file.position([...path, '$ref']), what, mend });
+    }
+    const name = nameOf(again);
+    if (!this.recursive.has(name)) this.recursive.set(name, {});
+    return { $ref: `#/$defs/${name}` };
   }
 
   private fail(file: JsonFile, path: JsonPath, what: string, mend: string): Json {
     this.problems.push({ file: file.path, ...file.position([...path, '$ref']), what, mend });
     return {};
   }
+}
+
+/** What is open, one key farther. */
+function below(open: Open[], key: string): Open[] {
+  const goesInto = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
+  if (!goesInto || open.length === 0) return open;
+  return open.map((one) => ({ ...one, isInside: true, canEnd: one.canEnd || LIST_KEYS.has(key) }));
+}
+
+/** Under which name of `$defs` a target stands that leads back to itself: readable, and one for each target. */
+function nameOf({ id, name }: Open): string {
+  return `${name.replace(/[^\w-]/g, '')}-${hash(id.slice(id.indexOf('#')))}`;
 }
 
 function overlay(target: JsonObject, own: JsonObject): JsonObject {

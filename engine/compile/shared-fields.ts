@@ -1,6 +1,6 @@
 import type { Json } from '../core/types.ts';
-import { isObject, type JsonObject } from './json-file.ts';
 import { canonical } from './canonical.ts';
+import { isObject, type JsonObject } from './json-file.ts';
 import type { ValidatorPlan } from './validators.ts';
 
 /** A field's schema of at least this length that is checked in two places is compiled once. */

@@ -2,6 +2,7 @@ import { _, type Ajv, type ValidateFunction } from 'ajv';
 import type { Json } from '../core/types.ts';
 import { createAjv } from './ajv.ts';
 import type { JsonObject } from './json-file.ts';
+import { formats } from './runtime.ts';
 import { withSharedFields } from './shared-fields.ts';
 import type { ValidatorPlan } from './validators.ts';
 
@@ -72,9 +73,13 @@ class Linker {
     if (!source) throw new Error('AJV was not asked for code');
     const name = String(source.validateName);
     if (this.isDone(name)) return name;
-    for (const values of Object.values(source.scopeValues)) for (const value of values ?? []) this.read(value);
+    for (const values of Object.values(source.scopeValues))
+      for (const value of values ?? []) this.read(value);
     // What a `$ref` names inside a schema has no name of its own.
-    const { original, isExplained } = this.roots.get(schema) ?? { original: schema as Json, isExplained: true };
+    const { original, isExplained } = this.roots.get(schema) ?? {
+      original: schema as Json,
+      isExplained: true,
+    };
     if (!isExplained) {
       this.code.push(source.validateCode);
       return name;
@@ -103,6 +108,12 @@ class Linker {
       const { validate } = ref as { validate: ValidateFunction };
       this.code.push(`const ${name} = {validate: ${validate.source?.validateName}};`);
       this.add(validate);
+    } else if (
+      value.prefix === 'formats' &&
+      !(ref instanceof RegExp) &&
+      !Object.hasOwn(formats, String(value.value?.key))
+    ) {
+      throw new Error(`runtime.ts has no format ${value.value?.key}`);
     } else this.code.push(`const ${name} = ${LIBRARY[String(code)] ?? code};`);
   }
 

@@ -55,5 +55,9 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
  */
 function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const found = Object.values(schemaParser(root as RJSFSchema)) as JsonObject[];
-  return found.map(({ $id: _id, ...schema }) => [hashForSchema(schema as RJSFSchema), schema]);
+  return found.map(({ $id: _id, ...schema }) => {
+    const hash = hashForSchema(schema as RJSFSchema);
+    // What refers back to itself needs what it refers to.
+    return [hash, root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json }];
+  });
 }

@@ -15,9 +15,10 @@ const MOST_LEVELS = 20;
 export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
   let found: InnerSchema = schema;
   for (let steps = 0; steps < MOST_LEVELS && typeof found === 'object'; steps += 1) {
-    const ref: unknown = found.$ref;
+    const { $ref: ref, ...own }: FieldSchema = found;
     if (typeof ref !== 'string' || !ref.startsWith('#')) return found;
-    found = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
+    const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
+    found = typeof target === 'object' ? { ...target, ...own } : target;
   }
   return found;
 }

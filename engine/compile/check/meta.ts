@@ -83,10 +83,21 @@ function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
-      return { ...keyHere(key), what: `"${key}" means nothing here`, mend: didYouMean(key, known) };
+      const mend =
+        key === '$id'
+          ? 'Refer to parts of this file by their place: "#/$defs/NAME".'
+          : didYouMean(key, known);
+      return { ...keyHere(key), what: `"${key}" means nothing here`, mend };
     }
     case 'propertyNames': {
       const key = String(params.propertyName);
+      // The name is refused by what it is (`not`), not by its shape.
+      if (isObject(error.schema) && error.schema.not !== undefined)
+        return {
+          ...keyHere(key),
+          what: `"${key}" is no name that can stand here: every object has it`,
+          mend: 'Use another name.',
+        };
       const near = nearest(key, known);
       const shape = (error.schema as { pattern?: string }).pattern;
       const mend = near || !shape ? didYouMean(key, known) : `Use a name of the shape ${shape}.`;

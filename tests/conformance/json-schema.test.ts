@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { parseJsonFile } from '#engine/compile/json-file.ts';
+import { Resolver } from '#engine/compile/resolve.ts';
+import type { Json } from '#engine/core/types.ts';
+import { FlowCopy } from '../engine/compile/flow-copy.ts';
+import { loadFunction } from '../engine/compile/load-function.ts';
+import { LEFT_OUT } from './json-schema.table.ts';
+
+/** The official cases; they are no part of the project. */
+const SUITE = resolve(import.meta.dirname, '../../../shared/data/json-schema-test-suite/draft7');
+const isThere = existsSync(SUITE);
+
+interface Group {
+  description: string;
+  schema: Json;
+  tests: { description: string; data: Json; valid: boolean }[];
+}
+
+function filesOf(folder: string): string[] {
+  if (!isThere) return [];
+  return readdirSync(resolve(SUITE, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesOf(`${folder}${entry.name}/`)
+      : [`${folder}${entry.name.slice(0, -'.json'.length)}`],
+  );
+}
+
+/** The validator of a schema that stands where the application's does: references resolved, compiled to code, run. */
+function validatorOf(schema: Json): (data: unknown) => boolean {
+  const isPlain = typeof schema !== 'object';
+  const read = parseJsonFile('application.schema.json', JSON.stringify(isPlain ? { schema } : schema));
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const resolver = new Resolver({ application: read.file, flow: read.file });
+  const resolved = resolver.resolve(read.file, isPlain ? ['schema'] : []);
+  if (resolver.problems.length > 0) throw new Error(resolver.problems[0]?.what);
+  return loadFunction(resolved);
+}
+
+/** The names of a file's cases that come out otherwise than the suite says. */
+function otherwise(file: string): string[] {
+  const groups = JSON.parse(readFileSync(`${SUITE}/${file}.json`, 'utf8')) as Group[];
+  return groups.flatMap(({ description, schema, tests }) => {
+    const name = `${file} | ${description}`;
+    try {
+      const validate = validatorOf(schema);
+      return tests
+        .filter(({ data, valid }) => validate(data) !== valid)
+        .map((one) => `${name} | ${one.description}`);
+    } catch {
+      return [name];
+    }
+  });
+}
+
+describe.skipIf(!isThere)('the JSON Schema Test Suite of draft-07', () => {
+  const met = new Set<string>();
+  const reason = (name: string) =>
+    LEFT_OUT.flatMap(({ cases }) => cases).find((start) => name.startsWith(start));
+
+  it.each(filesOf(''))('%s', (file) => {
+    const unexplained = otherwise(file).filter((name) => {
+      const start = reason(name);
+      if (start) met.add(start);
+      return !start;
+    });
+    expect(unexplained).toEqual([]);
+  });
+
+  afterAll(() => {
+    const stale = LEFT_OUT.flatMap(({ cases }) => cases).filter((start) => !met.has(start));
+    if (stale.length > 0) throw new Error(`Nothing is left out here any more: ${stale.join(', ')}`);
+  });
+});
+
+describe('what is left out of draft-07 is refused', () => {
+  const FILE = 'schemas/application.schema.json';
+  const rows = LEFT_OUT.flatMap(({ what, refused }) => (refused ? [{ name: what, ...refused }] : []));
+  const copy = new FlowCopy();
+  const original = copy.read(FILE);
+  afterAll(() => copy.remove());
+
+  it.each(rows)('$name', ({ field, what, mend }) => {
+    const whole = { title: 'Odd one', 'x-save': 'loanRequest.metadata.oddOne', ...field };
+    copy.write(
+      FILE,
+      original.replace('"properties": {', `"properties": {\n"odd_one": ${JSON.stringify(whole)},`),
+    );
+    const result = checkFlowFolder(copy.path('flows/apply'), {
+      catalog: readCatalog(resolve(import.meta.dirname, '../..'), copy.path('flows')),
+    });
+    const problems = result.ok ? [] : result.problems;
+    const found = problems.find((problem) => problem.line === copy.lineOf(FILE, '"odd_one"'));
+    expect(found?.what).toContain(what);
+    expect(found?.mend).toContain(mend);
+    expect(found?.column).toBeGreaterThan(1);
+  });
+});

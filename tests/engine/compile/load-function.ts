@@ -1,0 +1,22 @@
+import { canonical } from '#engine/compile/canonical.ts';
+import { RUNTIME_NAMES } from '#engine/compile/emit.ts';
+import { equal, explaining, formats, frozen, ucs2length } from '#engine/compile/runtime.ts';
+import { compileValidators } from '#engine/compile/validator-code.ts';
+import type { CompiledValidator, Json } from '#engine/core/types.ts';
+
+const RUNTIME = { equal, explaining, formats, frozen, ucs2length };
+
+/** One schema's validator, compiled to code by the product's own way and run. */
+export function loadFunction(schema: Json): CompiledValidator {
+  const key = canonical(schema);
+  const { code, functions, reads } = compileValidators({
+    schemas: new Map([[key, schema]]),
+    validators: new Map([['one', key]]),
+    formValidators: new Map(),
+    explained: new Set([key]),
+  });
+  const constants = [...reads].map(([name, json]) => `const ${name} = ${JSON.stringify(json)};`);
+  const body = [...constants, code, `return ${functions.get(key)};`].join('\n');
+  const build = new Function(...RUNTIME_NAMES, `"use strict";${body}`);
+  return build(...RUNTIME_NAMES.map((name) => RUNTIME[name])) as CompiledValidator;
+}
