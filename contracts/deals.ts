@@ -32,7 +32,13 @@ export const dealSchema = exactly({ ...members, farthest });
 /** `data` of the problem `already-submitted`. */
 export const receivedSchema = exactly({ dealId: uuid, loanId: uuid, reference: text, stage });
 
-const applicationType = oneOf(['apply', 'bcm'], { default: 'apply' });
+const applicationType = Type.Optional(
+  Type.String({
+    maxLength: 60,
+    pattern: '^[a-z][a-z0-9-]*$',
+    description: 'Id of a flow; the main one where it is left out',
+  }),
+);
 
 /** What a person reads back. Nobody else's is ever found. */
 export const deals = {

@@ -1,23 +1,26 @@
 import { join } from 'node:path';
-import { objectOf, readJsonFile } from './json-file.ts';
+import { type JsonObject, objectOf, readJsonFile, stringsOf } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
 
 /** Names that JSON may use and code provides. A list that is absent is not checked. */
 export interface Catalog {
   widgets?: string[];
   actions?: string[];
+  /** Roles that an action or a widget needs a field for. */
+  roles?: Record<string, string[]>;
   /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
   texts?: Record<string, string>;
 }
 
 /** Reads the catalogs of a project's folder: widgets, actions, and the words of `flows/texts.json`. */
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
-  const widgets = namesIn(join(root, 'widgets/catalog.json'));
-  const actions = namesIn(join(root, 'src/application/actions/catalog.json'));
+  const widgets = entriesOf(join(root, 'widgets/catalog.json'));
+  const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
   const texts = textFiles(flows).map((name) => readJsonFile(join(flows, name)));
   return {
-    ...(widgets ? { widgets } : {}),
-    ...(actions ? { actions } : {}),
+    ...(widgets ? { widgets: Object.keys(widgets) } : {}),
+    ...(actions ? { actions: Object.keys(actions) } : {}),
+    roles: rolesIn({ ...widgets, ...actions }),
     ...(texts[0]?.ok
       ? { texts: Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {}))) }
       : {}),
@@ -35,7 +38,13 @@ export function flatten(value: object, prefix = ''): Record<string, string> {
   return result;
 }
 
-function namesIn(path: string): string[] | undefined {
+function entriesOf(path: string): JsonObject | undefined {
   const read = readJsonFile(path);
-  return read.ok ? Object.keys(objectOf(read.file.value)) : undefined;
+  return read.ok ? objectOf(read.file.value) : undefined;
+}
+
+/** An entry is what it is for, or `{"about": what it is for, "roles": [...]}`. */
+function rolesIn(entries: JsonObject): Record<string, string[]> {
+  const named = Object.entries(entries).map(([name, entry]) => [name, stringsOf(objectOf(entry).roles)]);
+  return Object.fromEntries(named);
 }

@@ -12,6 +12,7 @@ import type {
 import { canonical, hash } from './canonical.ts';
 import { isObject, type JsonFile, type JsonObject, objectOf, stringsOf } from './json-file.ts';
 import type { Resolver } from './resolve.ts';
+import { roleFields } from './roles.ts';
 import type { RuleBook } from './rules.ts';
 import type { FlowSource } from './source.ts';
 
@@ -50,6 +51,8 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     applicationValidator: 'application',
     defaults: objectOf(flow.defaults),
     computed: stringsOf(flow.computed),
+    ending: text(flow.ending),
+    roles: Object.fromEntries(roleFields(application).map(({ role, name }) => [role, name])),
     callback: defineCallback(objectOf(flow.callback), rules),
     homePage: objectOf(flow.homePage),
     ...optional('start', flow.start),

@@ -1,3 +1,4 @@
+import { locate } from '../core/flat-names.ts';
 import type { FlowPlaces } from '../core/places.ts';
 import type { FlowDefinition } from './definition.ts';
 
@@ -12,6 +13,10 @@ export function placesOf(flow: FlowDefinition): FlowPlaces {
     const parts = step.substeps.filter((part) => (part.access ?? step.access) === 'visitor');
     return [...whole, ...parts.map(({ path }) => path)].map(at);
   });
+  const pointer = (role: string): object => {
+    const place = locate(flow.application, flow.roles[role] ?? '');
+    return place ? { [role]: place.pointer } : {};
+  };
   const whole = flow.steps.flatMap(({ aliases }) => aliases.filter((alias) => alias.startsWith('/')));
   return {
     ...{ id, home, base, expired, pages, signIn },
@@ -19,6 +24,7 @@ export function placesOf(flow: FlowDefinition): FlowPlaces {
     resume: `${first}?continue`,
     afterLogin: `${signIn}?returned`,
     ...(signedInHome === undefined ? {} : { signedInHome }),
+    summary: { ...pointer('name'), ...pointer('amount') },
     wizard: [...flow.entries, ...whole],
     open: [...new Set([home, ...flow.entries, ...forVisitors])],
   };

@@ -69,6 +69,8 @@ export interface FieldSchema {
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
   /** Fields whose answer goes when this one is given another. */
   'x-clears'?: string[];
+  /** What the field is to code that must know it: `email`, `amount`. */
+  'x-role'?: string;
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;
   'x-label-from'?: string;
@@ -248,6 +250,10 @@ export interface CompiledFlow {
   applicationValidator: string;
   defaults: Record<string, Json>;
   computed: string[];
+  /** What submitting means to the server, by the name that the application gives it. */
+  ending: string;
+  /** Flat name of the field by its role (`x-role`). */
+  roles: Record<string, string>;
   callback: {
     /** Fields any of which is enough to go on after the sign-in step. */
     known: string[];

@@ -9,7 +9,7 @@ export interface SavePayload {
   loan_id?: string | null;
   vendor_id?: string | null;
   siteId?: string;
-  application_type?: 'apply' | 'bcm';
+  application_type?: string;
   flow_version?: string;
   farthest?: string | null;
   /**

@@ -79,7 +79,7 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
     const connect = async (request: FastifyRequest<{ Body: ConnectBody }>) => {
       const { loan_id: loanId, dealId, accountId, contactId, ...choice } = request.body;
       const ids = { loanId, dealId, accountId, contactId };
-      const access = await allowed(deps, request, ids, 'bank-connect', BANK.mostConnects);
+      const access = await allowed(deps, request, ids, 'connect-bank', BANK.mostConnects);
       if (!connector) throw new Problem('connect-disabled');
       return connector.connect(access, {
         publicToken: choice.public_token,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
+import { FLOWS, statementFlow, statementPaths } from '../flows.ts';
 import { prefixOf } from '../pages/paths.ts';
 import type { DealKey } from './item-store.ts';
 
@@ -13,7 +14,7 @@ export interface LinkToken {
 }
 
 const PAGES: Record<LinkPage, string> = {
-  wizard: '/app/bank-connect',
+  wizard: statementPaths(statementFlow(FLOWS))[0] ?? '',
   continue: '/continue/plaid-connect',
 };
 

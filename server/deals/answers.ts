@@ -1,8 +1,9 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
+import { answerOf, peopleOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
 import { fieldPlan } from './field-plan.ts';
-import { itemsOf, ownersOf } from './merge.ts';
+import { itemsOf } from './merge.ts';
 import { masksOf } from './sensitive.ts';
 
 /** data of a save's answer (decision 24). `contactIds` in the order of contacts[]. */
@@ -41,10 +42,7 @@ export function saveAnswer(flow: CompiledFlow, deal: Deal, application: JsonObje
   const data: SaveData = {
     accountId: deal.account_id,
     contactId: deal.contact_id,
-    contactIds: ownersOf(application).map(({ email, id }) => ({
-      email: typeof email === 'string' ? email : '',
-      id: String(id),
-    })),
+    contactIds: peopleOf(flow, application),
     ids: idsOf(flow, application),
     masks: masksOf(flow, application),
     businessId: deal.business_id,
@@ -53,7 +51,8 @@ export function saveAnswer(flow: CompiledFlow, deal: Deal, application: JsonObje
     version: deal.version,
     savedAt: deal.saved_at.toISOString(),
   };
-  const { have_statements: have, type_of_statements: type } = application;
+  const have = answerOf(flow, application, 'has-statements');
+  const type = answerOf(flow, application, 'statement-source');
   if (typeof have === 'boolean') data.haveStatements = have;
   if (typeof type === 'string') data.typeOfStatements = type;
   if (deal.reference !== null && deal.stage !== null) {

@@ -124,12 +124,12 @@ export async function findSubmitted(db: Queries, owner: Owner, type: string): Pr
   return rows[0];
 }
 
-/** The person's newest finished funding application that waits for statements. */
-export async function findAwaiting(db: Queries, owner: Owner): Promise<Deal | undefined> {
+/** The person's newest finished application of a kind that waits for statements. */
+export async function findAwaiting(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
   const rows = await db.query<Deal>(
-    `select * from deals where brand = $1 and subject = $2 and application_type = 'apply' and submitted_at is not null
+    `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
        and stage = 'AwaitingStatements' order by submitted_at desc limit 1`,
-    [owner.brand, owner.subject],
+    [owner.brand, owner.subject, type],
   );
   return rows[0];
 }

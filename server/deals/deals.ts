@@ -3,17 +3,18 @@ import { SERVER } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
-import type { Flows } from '../flows.ts';
+import { type Flows, statementFlow } from '../flows.ts';
 import { returnLink } from '../return-links/link.ts';
 import { needsOf } from '../return-links/needs.ts';
 import type { ReturnTask } from '../return-links/token.ts';
 import { dealData } from './answers.ts';
+import { answerOf } from './applicant.ts';
 import { type ApplicantMail, type MailAbout, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
-import { ownersOf } from './merge.ts';
 import { personalReads } from './personal-reads.ts';
 import { createRecentDeals } from './recent-deals.ts';
+import { statementAnswers } from './record-statements.ts';
 import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
 import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
@@ -27,7 +28,6 @@ const SAVES: { method: 'POST' | 'PATCH'; url: string; kind: SaveKind }[] = [
   { method: 'POST', url: '/api/apply/activate', kind: 'activate' },
   { method: 'PATCH', url: '/deals', kind: 'save' },
 ];
-const LATER = { have_statements: false, type_of_statements: 'email' };
 
 /**
  * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
@@ -69,8 +69,11 @@ export function createDeals(flows: Flows): Capability {
       '/api/apply/bank/send-statements-later',
       { schema: laterSchema, ...guard },
       async (request, reply) => {
-        const schema = flows.apply?.application ?? {};
-        const payload = encodePayload(schema, LATER, { loan_id: textOf(request.body.loan_id) });
+        const flow = statementFlow(flows);
+        const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
+          loan_id: textOf(request.body.loan_id),
+          application_type: flow.id,
+        });
         const command = await requestOf(deps, request, 'preference', payload, false);
         const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
         if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
@@ -144,9 +147,9 @@ async function tell(
   kind: 'submit' | 'activate' | 'statements-later',
 ): Promise<void> {
   if (!written) return;
-  const { deal, application } = written;
+  const { flow, deal, application } = written;
   const about: MailAbout = {
-    first: textOf(ownersOf(application)[0]?.first) ?? '',
+    first: textOf(answerOf(flow, application, 'first-name')) ?? '',
     reference: deal.reference ?? '',
     days: deps.config.returnLinkDays,
   };

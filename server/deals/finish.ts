@@ -1,24 +1,14 @@
-import { child, type JsonObject } from '#domain/save-derived.ts';
-import { loanStage } from '#domain/stage.ts';
+import { endings } from '#domain/endings.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { answerOf } from './applicant.ts';
 
 /**
- * What finishing adds to the stored document (spec §4): the loan's stage, and a free business credit monitoring
- * subscription that is valid indefinitely (null). The server alone writes these; a client's word for them is ignored.
+ * What finishing adds to the stored document (spec §4), by the `ending` that the flow names. The server alone writes it; a
+ * client's word for it is ignored.
  * @returns the stage
  */
-export function finish(
-  document: JsonObject,
-  application: { readonly [field: string]: unknown },
-  applicationType: string,
-): string {
-  // Credit monitoring alone waits for no statements.
-  const stage = applicationType === 'bcm' ? 'ApplySubmitted' : loanStage(application);
-  child(document, 'loanRequest').stage = stage;
-  Object.assign(child(document, 'business'), {
-    bcmStatus: 'approved',
-    bcmSubscriptionType: 'free-trial',
-    bcmSubscriptionValidUntil: null,
-    bcmSubscriptionSource: applicationType === 'bcm' ? 'bcm-flow-onboarding' : 'apply-loan-submitted',
-  });
-  return stage;
+export function finish(flow: CompiledFlow, document: JsonObject, application: JsonObject): string {
+  const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
+  return ending(document, answerOf(flow, application, 'statement-source'));
 }

@@ -20,11 +20,6 @@ export function mergeApplication(schema: FieldSchema, stored: Values, patch: Val
   return merged;
 }
 
-/** The owners of an application; an empty list where there are none. */
-export function ownersOf(application: Values): JsonObject[] {
-  return itemsOf(application, 'owners');
-}
-
 /** The items of a list field; an empty list where there are none. */
 export function itemsOf(application: Values, name: string): JsonObject[] {
   const items = application[name];

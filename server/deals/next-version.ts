@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, stepIndex } from '#engine/core/index.ts';
+import { type CompiledFlow, listFields, stepIndex } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
+import { answerOf, beginWith, peopleList, setAnswer } from './applicant.ts';
 import type { Consent, Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
 import { finish } from './finish.ts';
-import { mergeApplication, ownersOf } from './merge.ts';
+import { itemsOf, mergeApplication } from './merge.ts';
 import { newReference } from './reference.ts';
 import type { SaveRequest } from './save-request.ts';
 import { type KnownSecrets, withSecrets } from './sensitive.ts';
@@ -51,12 +52,11 @@ export function nextVersion(
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
   const { application: stored, ...kept } = readDocument(crypto, flow, before, known);
   const application = mergeApplication(flow.application, stored, sent);
-  application.loan_id = deal.loan_id;
-  application.business_id = deal.business_id;
-  application.application_type = deal.application_type;
-  if (before.version === 0 && ownersOf(application).length === 0) {
-    application.owners = [{ id: deal.contact_id, email: request.subject.email }];
-  }
+  setAnswer(flow, application, 'loan-id', deal.loan_id);
+  setAnswer(flow, application, 'business-id', deal.business_id);
+  setAnswer(flow, application, 'application-type', deal.application_type);
+  if (before.version === 0)
+    beginWith(flow, application, { id: deal.contact_id, email: request.subject.email });
 
   const hidden = hiddenOf(flow, brand, before.hidden, payload.hidden as string[] | undefined);
   if (!hidden) {
@@ -70,23 +70,26 @@ export function nextVersion(
   const context = ruleContext(brand, application, hidden);
   computeFields(flow, context, env);
   const errors = finishing ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);
-  if (errors.length === 0 && (finishing || sent.owners !== undefined)) {
+  if (
+    errors.length === 0 &&
+    (finishing || listFields(flow.application).some((name) => sent[name] !== undefined))
+  ) {
     const whole = withSecrets(flow, { application, ...kept });
     errors.push(...repeatedFaults(flow, whole, env));
   }
   if (errors.length > 0) throw new Problem('invalid', { errors });
 
-  if (before.version > 0) guardEmail(deps, request, stored, application);
+  if (before.version > 0) guardEmail(deps, flow, request, stored, application);
 
   if (request.kind === 'preference') deal.statements_later_at ??= now;
   deal.farthest = fartherOf(flow, before.farthest, payload.farthest);
-  deal.consents = withConsent(before.consents, application, request, now);
-  const main = ownersOf(application)[0]?.id;
+  deal.consents = withConsent(flow, before.consents, application, request, now);
+  const main = itemsOf(application, peopleList(flow))[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
   const written = writeDocument(crypto, flow, deal, brand, { application, ...kept });
   deal.document = written.document;
   if (finishing) {
-    deal.stage = finish(deal.document, application, deal.application_type);
+    deal.stage = finish(flow, deal.document, application);
     deal.submitted_at = now;
     deal.reference = newReference();
   }
@@ -94,16 +97,17 @@ export function nextVersion(
 }
 
 /**
- * The address of owner 1 is where we write to: after sign-in it changes to another one only with a fresh code. Back to the
+ * The applicant's address is where we write to: after sign-in it changes to another one only with a fresh code. Back to the
  * person's own address, or to nothing while somebody types, needs none.
  */
 function guardEmail(
   deps: Pick<Deps, 'clock' | 'config'>,
+  flow: CompiledFlow,
   { subject }: SaveRequest,
   stored: JsonObject,
   application: JsonObject,
 ): void {
-  const emailOf = (of: JsonObject) => String(ownersOf(of)[0]?.email ?? '').toLowerCase();
+  const emailOf = (of: JsonObject) => String(answerOf(flow, of, 'email') ?? '').toLowerCase();
   const next = emailOf(application);
   if (next !== '' && next !== emailOf(stored) && next !== subject.email.toLowerCase())
     requireFreshCode(deps, subject);
@@ -152,9 +156,16 @@ function fartherOf(flow: CompiledFlow, known: string | null, sent: unknown): str
 }
 
 /** Adds the evidence of a consent when it first arrives, and again when it is given to another text. */
-function withConsent(known: Consent[], application: JsonObject, request: SaveRequest, now: Date): Consent[] {
-  if (application.consent !== true) return known;
-  const version = typeof application.consent_version === 'string' ? application.consent_version : null;
+function withConsent(
+  flow: CompiledFlow,
+  known: Consent[],
+  application: JsonObject,
+  request: SaveRequest,
+  now: Date,
+): Consent[] {
+  if (answerOf(flow, application, 'consent') !== true) return known;
+  const named = answerOf(flow, application, 'consent-version');
+  const version = typeof named === 'string' ? named : null;
   const last = known.at(-1);
   if (last && last.version === version) return known;
   const { ip, userAgent } = request.origin;

@@ -1,3 +1,4 @@
+import { roleField } from '#domain/roles.ts';
 import { child, type JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import { loanStage } from '#domain/stage.ts';
@@ -7,6 +8,7 @@ import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import { forLink, type SaveAnswer, saveAnswer } from './answers.ts';
+import { answerOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -43,9 +45,10 @@ export async function recordStatements(
     );
     const before = rows[0];
     if (!before) throw new Problem('not-found');
-    const next = withStatements(before, source, deps.clock.now());
+    const flow = flowOf(before);
+    const { application: known } = readDocument(deps.crypto, flow, before);
+    const next = withStatements(flow, before, known, source, deps.clock.now());
     if (next !== before) await write(queries, next);
-    const flow = flowOf(next);
     const { application } = readDocument(deps.crypto, flow, next);
     const answer = saveAnswer(
       flow,
@@ -59,33 +62,37 @@ export async function recordStatements(
 }
 
 /** Whether an application's statements have arrived, in one way or the other. */
-export function hasStatements(application: { readonly [field: string]: unknown }): boolean {
-  return loanStage(application) === 'ApplySubmitted';
+export function hasStatements(flow: CompiledFlow, application: JsonObject): boolean {
+  return loanStage(answerOf(flow, application, 'statement-source')) === 'ApplySubmitted';
+}
+
+/** What an application answers about statements that come in a way. */
+export function statementAnswers(flow: CompiledFlow, source: StatementSource): JsonObject {
+  return {
+    [roleField(flow, 'has-statements')]: source !== 'email',
+    [roleField(flow, 'statement-source')]: source,
+  };
 }
 
 /** The next version of a deal; the deal itself where nothing changes. */
-function withStatements(before: Deal, source: StatementSource, now: Date): Deal {
-  const flow = flowOf(before);
+function withStatements(
+  flow: CompiledFlow,
+  before: Deal,
+  known: JsonObject,
+  source: StatementSource,
+  now: Date,
+): Deal {
+  if (source === 'email' && hasStatements(flow, known)) return before;
   const document = structuredClone(before.document);
-  const known = { type_of_statements: typeIn(flow, document) };
-  if (source === 'email' && hasStatements(known)) return before;
-  const answers = { have_statements: source !== 'email', type_of_statements: source };
-  merge(document, encodePayload(flow.application, answers));
+  merge(document, encodePayload(flow.application, statementAnswers(flow, source)));
   if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;
   const deal: Deal = { ...before, document, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
-    deal.stage = loanStage(answers);
+    deal.stage = loanStage(source);
     child(document, 'loanRequest').stage = deal.stage;
   }
-  const isSame = known.type_of_statements === source && deal.stage === before.stage;
+  const isSame = answerOf(flow, known, 'statement-source') === source && deal.stage === before.stage;
   return isSame ? before : deal;
-}
-
-function typeIn(flow: CompiledFlow, document: JsonObject): string | undefined {
-  const place = flow.application.properties?.type_of_statements?.['x-save']?.split('.') ?? [];
-  let node: unknown = document;
-  for (const name of place) node = (node as JsonObject | undefined)?.[name];
-  return typeof node === 'string' ? node : undefined;
 }
 
 function merge(target: JsonObject, source: JsonObject): void {

@@ -1,8 +1,13 @@
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
+import { FLOWS, MAIN_FLOW } from '../flows.ts';
 import { currentDealSchema, revealedSchema, saveAnswerSchema, submittedDealSchema } from './answers.ts';
 
 // Registered by several routes: AJV refuses the same $id twice.
-const { $id: _id, $schema: _schema, ...payload } = payloadSchema;
+const { $id: _id, $schema: _schema, ...schema } = payloadSchema;
+const payload = {
+  ...schema,
+  properties: { ...schema.properties, application_type: { enum: Object.keys(FLOWS) } },
+};
 
 /** Of every route that takes a save payload. */
 export const saveSchema = { body: payload, response: { 200: saveAnswerSchema } };
@@ -22,7 +27,7 @@ export const laterSchema = {
   response: { 200: saveAnswerSchema },
 };
 
-const applicationType = { enum: ['apply', 'bcm'], default: 'apply' };
+const applicationType = { enum: Object.keys(FLOWS), default: MAIN_FLOW.id };
 const querystring = { type: 'object', properties: { application_type: applicationType } };
 
 /** Of GET /deals/current. */

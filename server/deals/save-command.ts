@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SAVING } from '#domain/limits.ts';
+import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
+import { mainFlow } from '#engine/core/places.ts';
 import type { Deps } from '../deps.ts';
 import type { Flows } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
@@ -63,7 +65,7 @@ export async function save(
       const saved = await tryOn(deps, flows, owner, remembered, request, serialize, now);
       if (saved) return saved;
     }
-    const found = await findForSave(db, owner, request, typeOf(request) ?? 'apply', now);
+    const found = await findForSave(db, owner, request, typeOf(flows, request) ?? mainOf(flows), now);
     const earlier = key && recall(crypto, key, found.kept);
     if (earlier !== undefined) {
       const { data } = JSON.parse(earlier) as SaveAnswer;
@@ -122,8 +124,8 @@ async function compute(
   request: SaveRequest,
   now: Date,
 ): Promise<NextVersion> {
-  const wanted = typeOf(request);
-  const type = deal?.application_type ?? wanted ?? 'apply';
+  const wanted = typeOf(flows, request);
+  const type = deal?.application_type ?? wanted ?? mainOf(flows);
   if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
   const flow = flows[type];
   if (!flow) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
@@ -135,12 +137,12 @@ async function compute(
   if (deal && request.kind === 'preference') {
     // Said too late, as by a second tab: statements that have come are not taken back by a promise to send them.
     const { application } = readDocument(deps.crypto, flow, deal);
-    if (hasStatements(application)) return { flow, deal, application, secrets };
+    if (hasStatements(flow, application)) return { flow, deal, application, secrets };
   }
 
   const decoded = decodePayload(flow.application, request.payload);
   if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
-  if (request.kind !== 'preference') dropStatements(decoded.application);
+  if (request.kind !== 'preference') dropStatements(flow, decoded.application);
   const sent = normaliseApplication(flow, decoded.application);
   if (deal) return nextVersion(deps, flow, { deal, secrets }, request, sent, now);
   const blank = blankDeal(flow, request, type, account, businessId, now);
@@ -148,9 +150,9 @@ async function compute(
 }
 
 /** How statements come is what the server saw happen (server/deals/record-statements.ts); a client's word for it is no answer. */
-function dropStatements(application: JsonObject): void {
-  delete application.have_statements;
-  delete application.type_of_statements;
+function dropStatements(flow: CompiledFlow, application: JsonObject): void {
+  delete application[roleField(flow, 'has-statements')];
+  delete application[roleField(flow, 'statement-source')];
 }
 
 /** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */
@@ -181,11 +183,28 @@ function checkVersion(deps: SaveDeps, flow: CompiledFlow, deal: Deal, request: S
   throw new Problem('version-conflict', { data: { ...dealData(deal, application) } });
 }
 
-/** `activate` is bcm's, `submit` is apply's; otherwise the payload says it, in one of its two places, or the deal does. */
-function typeOf(request: SaveRequest): string | undefined {
-  if (request.kind === 'activate') return 'bcm';
-  if (request.kind === 'submit') return 'apply';
-  const loan = request.payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
-  const type = request.payload.application_type ?? loan?.metadata?.applicationType;
-  return type === 'bcm' || type === 'apply' ? type : undefined;
+/**
+ * Which kind of application is meant: the payload says it, in one of its two places, or the deal does. What ends an
+ * application ends one of a flow whose steps name that action.
+ */
+function typeOf(flows: Flows, { kind, payload }: SaveRequest): string | undefined {
+  const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
+  const said = payload.application_type ?? loan?.metadata?.applicationType;
+  const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;
+  if (kind !== 'activate' && kind !== 'submit') return type;
+  const ended = flowsThat(flows, kind);
+  return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
+}
+
+/** The flows whose steps name an action, the main one first. */
+function flowsThat(flows: Flows, action: string): CompiledFlow[] {
+  const named = Object.values(flows).filter((flow) =>
+    flow?.steps.some(({ next }) => next.some((one) => one.action === action)),
+  );
+  const found = named.filter((flow) => flow !== undefined);
+  return found.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
+}
+
+function mainOf(flows: Flows): string {
+  return mainFlow(Object.values(flows).filter((flow) => flow !== undefined)).id;
 }

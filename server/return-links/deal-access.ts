@@ -10,6 +10,7 @@ import {
   findUnfinished,
 } from '../deals/deal-store.ts';
 import type { Deps, Subject } from '../deps.ts';
+import { FLOWS, flowOf, statementFlow, statementPaths } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import { isUsedUp, needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
@@ -140,19 +141,21 @@ async function ofPerson(
     if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
     return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
   }
-  const awaiting = isAsking && !loanId && !accountId && !contactId && (await findAwaiting(db, owner));
+  const type = statementFlow(FLOWS).id;
+  const awaiting = isAsking && !loanId && !accountId && !contactId && (await findAwaiting(db, owner, type));
   if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
     ? await findByLoan(db, owner, loanId)
-    : ((await findUnfinished(db, owner, 'apply', accountId || undefined)) ??
-      (await findSubmitted(db, owner, 'apply')));
+    : ((await findUnfinished(db, owner, type, accountId || undefined)) ??
+      (await findSubmitted(db, owner, type)));
   return { deal, by: 'applicant' };
 }
 
-/** Credit monitoring alone asks for no statements. */
+/** A flow that asks for no statements, as credit monitoring, has no return links. */
 function checked(deal: Deal | undefined, { dealId, loanId, accountId, contactId }: DealIds): Deal {
   const fits =
-    deal?.application_type === 'apply' &&
+    deal !== undefined &&
+    statementPaths(flowOf(deal)).length > 0 &&
     (!dealId || dealId.toLowerCase() === deal.id) &&
     (!loanId || loanId.toLowerCase() === deal.loan_id) &&
     (!accountId || accountId === 'own' || accountId === deal.account_id) &&

@@ -14,7 +14,8 @@ export interface Needs {
 
 /** Reads what a deal still needs. */
 export async function needsOf({ db, crypto }: Pick<Deps, 'db' | 'crypto'>, deal: Deal): Promise<Needs> {
-  const { application } = readDocument(crypto, flowOf(deal), deal);
+  const flow = flowOf(deal);
+  const { application } = readDocument(crypto, flow, deal);
   const asked = equipmentDocuments(application);
   const come =
     asked.length === 0
@@ -25,7 +26,7 @@ export async function needsOf({ db, crypto }: Pick<Deps, 'db' | 'crypto'>, deal:
         );
   const known = new Set(come.map(({ document_type: type }) => type));
   return {
-    statements: !hasStatements(application),
+    statements: !hasStatements(flow, application),
     documents: asked.filter((document) => !known.has(document)),
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
+import { answerOf } from '../deals/applicant.ts';
 import { mailApplicant } from '../deals/applicant-mails.ts';
 import type { Deal } from '../deals/deal-store.ts';
-import { ownersOf } from '../deals/merge.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
 import { flowOf } from '../flows.ts';
@@ -22,11 +22,13 @@ export async function mailNewLink(
   deal: Deal,
   tasks: readonly ReturnTask[],
 ): Promise<void> {
-  const owner = ownersOf(readDocument(deps.crypto, flowOf(deal), deal).application)[0];
+  const flow = flowOf(deal);
+  const { application } = readDocument(deps.crypto, flow, deal);
   const user = await createUsers(deps).bySub(deal.subject);
-  const to = normalizeEmail(user?.email ?? owner?.email);
+  const to = normalizeEmail(user?.email ?? answerOf(flow, application, 'email'));
   if (!to) return;
-  const first = typeof owner?.first === 'string' ? owner.first : '';
+  const name = answerOf(flow, application, 'first-name');
+  const first = typeof name === 'string' ? name : '';
   if (isUsedUp(await needsOf(deps, deal)))
     return mailApplicant(deps.mail, brand, to, 'return-link-done', { first });
   const link = await returnLink(deps, request, brand, deal.id, tasks);

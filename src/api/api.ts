@@ -180,8 +180,7 @@ function readSave(body: unknown): SaveData | undefined {
   return {
     ...data,
     contactIds,
-    // An older server names the ids of the contacts alone; they stand in the order of the payload as well.
-    ids: isBody(data.ids) ? data.ids : { owners: contactIds.map(({ id }) => id) },
+    ids: isBody(data.ids) ? data.ids : {},
     masks: isBody(data.masks) ? data.masks : {},
   } as unknown as SaveData;
 }

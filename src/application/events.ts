@@ -12,8 +12,8 @@ export type Timer = 'autosave' | 'draft' | 'done';
 
 /** What the server alone decides about statements (spec §3). */
 export interface StatementAnswers {
-  type_of_statements: 'plaid' | 'upload' | 'email';
-  have_statements: boolean;
+  source: 'plaid' | 'upload' | 'email';
+  has: boolean;
 }
 
 /** Everything that can happen to an application. */

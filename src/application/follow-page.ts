@@ -6,7 +6,11 @@ import { personOf } from './runtime-environment.ts';
  * Tells an application of the page and of the session: who is signed in, when the page may go away, when the network is
  * back. @returns how to stop.
  */
-export function followPage({ session, dispatch }: Pick<ApplicationCore, 'session' | 'dispatch'>): () => void {
+export function followPage({
+  engine,
+  session,
+  dispatch,
+}: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
   const hidden = (): void => dispatch({ type: 'page-hidden' });
   const online = (): void => dispatch({ type: 'online' });
   window.addEventListener('pagehide', hidden);
@@ -15,7 +19,7 @@ export function followPage({ session, dispatch }: Pick<ApplicationCore, 'session
     session.store.subscribe((now, before) => {
       // A text still being typed goes along: handed up later it would be a visitor's, for the next person to see.
       if (before.loggedIn && !now.loggedIn) flushDrafts();
-      dispatch({ type: 'person', ...personOf(session) });
+      dispatch({ type: 'person', ...personOf(engine.flow, session) });
     }),
     session.onEnded((ending) => dispatch({ type: 'session-ended', ending })),
     () => window.removeEventListener('pagehide', hidden),

@@ -1,6 +1,8 @@
 import { produce } from 'immer';
+import { roleField } from '#domain/roles.ts';
 import {
   type ApplicationData,
+  type CompiledFlow,
   choiceOfMine,
   mergeApplications,
   reduce,
@@ -13,8 +15,12 @@ import { sameAnswers } from './same-answers.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, SaveRequest } from './state.ts';
 
-/** What the server alone says of an application: how statements come (spec §3). */
-export const OWN_TO_SERVER = ['type_of_statements', 'have_statements'] as const;
+/** The fields of which the server alone says what they hold: how statements come (spec §3). */
+export function ownToServer(flow: CompiledFlow): string[] {
+  return [roleField(flow, 'statement-source'), roleField(flow, 'has-statements')].filter(
+    (name) => name !== '',
+  );
+}
 
 /**
  * Joins the answers of this page with a version from the server (decisions 15 and 26): what one side changed since their
@@ -83,7 +89,7 @@ function answersOf(
   for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
     if (schema['x-default'] && !touched[name]) writeField(flow, mine, name, undefined);
   }
-  for (const name of OWN_TO_SERVER) writeField(flow, mine, name, theirs[name]);
+  for (const name of ownToServer(flow)) writeField(flow, mine, name, theirs[name]);
   return mine;
 }
 

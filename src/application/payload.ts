@@ -8,6 +8,7 @@ import {
   writeField,
 } from '#engine/core/index.ts';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
+import { textOf } from './answer-of.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
 
@@ -29,7 +30,6 @@ export function payloadOf(
     writeField(flow, valid, field, undefined);
     writeField(flow, held, field, before);
   }
-  const loanId = state.application.loan_id;
   const payload = encodePayload(
     flow.application as Parameters<typeof encodePayload>[0],
     valid,
@@ -38,7 +38,7 @@ export function payloadOf(
       source: { partnerId: brand.partner?.partnerId },
       siteId: brand.vendor_name,
       application_type: flow.id,
-      loan_id: typeof loanId === 'string' && loanId !== '' ? loanId : undefined,
+      loan_id: textOf(flow, state.application, 'loan-id') || undefined,
       hidden: state.hidden,
       farthest: state.farthest,
       flow_version: flow.version,

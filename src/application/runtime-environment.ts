@@ -1,5 +1,6 @@
 import { compute } from '#domain/compute.ts';
-import type { EngineEnvironment, RuleContext } from '#engine/core/index.ts';
+import { roleField } from '#domain/roles.ts';
+import type { CompiledFlow, EngineEnvironment, RuleContext } from '#engine/core/index.ts';
 import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
 import type { Brand } from '../brand/types.ts';
 import type { SessionService } from '../session/session-port.ts';
@@ -21,16 +22,20 @@ export function sessionFacts(service: SessionService): RuleContext['session'] {
   return { loggedIn, email, firstName, lastName, type, accounts };
 }
 
-/** Who is signed in, as the application is told; a fresh one begins with owner 1's e-mail (spec §4). */
-export function personOf(service: SessionService): {
+/** Who is signed in, as the application is told; a fresh one begins with the person's e-mail (spec §4). */
+export function personOf(
+  flow: CompiledFlow,
+  service: SessionService,
+): {
   person: string | undefined;
   session: RuleContext['session'];
   own: Record<string, string>;
 } {
   const { id, loggedIn, email } = service.store.getState();
+  const field = roleField(flow, 'email');
   return {
     person: (loggedIn && id) || undefined,
     session: sessionFacts(service),
-    own: loggedIn && email ? { owner_1_email: email } : {},
+    own: loggedIn && email && field !== '' ? { [field]: email } : {},
   };
 }

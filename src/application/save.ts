@@ -114,7 +114,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.unanswered = undefined;
     draft.core.lost = [];
   });
-  if (isEnd(endpoint)) return submitted(known, attempt, data);
+  if (isEnd(endpoint)) return submitted(setting, known, attempt, data);
   const next = isEnd(request.goal)
     ? send(setting, known, request)
     : settle(setting, known, request, { ok: true });

@@ -17,7 +17,7 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   // Then the person: what waits for them since their session ended goes under what was typed later.
   const draft = tabDraft(flow, brand.platform, outside);
   if (draft) runtime.dispatch({ type: 'draft-read', draft });
-  runtime.dispatch({ type: 'person', ...personOf(session) });
+  runtime.dispatch({ type: 'person', ...personOf(flow, session) });
   await runtime.askServer();
   const ends = [
     runtime.stop,

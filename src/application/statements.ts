@@ -1,9 +1,11 @@
 import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { roleField } from '#domain/roles.ts';
 import { reduce } from '#engine/core/index.ts';
 import type { CurrentDeal } from '../api/api-types.ts';
+import { textOf } from './answer-of.ts';
 import type { ApplicationEvent } from './events.ts';
-import { joinServer, OWN_TO_SERVER } from './join.ts';
+import { joinServer, ownToServer } from './join.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
 
@@ -18,8 +20,8 @@ export function statementsRecorded(
 ): ApplicationState {
   const { version, savedAt, typeOfStatements, haveStatements } = data;
   const answers = {
-    type_of_statements: typeOfStatements ?? asked.type_of_statements,
-    have_statements: haveStatements ?? asked.have_statements,
+    [roleField(flow, 'statement-source')]: typeOfStatements ?? asked.source,
+    [roleField(flow, 'has-statements')]: haveStatements ?? asked.has,
   };
   const told = reduce(flow, env, state, { type: 'change', values: answers });
   // The same version: the server had nothing to record.
@@ -27,8 +29,8 @@ export function statementsRecorded(
   const isKnown =
     version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
   return produce(told, (draft) => {
-    const loanId = draft.application.loan_id;
-    if (account && typeof loanId === 'string') draft.core.bank = { loanId, account };
+    const loanId = textOf(flow, draft.application, 'loan-id');
+    if (account && loanId !== '') draft.core.bank = { loanId, account };
     if (!isKnown) return;
     draft.version = version;
     draft.saving = { state: 'saved', savedAt };
@@ -51,8 +53,9 @@ export function statementsRead(
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
   // With unsaved answers here, the next save meets the newer version and joins both (decision 26).
   if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
-  if (OWN_TO_SERVER.every((name) => deal.application[name] === application[name])) return state;
-  const values = Object.fromEntries(OWN_TO_SERVER.map((name) => [name, deal.application[name]]));
+  const own = ownToServer(setting.flow);
+  if (own.every((name) => deal.application[name] === application[name])) return state;
+  const values = Object.fromEntries(own.map((name) => [name, deal.application[name]]));
   const told = reduce(setting.flow, setting.env, state, { type: 'change', values });
   return produce(told, (draft) => {
     draft.dirty = dirty;

@@ -2,6 +2,7 @@ import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { PAGE } from '#domain/limits.ts';
 import type { SaveData } from '../api/api-types.ts';
+import { answerOf, textOf } from './answer-of.ts';
 import type { Effect, Step } from './events.ts';
 import { forget } from './forget.ts';
 import type { LastSubmission } from './last-submission.ts';
@@ -11,9 +12,9 @@ import type { ApplicationState, Attempt } from './state.ts';
 type Next = Step<ApplicationState>;
 
 /** The server has it: what its last page shows is remembered, and the wish is answered. */
-export function submitted(state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+export function submitted(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
   const { reference = '', stage = '', savedAt } = data;
-  return confirmed(state, attempt, submissionOf(state, { reference, stage, submittedAt: savedAt }));
+  return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
 }
 
 /**
@@ -27,7 +28,7 @@ export function alreadyReceived(
   received: { reference: string; stage: string },
 ): Next {
   const submittedAt = setting.env.now();
-  const submission = submissionOf(state, { ...received, submittedAt });
+  const submission = submissionOf(setting, state, { ...received, submittedAt });
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmed(state, attempt, submission);
   const gone = forget(setting, state);
@@ -80,14 +81,16 @@ export function leaveDone(state: ApplicationState): Next {
 
 /** What the confirmation shows of an application. */
 function submissionOf(
+  { flow }: Setting,
   state: ApplicationState,
   about: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
 ): LastSubmission {
-  const { loan_amount: amount, business_name: name } = state.application;
+  const { application } = state;
+  const amount = answerOf(flow, application, 'amount');
   const { ids } = state.core;
   return {
     ...about,
-    businessName: typeof name === 'string' ? name : '',
+    businessName: textOf(flow, application, 'name'),
     ...(typeof amount === 'number' ? { amount } : {}),
     documents: documentsDue(state),
     ...(ids ? { ids } : {}),

@@ -1,3 +1,4 @@
+import { type Role, roleField } from '#domain/roles.ts';
 import type { Brand } from '../brand/types.ts';
 import { chooseAccount } from '../session/account-choice.ts';
 import type { Services } from '../shell/services.ts';
@@ -34,14 +35,17 @@ export async function switchAccount(
 /** What the session and the account tell of the person and the business, where nobody has entered it. */
 function prefillKnown({ engine, session }: Runtime, businessName: string | undefined): void {
   const { firstName, lastName, email } = session.store.getState();
-  const known = {
-    business_name: businessName,
-    owner_1_first: firstName,
-    owner_1_last: lastName,
-    owner_1_email: email,
-  };
+  const known: [Role, string | undefined][] = [
+    ['name', businessName],
+    ['first-name', firstName],
+    ['last-name', lastName],
+    ['email', email],
+  ];
   const values = Object.fromEntries(
-    Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    known.flatMap(([role, value]) => {
+      const field = roleField(engine.flow, role);
+      return value && field !== '' ? [[field, value]] : [];
+    }),
   );
   engine.dispatch({ type: 'prefill', values });
 }

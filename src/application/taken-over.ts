@@ -1,3 +1,4 @@
+import { type Role, roleField } from '#domain/roles.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -6,6 +7,7 @@ import {
   type ListItem,
   listOf,
   splitPointer,
+  writeField,
 } from '#engine/core/index.ts';
 import type { SaveData } from '../api/api-types.ts';
 import type { Attempt } from './state.ts';
@@ -34,12 +36,13 @@ export function takeOver(
 ): TakenOver {
   const application = structuredClone(now);
   const base = structuredClone(attempt.held);
-  for (const [name, id] of [
-    ['loan_id', data.loanId],
-    ['business_id', data.businessId],
+  for (const [role, id] of [
+    ['loan-id', data.loanId],
+    ['business-id', data.businessId],
   ] as const) {
-    application[name] = id;
-    base[name] = id;
+    const name = roleField(flow, role);
+    writeField(flow, application, name, id);
+    writeField(flow, base, name, id);
   }
   for (const [list, ids] of Object.entries(data.ids)) {
     for (const [index, id] of ids.entries()) {
@@ -92,13 +95,14 @@ function keepServersOwn(
   application: ApplicationData,
   base: ApplicationData,
 ): void {
-  const own: [string, FieldValue | undefined][] = [
-    ['type_of_statements', typeOfStatements],
-    ['have_statements', haveStatements],
+  const own: [Role, FieldValue | undefined][] = [
+    ['statement-source', typeOfStatements],
+    ['has-statements', haveStatements],
   ];
-  for (const [name, value] of own) {
-    if (!flow.application.properties?.[name] || value === undefined) continue;
-    application[name] = value;
-    base[name] = value;
+  for (const [role, value] of own) {
+    if (value === undefined) continue;
+    const name = roleField(flow, role);
+    writeField(flow, application, name, value);
+    writeField(flow, base, name, value);
   }
 }

@@ -4,8 +4,10 @@ import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engi
 import { openApi } from '../api/open-api.ts';
 import type { SubmittedDeal } from '../api/personal-reads.ts';
 import { showFailure } from '../api/show-failure.ts';
+import { answerOf } from '../application/answer-of.ts';
 import { loadFlow } from '../application/flow-source.ts';
 import { environmentOf } from '../application/runtime-environment.ts';
+import { statementSteps } from '../application/statement-steps.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { useServices } from '../shell/services.ts';
@@ -15,6 +17,7 @@ import { sendPath } from './send-path.ts';
 import '../look/engine.css';
 
 interface Opened {
+  flow: CompiledFlow;
   deal: SubmittedDeal;
   groups: ReviewGroup[];
 }
@@ -37,7 +40,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     setBusy(false);
     if (!answer) return;
     if (!answer.ok) return showFailure(answer.failure, { ...setting, alerts: services.alerts }, 'load');
-    setOpened(answer.value ? { deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none');
+    setOpened(answer.value ? { flow, deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none');
   };
   const groupsOf = (flow: CompiledFlow, { application, hidden }: SubmittedDeal): ReviewGroup[] => {
     const { brand } = setting;
@@ -64,7 +67,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   if (opened === 'none') return <p role="status">{text('pages.process.none')}</p>;
   const env = environmentOf(setting.brand);
   const word = (key: string): string => wordOf(env, key);
-  const kind = opened.deal.application.type_of_statements;
+  const kind = answerOf(opened.flow, opened.deal.application, 'statement-source');
   return (
     <section className="stack-24" aria-labelledby="submitted">
       <h2 className="section-heading" id="submitted" tabIndex={-1} ref={focus}>
@@ -73,7 +76,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
       <p>
         {text('pages.process.reference')}: <strong className="figures">{opened.deal.reference}</strong>
       </p>
-      {flowId === 'apply' && (
+      {statementSteps(opened.flow).length > 0 && (
         <BankStatusCard kind={kind} text={word} submitted>
           {opened.deal.stage === 'AwaitingStatements' && (
             <p>

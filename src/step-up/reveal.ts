@@ -1,5 +1,6 @@
 import { listOf, locate } from '#engine/core/index.ts';
 import type { Revealed } from '#widgets/text-control/reveal-port.ts';
+import { textOf } from '../application/answer-of.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { withFreshCode } from './step-up.ts';
 
@@ -16,9 +17,9 @@ export async function reveal(runtime: Runtime, name: string): Promise<Revealed> 
   if (place.list !== undefined && typeof owner !== 'string') return { ok: false };
   const field =
     place.list === undefined ? `/${place.field}` : `/${place.list}/${String(owner)}/${place.field}`;
-  const loan = application.loan_id;
+  const loan = textOf(engine.flow, application, 'loan-id');
   const answer = await withFreshCode(runtime, () =>
-    api.reveal({ field, ...(typeof loan === 'string' ? { loan_id: loan } : {}) }),
+    api.reveal({ field, ...(loan === '' ? {} : { loan_id: loan }) }),
   );
   if (!answer) return { ok: false, cancelled: true };
   return answer.ok ? { ok: true, value: answer.value } : { ok: false, text: answer.failure.message };

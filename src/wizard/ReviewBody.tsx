@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { type CompiledFlow, type CompiledStep, stepPath } from '#engine/core/index.ts';
+import { type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { Review, useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { syncStatements } from '../application/actions/sync-statements.ts';
+import { answerOf } from '../application/answer-of.ts';
 import type { Runtime } from '../application/runtime.ts';
+import { statementSteps } from '../application/statement-steps.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 
@@ -29,16 +31,11 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   );
 }
 
-/** The steps that statements come by: the bank link, then the upload. */
-function statementSteps(flow: CompiledFlow): CompiledStep[] {
-  return flow.steps.filter((one) => one.schema.properties?.type_of_statements);
-}
-
 /** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
 function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
   const text = useText();
-  const kind = useEngineState((state) => state.application.type_of_statements);
+  const kind = useEngineState((state) => answerOf(flow, state.application, 'statement-source'));
   const flags = useEngineState((state) => state.flags);
   const [connect, upload] = statementSteps(flow);
   const asked = connect !== undefined;

@@ -1,4 +1,6 @@
+import { readPointer } from '#engine/core/pointer.ts';
 import { loadDraft } from '../application/draft-storage.ts';
+import { placesOf } from '../shell/flows.ts';
 
 /** What home shows of an unfinished application (spec §1: 'Continue application (amount)'). */
 export interface DraftSummary {
@@ -12,9 +14,10 @@ export function readDraftSummary(platform: string, flow: string): DraftSummary |
   const stored = loadDraft(flow, platform);
   if (!stored) return undefined;
   try {
-    const { application } = JSON.parse(stored.draft) as { application?: Record<string, unknown> };
-    const name = application?.business_name;
-    const amount = application?.loan_amount;
+    const { application } = JSON.parse(stored.draft) as { application?: unknown };
+    const { summary } = placesOf(flow);
+    const name = summary.name && readPointer(application, summary.name);
+    const amount = summary.amount && readPointer(application, summary.amount);
     return {
       businessName: typeof name === 'string' && name.trim() ? name : undefined,
       amount: typeof amount === 'number' ? amount : undefined,

@@ -43,7 +43,7 @@ describe('payment (spec §9)', () => {
 
 describe('stage (spec §4) and equipment documents (decision 22)', () => {
   it.each(STAGES)('$statements → $stage', ({ statements, stage }) => {
-    expect(loanStage({ type_of_statements: statements })).toBe(stage);
+    expect(loanStage(statements)).toBe(stage);
   });
   it.each(DOCUMENTS)('$types at $years years → $documents', ({ types, years, documents }) => {
     expect(equipmentDocuments({ loan_type: types, business_years: years })).toEqual(documents);

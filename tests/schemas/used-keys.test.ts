@@ -69,8 +69,9 @@ describe('every key that staff may write is read', () => {
 
   it('keywords of our own are read beside the check of their shape', () => {
     const keywords = keysOf(read('step').$defs.fieldSchema).filter((key) => key.startsWith('x-'));
-    // A field kept in this browser alone is one without a place in the payload: only the check looks at the word.
-    expect(unread(keywords, running)).toEqual(['x-local']);
+    // A field kept in this browser alone is one without a place in the payload: only the check looks at the word. Roles are
+    // in the flow's "roles".
+    expect(unread(keywords, running).sort()).toEqual(['x-local', 'x-role']);
   });
 
   it('what a step says of a field in ui: is read', () => {

@@ -8,6 +8,7 @@ import type { FlowSource } from '../source.ts';
 import { checkConditions } from './conditions.ts';
 import { CheckContext } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
+import { checkRoles } from './roles.ts';
 import { checkRules } from './rules.ts';
 import { checkSchemas } from './schemas.ts';
 import { checkStepFields } from './step-fields.ts';
@@ -41,6 +42,7 @@ export function checkMeaning(
   checkSchemas(context);
   checkConditions(context);
   checkRules(context);
+  checkRoles(context);
   return context.problems;
 }
 

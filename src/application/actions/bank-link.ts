@@ -1,6 +1,6 @@
-import { readField } from '#engine/core/index.ts';
 import type { BankAccount, BankConnection, BankFailure } from '#widgets/bank-link/port.ts';
 import { bankFailureOf } from '../../api/bank-failure.ts';
+import { answerOf, textOf } from '../answer-of.ts';
 import type { ApplicationCore } from '../runtime.ts';
 
 const FAILED: BankFailure = { ok: false };
@@ -21,15 +21,15 @@ export async function connectBank(
   { publicToken, accounts, main }: BankConnection,
 ): Promise<{ ok: true } | BankFailure> {
   const { engine, api } = runtime;
-  const read = (name: string) => readField(engine.flow, engine.state().application, name);
-  const loanId = String(read('loan_id') ?? '');
-  const types = read('loan_type');
-  const amount = read('loan_amount');
+  const { flow } = engine;
+  const { application } = engine.state();
+  const types = answerOf(flow, application, 'products');
+  const amount = answerOf(flow, application, 'amount');
   const answer = await api.connectBank({
-    loan_id: loanId,
+    loan_id: textOf(flow, application, 'loan-id'),
     loan_type: Array.isArray(types) ? types.map(String) : [],
     ...(typeof amount === 'number' && { amount }),
-    first: String(read('owner_1_first') ?? ''),
+    first: textOf(flow, application, 'first-name'),
     bank_accounts: accounts,
     main_account_id: main.id,
     public_token: publicToken,
@@ -37,7 +37,7 @@ export async function connectBank(
   if (!answer.ok) return bankFailureOf(answer.failure);
   runtime.dispatch({
     type: 'statements',
-    asked: { type_of_statements: 'plaid', have_statements: true },
+    asked: { source: 'plaid', has: true },
     data: answer.value,
     account: main,
   });
@@ -45,7 +45,10 @@ export async function connectBank(
 }
 
 /** The account that this page connected to the application in front; undefined after a reload or for another one. */
-export function connectedAccount({ state }: Pick<ApplicationCore, 'state'>): BankAccount | undefined {
+export function connectedAccount({
+  engine,
+  state,
+}: Pick<ApplicationCore, 'engine' | 'state'>): BankAccount | undefined {
   const { application, core } = state();
-  return core.bank?.loanId === application.loan_id ? core.bank?.account : undefined;
+  return core.bank?.loanId === textOf(engine.flow, application, 'loan-id') ? core.bank?.account : undefined;
 }

@@ -1,4 +1,5 @@
-import { readField } from '#engine/core/index.ts';
+import type { Role } from '#domain/roles.ts';
+import { textOf } from '../answer-of.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Outcome } from '../state.ts';
 
@@ -11,15 +12,14 @@ export async function sendCode({
   session,
   alerts,
 }: Pick<Runtime, 'engine' | 'session' | 'alerts'>): Promise<Outcome> {
-  const read = (name: string): string =>
-    String(readField(engine.flow, engine.state().application, name) ?? '');
-  const email = read('owner_1_email');
+  const read = (role: Role): string => textOf(engine.flow, engine.state().application, role);
+  const email = read('email');
   const until = session.emailCode.lockedUntil();
   if (session.emailCode.sentTo() === email && until !== undefined && until > Date.now()) return { ok: true };
   const answer = await session.startCode(email, {
-    firstName: read('owner_1_first'),
-    lastName: read('owner_1_last'),
-    phone: read('owner_1_mobile'),
+    firstName: read('first-name'),
+    lastName: read('last-name'),
+    phone: read('phone'),
   });
   if (!answer.ok) alerts.show({ level: 'warning', text: answer.text });
   return answer.ok ? { ok: true } : { ok: false };

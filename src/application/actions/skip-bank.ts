@@ -1,5 +1,7 @@
-import { readField, wordOf } from '#engine/core/index.ts';
+import { wordOf } from '#engine/core/index.ts';
+import { textOf } from '../answer-of.ts';
 import type { ApplicationCore } from '../runtime.ts';
+import { statementSteps } from '../statement-steps.ts';
 
 /**
  * The skip of the bank step (spec §4, §7): tells the server that statements follow later. The deal must exist, so an
@@ -12,17 +14,21 @@ export async function skipBank(
   const { engine, api, alerts } = runtime;
   const failed = { ok: false, text: wordOf(engine.env, 'alerts.operations.save-preference.text') } as const;
   if (!(await runtime.request('known', true)).ok) return failed;
-  const read = (name: string): string =>
-    String(readField(engine.flow, engine.state().application, name) ?? '');
+  const { flow } = engine;
+  const { application } = engine.state();
   const answer = await api.sendStatementsLater(
-    { loan_id: read('loan_id'), first: read('owner_1_first'), property: 'bank-connect' },
+    {
+      loan_id: textOf(flow, application, 'loan-id'),
+      first: textOf(flow, application, 'first-name'),
+      property: statementSteps(flow)[0]?.path ?? '',
+    },
     { key: crypto.randomUUID() },
   );
   if (!answer.ok) return failed;
-  const asked = { type_of_statements: 'email', have_statements: false } as const;
+  const asked = { source: 'email', has: false } as const;
   runtime.dispatch({ type: 'statements', asked, data: answer.value });
   // What has come goes before: then no link was mailed.
-  if ((answer.value.typeOfStatements ?? asked.type_of_statements) === asked.type_of_statements)
+  if ((answer.value.typeOfStatements ?? asked.source) === asked.source)
     alerts.show({
       level: 'success',
       text: wordOf(engine.env, 'widgets.bankLink.chosenText'),

@@ -9,6 +9,7 @@ import type {
 import type { Answer } from '../../api/failure.ts';
 import { type FilesOwner, fileCalls } from '../../api/statements.ts';
 import { uploadProblemOf } from '../../api/upload-problem.ts';
+import { textOf } from '../answer-of.ts';
 import type { ApplicationCore } from '../runtime.ts';
 
 /** The files of a running application, as `useUploads` asks for them. */
@@ -43,7 +44,7 @@ export function filesOf(runtime: ApplicationCore): FilesPort {
       if (isStatement)
         runtime.dispatch({
           type: 'statements',
-          asked: { type_of_statements: 'upload', have_statements: true },
+          asked: { source: 'upload', has: true },
           data: answer.value,
         });
       return { ok: true, value: undefined };
@@ -62,8 +63,7 @@ async function ownerOf(runtime: ApplicationCore): Promise<FilesOwner | undefined
   await runtime.request('known', true);
   const { application, core } = runtime.state();
   if (!core.ids) return undefined;
-  const { loan_id: loanId } = application;
-  return { ...core.ids, loanId: typeof loanId === 'string' ? loanId : undefined };
+  return { ...core.ids, loanId: textOf(runtime.engine.flow, application, 'loan-id') || undefined };
 }
 
 function unsaved(text: (key: string) => string): UploadProblem {

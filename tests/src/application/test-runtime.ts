@@ -88,7 +88,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
   };
   const runtime = openRuntime(flow, outside);
   if (options.draft) runtime.dispatch({ type: 'draft-read', draft: options.draft });
-  runtime.dispatch({ type: 'person', ...personOf(session) });
+  runtime.dispatch({ type: 'person', ...personOf(flow, session) });
   const turn = (who: Session): void => {
     store.setState(who, true);
   };

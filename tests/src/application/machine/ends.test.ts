@@ -131,7 +131,8 @@ it('what is forgotten: answers, the draft of this tab and uploads, not the last 
 });
 
 describe('what the server records about statements', () => {
-  const ASKED = { type_of_statements: 'plaid', have_statements: true } as const;
+  const ASKED = { source: 'plaid', has: true } as const;
+  const ANSWERS = { type_of_statements: 'plaid', have_statements: true };
   const record = (page: ReturnType<typeof known>, data: object) =>
     page.send({ type: 'statements', asked: ASKED, data: { savedAt: '2026-11-22T12:00:00Z', ...data } });
 
@@ -143,10 +144,10 @@ describe('what the server records about statements', () => {
   ])('%s', (_, said, version) => {
     const page = known();
     record(page, { version: said });
-    expect(page.state()).toMatchObject({ version, application: ASKED });
+    expect(page.state()).toMatchObject({ version, application: ANSWERS });
     const isKnown = said === version;
     expect(page.state().dirty).toBe(!isKnown);
-    if (isKnown) expect(page.state().core.base).toMatchObject(ASKED);
+    if (isKnown) expect(page.state().core.base).toMatchObject(ANSWERS);
     else expect(page.state().core.base).not.toHaveProperty('type_of_statements');
   });
 

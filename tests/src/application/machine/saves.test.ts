@@ -60,12 +60,12 @@ describe('the key', () => {
   });
 
   it('is new on top of another version, though the payload is the same', () => {
-    const answers = { type_of_statements: 'plaid', have_statements: true } as const;
-    const page = known(answers);
+    const page = known({ type_of_statements: 'plaid', have_statements: true });
     page.save('a');
     const { key, payload } = page.attempt();
     page.fail();
-    page.send({ type: 'statements', asked: answers, data: { version: 2, savedAt: '2026-11-22T11:00:00Z' } });
+    const asked = { source: 'plaid', has: true } as const;
+    page.send({ type: 'statements', asked, data: { version: 2, savedAt: '2026-11-22T11:00:00Z' } });
     page.save('b');
     expect(page.attempt()).toMatchObject({ payload, version: 2 });
     expect(page.attempt().key).not.toBe(key);

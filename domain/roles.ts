@@ -1,0 +1,24 @@
+/**
+ * What code must know of an application's fields: `"x-role"` on a field says it (schemas/README.md). A field of a list is
+ * meant in the list's first item, such as the e-mail of the first owner.
+ */
+export type Role =
+  | 'amount'
+  | 'application-type'
+  | 'business-id'
+  | 'consent'
+  | 'consent-version'
+  | 'email'
+  | 'first-name'
+  | 'has-statements'
+  | 'last-name'
+  | 'loan-id'
+  | 'name'
+  | 'phone'
+  | 'products'
+  | 'statement-source';
+
+/** Flat name of the field that has a role in a flow; '' where none has it: no field is called that. */
+export function roleField(flow: { roles: Readonly<Record<string, string>> }, role: Role): string {
+  return flow.roles[role] ?? '';
+}

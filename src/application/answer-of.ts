@@ -1,0 +1,17 @@
+import { type Role, roleField } from '#domain/roles.ts';
+import { type ApplicationData, type CompiledFlow, type FieldValue, readField } from '#engine/core/index.ts';
+
+/** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
+export function answerOf(
+  flow: CompiledFlow,
+  application: ApplicationData,
+  role: Role,
+): FieldValue | undefined {
+  return readField(flow, application, roleField(flow, role));
+}
+
+/** The same as a text; '' where it is none. */
+export function textOf(flow: CompiledFlow, application: ApplicationData, role: Role): string {
+  const value = answerOf(flow, application, role);
+  return typeof value === 'string' ? value : '';
+}
