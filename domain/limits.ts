@@ -236,6 +236,8 @@ export const SERVER = {
   requestMs: 5 * MINUTE,
   /** Open requests get this long to end after a signal. */
   shutdownMs: 20 * SECOND,
+  /** Before a worker that has ended is started again: one that cannot start must not keep a core busy. */
+  workerAgainMs: SECOND,
   /** Between two looks for what is over: answers of saves, windows of `RATES`, accesses to banks. Nothing depends on when. */
   sweepEveryMs: MINUTE,
   /** To get a connection to the database, and until one that nobody uses is closed. */

@@ -1,39 +1,60 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
-import type { FastifyInstance } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
-import type { Composed } from './compose.ts';
+import type { Config } from './config/config.ts';
 import { aboutError } from './logging/log.ts';
+import type { Log } from './ports.ts';
 
-/** Ends everything in order on SIGTERM, SIGINT or a fatal error: first no longer ready, then the requests, then the database. */
-export function closeOnSignals(app: FastifyInstance, parts: Composed, state: { draining: boolean }): void {
-  const { log } = parts.deps;
-  const drain = parts.deps.config.drainSeconds * 1000;
+/** What a process needs to be ended in order. */
+export interface Running {
+  config: Pick<Config, 'drainSeconds'>;
+  log: Log;
+  /** Ends it: first no longer ready, then the requests, then the database. `signal`: what asked for it, if a signal did. */
+  close(signal: string | undefined): Promise<void>;
+  /** Set when the built-in PostgreSQL ends without being asked to. */
+  databaseDied?: Promise<void>;
+}
+
+/** Who says when to end. */
+export interface EndingOptions {
+  /** Signals that mean nothing to this process: another one hears them for it. */
+  deafTo?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
+  /** How long ending may take, besides the draining. */
+  withinMs?: number;
+}
+
+/**
+ * Ends a process in order on SIGTERM, SIGINT or a fatal error, and when its database does.
+ * @returns what ends it as a signal does
+ */
+export function endInOrder(
+  { config, log, close, databaseDied }: Running,
+  { deafTo = [], withinMs = SERVER.shutdownMs }: EndingOptions = {},
+): (signal?: string) => void {
   let closing = false;
-  const close = async () => {
+  let told: string | undefined;
+  const delay = withinMs + config.drainSeconds * 1000;
+  const grace = closeWithGrace({ delay, logger: false, skip: deafTo }, async ({ signal = told, err }) => {
     closing = true;
-    state.draining = true;
-    await app.close();
-    await parts.close();
-  };
-  closeWithGrace({ delay: SERVER.shutdownMs + drain, logger: false }, async ({ signal, err }) => {
     if (err) log.error(aboutError(err), 'The server ends because of an error.');
     else log.info({ event: 'closing', signal }, 'The server is closing.');
-    state.draining = true;
-    // Ctrl-C has no load balancer to wait for.
-    if (signal === 'SIGTERM' && drain > 0) await wait(drain);
-    await close();
+    await close(signal);
   });
-  parts.databaseDied?.then(async () => {
+  for (const signal of deafTo) process.on(signal, () => {});
+  databaseDied?.then(async () => {
     if (closing) return;
+    closing = true;
     log.error(
       { event: 'database-ended' },
       'The built-in PostgreSQL ended. The server ends, too; start it again.',
     );
-    setTimeout(() => process.exit(1), SERVER.shutdownMs).unref();
-    await close().catch(() => {});
+    setTimeout(() => process.exit(1), withinMs).unref();
+    await close(undefined).catch(() => {});
     process.exit(1);
   });
+  return (signal) => {
+    told = signal;
+    grace.close();
+  };
 }
 
 /** A start that failed: says why and ends with code 1. Settings are named without their values. */

@@ -9,6 +9,7 @@ export function startMessage(
 ): string {
   const local = standIns(config);
   const lines = ['', `  Trellis is running: ${origin}`, ''];
+  if (config.workers > 1) lines.push(`  Workers:   ${config.workers} processes (WORKERS)`);
   if (local.includes('identity'))
     lines.push('  Sign-in:   local stand-in, inside this server (AUTH_DOMAIN sets a tenant)');
   if (local.includes('mail'))

@@ -9,6 +9,8 @@ export interface Config {
   /** HOST is a loopback address, and PUBLIC_URL (where one is set) is too: only then do the local stand-ins run. */
   isLoopback: boolean;
   isProduction: boolean;
+  /** Processes that serve. */
+  workers: number;
   /** Absolute path. */
   dataDir: string;
   databaseUrl?: string;
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host,
     isLoopback: isLoopback(host) && isLoopback(publicName),
     isProduction: values.NODE_ENV === 'production',
+    workers: Number(values.WORKERS),
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL,
     databasePool: Number(values.DATABASE_POOL),

@@ -30,6 +30,12 @@ export const settings = {
     about:
       'Address to listen on. Anything but a loopback address makes the deployment public: the local stand-ins refuse to run there.',
   },
+  WORKERS: {
+    schema: { type: 'string', pattern: '^([1-9]|[1-5][0-9]|6[0-4])$', default: '1' },
+    rule: 'a number from 1 to 64',
+    about:
+      'Processes that serve, at one port: as many as there are cores make the most of a machine. Each takes about 150 MB and its share of DATABASE_POOL.',
+  },
   DATA_DIR: {
     schema: { ...text, default: '.data' },
     rule: 'a folder',

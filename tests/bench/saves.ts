@@ -10,6 +10,7 @@ import { loadKeyring } from '#server/crypto/keyring.ts';
 import { createSigningKey } from '#server/identity/local/signing-key.ts';
 import { claim, identitySettings } from '#server/identity/settings.ts';
 import { createDatabase } from '#server/storage/database.ts';
+import { addressOf } from '#server/storage/embedded/address.ts';
 import { type Connection, startEmbedded } from '#server/storage/embedded/embedded.ts';
 import type { InsertTask } from './bare-inserts.ts';
 import { buildServer, startServer } from './built-server.ts';
@@ -63,7 +64,7 @@ export async function benchSaves({
   const { connection } = postgres;
   const server = await startServer(
     file,
-    { ...env, DATABASE_URL: urlOf(connection), ...settings },
+    { ...env, DATABASE_URL: addressOf(connection), ...settings },
     nodeOptions,
   );
   const clients = fork(join(import.meta.dirname, 'save-clients.ts'));
@@ -114,10 +115,6 @@ export async function benchSaves({
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function urlOf({ host, port, user, password, database }: Connection): string {
-  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 /** People with real tokens of the server's own key. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase, type Database } from '#server/storage/database.ts';
+import { addressOf } from '#server/storage/embedded/address.ts';
 import type { Connection } from '#server/storage/embedded/embedded.ts';
 import { freshDatabase } from '../../server/support/shared-postgres.ts';
 import { builtServer } from './built-app.ts';
@@ -23,12 +24,16 @@ export interface RunningServer {
   /** `http://localhost:PORT`; the port stays the same over restarts. */
   origin: string;
   port: number;
+  /** Of the process that was started; undefined while none runs. */
+  pid(): number | undefined;
   /** Everything written to stdout and stderr so far, over restarts. */
   log(): string;
   /** A look into the database, past the server. */
   db: Database;
   /** kill -9. */
   kill(): Promise<void>;
+  /** Ends it in order; it can be started again. */
+  end(): Promise<void>;
   /** Starts again on the same port, DATA_DIR and database; does nothing while it runs. */
   start(): Promise<void>;
   /** Ends it in order and removes its folder. */
@@ -81,10 +86,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     origin,
     port,
+    pid: () => child?.pid,
     log: () => output,
     db,
     start,
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     async stop() {
       await db.close();
       await end('SIGTERM');
@@ -95,12 +102,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** `host` as a query parameter: a socket's folder has no place among the parts of an address. */
-function addressOf({ host, port, user, password, database }: Connection): string {
-  const query = new URLSearchParams({ host });
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?${query}`;
 }
 
 /** Where the built-in PostgreSQL answers: its folder stands in the start message. */
@@ -116,9 +117,9 @@ async function ready(origin: string, child: ChildProcess, output: () => string):
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at its start: ${output()}`);
-    // `/readyz` answers 200 once the database does.
+    // `/readyz` answers 200 once the database does; the message comes once all workers listen.
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok && output().includes('Trellis is running')) return;
     if (Date.now() > end) throw new Error(`The server did not become ready: ${output()}`);
     await wait(50);
   }

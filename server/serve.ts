@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as entry from '#src/entry-server.tsx';
+import { buildApp } from './app.ts';
+import { type Composed, compose } from './compose.ts';
+import type { Config } from './config/config.ts';
+import { identityBoot } from './identity/settings.ts';
+import { serveAssets } from './pages/assets.ts';
+import { pages } from './pages/pages.ts';
+import type { Running } from './run.ts';
+import { version } from './version/version.ts';
+
+/** A server that listens. */
+export interface Serving extends Running {
+  parts: Composed;
+  port: number;
+}
+
+/** Serves the build next to this file: dist/server beside dist/client. @throws where it cannot listen */
+export async function serve(config: Config): Promise<Serving> {
+  const clientDir = path.resolve(import.meta.dirname, '../client');
+  const template = await readFile(path.join(clientDir, 'index.html'), 'utf8');
+  const parts = await compose(config);
+  const state = { draining: false };
+  const app = await buildApp(parts.deps, {
+    state,
+    pages: async (scope, deps) => {
+      await serveAssets(scope, clientDir);
+      await pages({
+        template: async () => template,
+        entry,
+        isDev: false,
+        identity: identityBoot(config),
+        version,
+      })(scope, deps);
+    },
+  });
+  await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
+    await parts.close();
+    throw error;
+  });
+  const address = app.server.address();
+  return {
+    config,
+    log: parts.deps.log,
+    parts,
+    port: typeof address === 'object' && address ? address.port : config.port,
+    databaseDied: parts.databaseDied,
+    async close(signal) {
+      state.draining = true;
+      // Ctrl-C has no load balancer to wait for.
+      if (signal === 'SIGTERM' && config.drainSeconds > 0) await wait(config.drainSeconds * 1000);
+      await app.close();
+      await parts.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SERVER } from '#domain/limits.ts';
+import type { Config } from './config/config.ts';
+import { loadKeyring } from './crypto/keyring.ts';
+import { createLog } from './logging/log.ts';
+import { type EndingOptions, endInOrder, type Running } from './run.ts';
+import { addressOf } from './storage/embedded/address.ts';
+import { openDatabase } from './storage/open.ts';
+
+/** What the leader tells a worker. */
+interface Ending {
+  /** The signal that the leader got; absent where it ends for another reason. */
+  endBy?: string;
+}
+
+/** Signals that a terminal sends to every process of the group: the leader alone acts on them. */
+const LEADERS: EndingOptions['deafTo'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/**
+ * Starts the worker processes of one server (WORKERS): they share its port, its database and DATA_DIR. This process keeps the
+ * database, starts a worker anew that has ended, and ends them all in order.
+ * @throws what its database says; ends the process where the first worker does not start, which says why itself
+ */
+export async function startWorkers(config: Config): Promise<{
+  port: number;
+  about: { keysMadeOnDisk: boolean; databaseFolder?: string };
+}> {
+  const log = createLog(config.logLevel, { now: () => new Date() });
+  const opened = await openDatabase(config, log);
+  const { madeOnDisk: keysMadeOnDisk } = loadKeyring(config);
+  const settings = settingsOf(config, opened.embedded && addressOf(opened.embedded.connection));
+  const serving = new Set<Worker>();
+  let ending = false;
+
+  // One first: a fault that all share is told once.
+  const first = cluster.fork(settings);
+  const address = await Promise.race([listening(first), once(first, 'exit').then(() => undefined)]);
+  if (!address) {
+    await opened.close();
+    process.exit(1);
+  }
+  serving.add(first);
+  const complete = new Promise<void>((resolve) => {
+    cluster.on('listening', (worker) => {
+      serving.add(worker);
+      log.info({ event: 'worker-started', pid: worker.process.pid }, 'A worker serves.');
+      if (serving.size === config.workers) resolve();
+    });
+  });
+  cluster.on('exit', (worker) => {
+    serving.delete(worker);
+    if (ending) return;
+    const { pid } = worker.process;
+    log.error({ event: 'worker-ended', pid }, 'A worker ended. Another one takes its place.');
+    setTimeout(() => {
+      if (!ending) cluster.fork(settings);
+    }, SERVER.workerAgainMs);
+  });
+  // With PORT=0 they take the port that the first one got.
+  for (let started = 1; started < config.workers; started += 1) cluster.fork(settings);
+  const close = async (signal: string | undefined): Promise<void> => {
+    ending = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(workers.map((worker) => end(worker, serving.has(worker), signal)));
+    await opened.close();
+  };
+  // Twice: what a worker has left to do, and then the database.
+  const withinMs = 2 * SERVER.shutdownMs;
+  endInOrder({ config, log, close, databaseDied: opened.embedded?.died }, { withinMs });
+  await complete;
+  return { port: address.port, about: { keysMadeOnDisk, databaseFolder: opened.embedded?.folder } };
+}
+
+/** Ends a worker when its leader says so; without a leader Node ends it at once. */
+export function obeyLeader(serving: Running): void {
+  const end = endInOrder(serving, { deafTo: LEADERS });
+  process.on('message', ({ endBy }: Ending) => end(endBy));
+}
+
+/** The leader's database, and a worker's share of its connections. */
+function settingsOf({ databasePool, workers }: Config, database: string | undefined): NodeJS.ProcessEnv {
+  const share = Math.max(1, Math.floor(databasePool / workers));
+  return { DATABASE_POOL: String(share), ...(database ? { DATABASE_URL: database } : {}) };
+}
+
+async function listening(worker: Worker): Promise<AddressInfo> {
+  const [address] = (await once(worker, 'listening')) as [AddressInfo];
+  return address;
+}
+
+/** One that does not serve yet hears nothing, and has nothing to end. */
+async function end(worker: Worker, isServing: boolean, endBy: string | undefined): Promise<void> {
+  if (worker.isDead()) return;
+  const gone = once(worker, 'exit');
+  if (!isServing) worker.process.kill('SIGKILL');
+  else if (worker.isConnected()) worker.send({ endBy } satisfies Ending, () => {});
+  await gone;
+}
