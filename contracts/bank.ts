@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { saveAnswer } from './saves.ts';
 import { dealIds, exactly, id, oneOf, siteId, text, textOrNull, time } from './shapes.ts';
@@ -39,6 +39,7 @@ const connection = {
   siteId: Type.Optional(siteId),
 };
 const connectBody = exactly(connection);
+export type ConnectBody = Static<typeof connectBody>;
 
 const connect = {
   group: 'statements',

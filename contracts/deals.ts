@@ -1,10 +1,20 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, idInQuery, type Json, oneOf, orNull, text, time, uuid } from './shapes.ts';
+import { exactly, idInQuery, listed, orNull, STAGES, text, time, uuid } from './shapes.ts';
+
+/** What a field holds: anything that JSON can, or in the place of a saved secret its mask. */
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | { present: true; mask: string }
+  | Value[]
+  | { [key: string]: Value };
 
 const version = Type.Integer({ minimum: 1 });
-const stage = oneOf(['ApplySubmitted', 'AwaitingStatements']);
-const application = Type.Unsafe<{ [field: string]: Json }>({
+const stage = listed(STAGES);
+const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
   type: 'object',
   // Its fields are data (application.schema.json); what may leave is decided by masking, not by a list here.
   description: 'The answers by field. A secret stands as `{present: true, mask}`.',
@@ -28,6 +38,10 @@ const submittedMembers = { ...members, reference: text, stage, submittedAt: time
 
 /** A deal as its applicant reads it back; sensitive values are masks. */
 export const dealSchema = exactly({ ...members, farthest });
+export type CurrentDeal = Static<typeof dealSchema>;
+
+const submittedSchema = exactly(submittedMembers);
+export type SubmittedDeal = Static<typeof submittedSchema>;
 
 /** `data` of the problem `already-submitted`. */
 export const receivedSchema = exactly({ dealId: uuid, loanId: uuid, reference: text, stage });

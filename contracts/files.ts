@@ -1,7 +1,7 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { saveAnswer } from './saves.ts';
-import { exactly, oneOf, text, textOrNull } from './shapes.ts';
+import { exactly, listed, oneOf, text, textOrNull } from './shapes.ts';
 
 /** Files of one application. */
 export const MOST_FILES = 50;
@@ -12,12 +12,13 @@ const documentType = oneOf(['statement', 'pfs', 'suq']);
 const uploadedFile = exactly({
   id,
   name: text,
-  type: oneOf(['image/jpeg', 'image/png', 'application/pdf']),
+  type: listed(['image/jpeg', 'image/png', 'application/pdf']),
   size: Type.Integer({ minimum: 1 }),
   documentType,
   scan: oneOf(['clean', 'not-scanned']),
   saved: Type.Boolean(),
 });
+export type UploadedFile = Static<typeof uploadedFile>;
 
 /** Read one by one while the body streams, so the schema says it and server/files/upload-fields.ts checks it. */
 const upload = exactly({
@@ -31,7 +32,7 @@ const upload = exactly({
   account_id: id,
   contact_id: Type.Optional(id),
   dealId: Type.Optional(id),
-  file: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }),
+  file: Type.Unsafe<File>({ type: 'string', format: 'binary' }),
 });
 
 const files = Type.Array(

@@ -1,11 +1,13 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly, text } from './shapes.ts';
 
+const maybe = Type.Optional(text);
 const JSON_OR_FORM = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
 /** A refusal in the words of OAuth and of Auth0 (RFC 6749 §5.2). */
 export const refusalSchema = exactly({ error: text, error_description: text }, { title: 'Refusal' });
+export type Refusal = Static<typeof refusalSchema>;
 
 const refused = (description: string) => ({ ...refusalSchema, description });
 const REFUSALS = {
@@ -22,20 +24,21 @@ const REFUSALS = {
 const tokens = exactly({
   access_token: text,
   id_token: text,
-  refresh_token: Type.Optional(text),
+  refresh_token: maybe,
   token_type: Type.Literal('Bearer'),
   expires_in: Type.Integer(),
   scope: text,
 });
+export type TokenAnswer = Static<typeof tokens>;
 
 const profile = {
   sub: text,
   email: text,
   email_verified: Type.Boolean(),
   name: text,
-  given_name: Type.Optional(text),
-  family_name: Type.Optional(text),
-  phone_number: Type.Optional(text),
+  given_name: maybe,
+  family_name: maybe,
+  phone_number: maybe,
 };
 
 /** A route of the local provider: JSON or a form is read, and refused in the words of OAuth. */
@@ -109,7 +112,7 @@ export const identity = {
     who: 'anyone',
     answers: {
       200: exactly({
-        keys: Type.Array(Type.Object({ kty: text, kid: text, alg: text, use: text, n: text, e: text })),
+        keys: Type.Array(Type.Object({ kty: maybe, kid: maybe, alg: maybe, use: maybe, n: maybe, e: maybe })),
       }),
       500: REFUSALS[500],
     },

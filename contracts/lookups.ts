@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly, text } from './shapes.ts';
 
@@ -15,6 +15,10 @@ const session = Type.Optional(
     description: 'Groups the keystrokes of one search',
   }),
 );
+
+export type Industry = Static<typeof industry>;
+export type PlaceMatch = Static<typeof match>;
+export type PlaceAddress = Static<typeof address>;
 
 /** What a form looks up while a person types. */
 export const lookups = {

@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, idInQuery, oneOf, text, uuid } from './shapes.ts';
+import { exactly, idInQuery, listed, oneOf, STAGES, text, uuid } from './shapes.ts';
 
 const optionalId = Type.Optional(idInQuery);
 
@@ -11,8 +11,10 @@ const returnLink = exactly({
   accountId: text,
   contactId: uuid,
   submitted: Type.Boolean(),
-  stage: Type.Optional(oneOf(['ApplySubmitted', 'AwaitingStatements'])),
+  stage: Type.Optional(listed(STAGES)),
 });
+/** What a return link, or a contact, may know of a deal. Nothing personal. */
+export type ReturnLink = Static<typeof returnLink>;
 
 /** Return links (decision 27). */
 export const returnLinkOperations = {

@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, oneOf, siteId, text, textOrNull, time, uuid } from './shapes.ts';
+import { exactly, listed, STAGES, siteId, text, textOrNull, time, uuid } from './shapes.ts';
 
 const SUCCESS = Type.Literal('success');
 
@@ -29,16 +29,18 @@ export const saveDataSchema = exactly({
   haveStatements: Type.Optional(
     Type.Boolean({ description: 'How statements come, as the server alone knows it; absent until chosen' }),
   ),
-  typeOfStatements: Type.Optional(oneOf(['plaid', 'upload', 'email', 'other'])),
+  typeOfStatements: Type.Optional(listed(['plaid', 'upload', 'email', 'other'])),
   reference: Type.Optional(Type.String({ description: 'With stage: only once submitted' })),
-  stage: Type.Optional(oneOf(['ApplySubmitted', 'AwaitingStatements'])),
+  stage: Type.Optional(listed(STAGES)),
 });
+export type SaveData = Static<typeof saveDataSchema>;
 
 /** The answer of everything that saves. */
 export const saveAnswer = exactly(
   { status: SUCCESS, msg: text, level: SUCCESS, data: saveDataSchema },
   { title: 'SaveAnswer' },
 );
+export type SaveAnswer = Static<typeof saveAnswer>;
 
 /**
  * A save payload. Which places it has is the vocabulary's (schemas/save-payload.schema.json, made together with `x-save` of

@@ -1,8 +1,5 @@
 import { type ObjectOptions, type SchemaOptions, type TProperties, Type } from '@sinclair/typebox';
 
-/** A value that JSON can hold. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
 /** An object with these members and no others. */
 export function exactly<Members extends TProperties>(members: Members, options: ObjectOptions = {}) {
   return Type.Object(members, { ...options, additionalProperties: false });
@@ -12,6 +9,9 @@ export function exactly<Members extends TProperties>(members: Members, options: 
 export function oneOf<const Words extends readonly string[]>(words: Words, options: SchemaOptions = {}) {
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options });
 }
+
+/** One of some words, whose type is any text: the database or a flow says which. */
+export const listed = (words: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...words] });
 
 /** A text of at most so many characters, or null. */
 export const textOrNull = (maxLength: number, options: SchemaOptions = {}) =>
@@ -25,6 +25,9 @@ export function orNull<Members extends TProperties>(members: Members) {
     type: ['object', 'null'],
   });
 }
+
+/** Where a submitted application stands (spec §4). */
+export const STAGES = ['ApplySubmitted', 'AwaitingStatements'];
 
 export const text = Type.String();
 export const uuid = Type.String({ minLength: 36, maxLength: 36 });

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectBody } from '#contracts/bank.ts';
 import { BANK, SERVER } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import {
   type DealAccess,
+  type DealIds,
   dealAccess,
   isByCookie,
   RETURN_COOKIE,
@@ -11,29 +14,11 @@ import {
   requireDealCaller,
 } from '../return-links/deal-access.ts';
 import { createConnector, refuse } from './connect.ts';
-import { keepLinkToken, keptLinkToken, type LinkPage, redirectUri } from './link-tokens.ts';
+import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
 import { makeBankLink } from './make-bank-link.ts';
 import type { BankLinkPort } from './port.ts';
-import { connectSchema, continueSchema, linkTokenSchema } from './schemas.ts';
 
-interface LinkTokenBody {
-  accountId?: string | null;
-  dealId?: string | null;
-  contactId?: string | null;
-  page: LinkPage;
-  resume?: boolean;
-}
-
-interface ConnectBody {
-  loan_id?: string | null;
-  main_account_id?: string | null;
-  public_token: string;
-  dealId?: string | null;
-  accountId?: string | null;
-  contactId?: string | null;
-}
-
-/** The routes of the bank link (docs/contracts.md, Statements), on top of any provider. */
+/** The routes of the bank link (contracts/bank.ts), on top of any provider. */
 export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPort | undefined): Capability {
   return async (app, deps) => {
     const port = make(app, deps);
@@ -47,38 +32,33 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
     }
     const caller = { onRequest: requireDealCaller(deps) };
 
-    app.post<{ Body: LinkTokenBody }>(
-      '/tools/plaid/link-token',
-      { schema: linkTokenSchema, ...caller },
-      async (request, reply) => {
-        const { page, resume, ...ids } = request.body;
-        // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
-        if (isByCookie(request) && !resume) throw new Problem('invalid-link');
-        const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
-        if (!port) throw new Problem('connect-disabled');
-        const key = { brand: brand.platform, id: deal.id };
-        const kept = resume ? await keptLinkToken(deps, key) : undefined;
-        if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
-        const fresh = async () => {
-          const made = await port
-            .createLinkToken({
-              user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
-              clientName: brand.vendor_name,
-              redirectUri: redirectUri(deps.config, request, brand, page),
-            })
-            .catch(refuse(deps));
-          await keepLinkToken(deps, key, made);
-          return made;
-        };
-        const { token, expiresAt } = kept ?? (await fresh());
-        if (page === 'continue') rememberLink(request, reply);
-        return { link_token: token, expiration: expiresAt.toISOString() };
-      },
-    );
+    serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
+      const { page, resume, siteId: _siteId, ...ids } = request.body;
+      // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
+      if (isByCookie(request) && !resume) throw new Problem('invalid-link');
+      const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
+      if (!port) throw new Problem('connect-disabled');
+      const key = { brand: brand.platform, id: deal.id };
+      const kept = resume ? await keptLinkToken(deps, key) : undefined;
+      if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
+      const fresh = async () => {
+        const made = await port
+          .createLinkToken({
+            user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
+            clientName: brand.vendor_name,
+            redirectUri: redirectUri(deps.config, request, brand, page),
+          })
+          .catch(refuse(deps));
+        await keepLinkToken(deps, key, made);
+        return made;
+      };
+      const { token, expiresAt } = kept ?? (await fresh());
+      if (page === 'continue') rememberLink(request, reply);
+      return { link_token: token, expiration: expiresAt.toISOString() };
+    });
 
-    const connect = async (request: FastifyRequest<{ Body: ConnectBody }>) => {
-      const { loan_id: loanId, dealId, accountId, contactId, ...choice } = request.body;
-      const ids = { loanId, dealId, accountId, contactId };
+    const connect = async (request: FastifyRequest, choice: ConnectBody, of: DealIds = {}) => {
+      const ids = { ...of, loanId: choice.loan_id };
       const access = await allowed(deps, request, ids, 'connect-bank', BANK.mostConnects);
       if (!connector) throw new Problem('connect-disabled');
       return connector.connect(access, {
@@ -86,20 +66,14 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
         mainAccountId: choice.main_account_id || undefined,
       });
     };
-    app.post<{ Body: ConnectBody }>(
-      '/tools/plaid/connect',
-      { schema: connectSchema, onRequest: deps.auth.requireApplicant },
-      connect,
-    );
-    app.post<{ Body: ConnectBody }>(
-      '/tools/plaid/connect-continue',
-      { schema: continueSchema, ...caller },
-      async (request, reply) => {
-        const answer = await connect(request);
-        writeCookie(request, reply, '', 0);
-        return answer;
-      },
-    );
+    const applicant = { onRequest: deps.auth.requireApplicant };
+    serve(app, 'POST /tools/plaid/connect', applicant, async (request) => connect(request, request.body));
+    serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
+      const { dealId, accountId, contactId, ...choice } = request.body;
+      const answer = await connect(request, choice, { dealId, accountId, contactId });
+      writeCookie(request, reply, '', 0);
+      return answer;
+    });
   };
 }
 
@@ -110,7 +84,7 @@ export const bank: Capability = bankWith(makeBankLink);
 async function allowed(
   deps: Deps,
   request: FastifyRequest,
-  ids: Parameters<typeof dealAccess>[2],
+  ids: DealIds,
   name: string,
   max: number,
 ): Promise<DealAccess> {

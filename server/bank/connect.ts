@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SaveAnswer } from '#contracts/saves.ts';
 import { BANK } from '#domain/limits.ts';
-import type { SaveAnswer } from '../deals/answers.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import type { Deps } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';

@@ -1,3 +1,4 @@
+import type { SaveAnswer } from '#contracts/saves.ts';
 import { roleField } from '#domain/roles.ts';
 import { child, type JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
-import { forLink, type SaveAnswer, saveAnswer } from './answers.ts';
+import { forLink, saveAnswer } from './answers.ts';
 import { answerOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
 import { readDocument } from './stored-application.ts';

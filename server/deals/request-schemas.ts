@@ -1,6 +1,7 @@
+import { deals } from '#contracts/deals.ts';
+import { saveAnswer } from '#contracts/saves.ts';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 import { FLOWS, MAIN_FLOW } from '../flows.ts';
-import { currentDealSchema, revealedSchema, saveAnswerSchema, submittedDealSchema } from './answers.ts';
 
 // Registered by several routes: AJV refuses the same $id twice.
 const { $id: _id, $schema: _schema, ...schema } = payloadSchema;
@@ -10,7 +11,7 @@ const payload = {
 };
 
 /** Of every route that takes a save payload. */
-export const saveSchema = { body: payload, response: { 200: saveAnswerSchema } };
+export const saveSchema = { body: payload, response: { 200: saveAnswer } };
 
 /** Of POST /api/apply/bank/send-statements-later (spec §7). `first` and `property` are taken and not needed. */
 export const laterSchema = {
@@ -24,7 +25,7 @@ export const laterSchema = {
       siteId: { type: 'string', maxLength: 200 },
     },
   },
-  response: { 200: saveAnswerSchema },
+  response: { 200: saveAnswer },
 };
 
 const applicationType = { enum: Object.keys(FLOWS), default: MAIN_FLOW.id };
@@ -36,11 +37,11 @@ export const currentSchema = {
     ...querystring,
     properties: { ...querystring.properties, account_id: { type: 'string', maxLength: 64 } },
   },
-  response: { 200: currentDealSchema },
+  response: deals['GET /deals/current'].answers,
 };
 
 /** Of GET /deals/submitted. */
-export const submittedSchema = { querystring, response: { 200: submittedDealSchema } };
+export const submittedSchema = { querystring, response: deals['GET /deals/submitted'].answers };
 
 /** Of POST /deals/reveal. `field`: `/business_ein`, or `/owners/{id of the owner}/ssn`. */
 export const revealSchema = {
@@ -54,5 +55,5 @@ export const revealSchema = {
       field: { type: 'string', maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' },
     },
   },
-  response: { 200: revealedSchema },
+  response: deals['POST /deals/reveal'].answers,
 };

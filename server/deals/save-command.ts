@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SaveAnswer } from '#contracts/saves.ts';
 import { SAVING } from '#domain/limits.ts';
 import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
@@ -8,7 +9,7 @@ import { mainFlow } from '#engine/core/places.ts';
 import type { Deps } from '../deps.ts';
 import type { Flows } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
-import { dealData, type SaveAnswer, saveAnswer } from './answers.ts';
+import { dealData, saveAnswer } from './answers.ts';
 import { accountOf, type Deal, type Owner } from './deal-store.ts';
 import { type Found, findForSave } from './find-deal.ts';
 import { recall, sealAnswer } from './idempotency.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
 import type { DocumentContent } from './content.ts';
 
@@ -14,14 +15,15 @@ interface Rendered {
 export const downloads: Capability = async (app) => {
   const { documents } = await import('./content.ts');
   const drawn = new Map<string, Promise<Rendered>>();
-  for (const document of Object.values(documents)) {
-    app.get(`/download/${document.id}`, async (request, reply) => {
-      let rendering = drawn.get(document.id);
+  for (const id of ['pfs', 'suq'] as const) {
+    const document = documents[id];
+    serve(app, `GET /download/${id}` as const, {}, async (request, reply) => {
+      let rendering = drawn.get(id);
       if (!rendering) {
         rendering = render(document);
-        drawn.set(document.id, rendering);
+        drawn.set(id, rendering);
         // A failure must not be remembered.
-        rendering.catch(() => drawn.delete(document.id));
+        rendering.catch(() => drawn.delete(id));
       }
       const { bytes, etag } = await rendering;
       reply.header('cache-control', 'public, max-age=3600').header('etag', etag);

@@ -1,23 +1,20 @@
 import multipart from '@fastify/multipart';
+import type { UploadedFile } from '#contracts/files.ts';
+import type { Contract } from '#contracts/index.ts';
+import { serve } from '../contract.ts';
 import { isUuid } from '../deals/deal-store.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
-import { type DealAccess, type DealIds, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
+import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
 import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
 import { createInspector } from './inspection/inspector.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
-import { listSchema, saveContinueSchema, saveSchema, uploadSchema } from './schemas.ts';
 import { nameOf } from './sealed-parts.ts';
 import { keepSwept } from './sweep.ts';
 import texts from './texts.json' with { type: 'json' };
 import { upload } from './upload.ts';
 
-/** The files a person names when saving them; only the id in the metadata counts. */
-interface NamedFiles {
-  files: { metadata: { id: string } }[];
-}
-
-/** Uploads of statements and documents (spec §5, §7; docs/contracts.md, "Statements"; README.md here). */
+/** Uploads of statements and documents (contracts/files.ts; README.md here). */
 export const files: Capability = async (app, deps) => {
   const inspector = createInspector();
   app.addHook('onClose', () => inspector.close());
@@ -26,23 +23,23 @@ export const files: Capability = async (app, deps) => {
   await app.register(multipart, { throwFileSizeLimit: false });
   const guard = { onRequest: requireDealCaller(deps) };
 
-  app.post('/files/upload', { schema: uploadSchema, ...guard }, async (request) => {
+  serve(app, 'POST /files/upload', guard, async (request) => {
     const row = await upload(deps, inspector, request);
     return {
-      status: 'success',
+      status: 'success' as const,
       msg: texts.uploaded,
-      level: 'success',
+      level: 'success' as const,
       data: { file: shown(deps, row) },
     };
   });
 
-  app.get<{ Querystring: DealIds }>('/files', { schema: listSchema, ...guard }, async (request) => {
+  serve(app, 'GET /files', guard, async (request) => {
     const access = await dealAccess(deps, request, request.query, 'upload');
     const rows = await filesOfDeal(deps.db, access.deal);
     return { data: { files: rows.filter((row) => mayTouch(access, row)).map((row) => shown(deps, row)) } };
   });
 
-  app.delete<{ Params: { id: string } }>('/files/:id', guard, async (request, reply) => {
+  serve(app, 'DELETE /files/:id', guard, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
     const { id } = request.params;
     const [row] = isUuid(id) ? await filesById(deps.db, platform, [id]) : [];
@@ -55,33 +52,25 @@ export const files: Capability = async (app, deps) => {
     return reply.code(204).send();
   });
 
-  app.post<{ Body: NamedFiles }>(
-    '/files/save',
-    { schema: saveSchema, onRequest: deps.auth.requireApplicant },
-    async (request) => {
-      const ids = idsOf(request.body);
-      const { platform } = await deps.brands.ofRequest(request);
-      const [first] = await filesById(deps.db, platform, ids);
-      if (ids.length > 0 && !first) throw unknownFile();
-      const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
-        (error: unknown) => {
-          throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
-        },
-      );
-      if (access.by !== 'applicant') throw unknownFile();
-      return saveFiles(deps, access, ids);
-    },
-  );
+  serve(app, 'POST /files/save', { onRequest: deps.auth.requireApplicant }, async (request) => {
+    const ids = idsOf(request.body);
+    const { platform } = await deps.brands.ofRequest(request);
+    const [first] = await filesById(deps.db, platform, ids);
+    if (ids.length > 0 && !first) throw unknownFile();
+    const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
+      (error: unknown) => {
+        throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
+      },
+    );
+    if (access.by !== 'applicant') throw unknownFile();
+    return saveFiles(deps, access, ids);
+  });
 
-  app.post<{ Body: NamedFiles & DealIds }>(
-    '/files/save-continue',
-    { schema: saveContinueSchema, ...guard },
-    async (request) => {
-      const { files: _, ...ids } = request.body;
-      const access = await dealAccess(deps, request, ids, 'upload');
-      return saveFiles(deps, access, idsOf(request.body));
-    },
-  );
+  serve(app, 'POST /files/save-continue', guard, async (request) => {
+    const { files: _, ...ids } = request.body;
+    const access = await dealAccess(deps, request, ids, 'upload');
+    return saveFiles(deps, access, idsOf(request.body));
+  });
 };
 
 /** A link sees what came by a link and is not saved yet; a person sees all of their deal. */
@@ -90,7 +79,7 @@ function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
 }
 
 /** A file as its sender sees it. */
-function shown(deps: Deps, row: FileRow) {
+function shown(deps: Deps, row: FileRow): UploadedFile {
   return {
     id: row.id,
     name: nameOf(deps, row),
@@ -103,7 +92,7 @@ function shown(deps: Deps, row: FileRow) {
 }
 
 /** @throws Problem `invalid` for an id that cannot be one of ours */
-function idsOf({ files: named }: NamedFiles): string[] {
+function idsOf({ files: named }: Contract<'POST /files/save'>['body']): string[] {
   const ids = named.map(({ metadata }) => metadata.id.toLowerCase());
   if (!ids.every(isUuid)) throw unknownFile();
   return ids;

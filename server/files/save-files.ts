@@ -1,4 +1,5 @@
-import { forLink, type SaveAnswer, saveAnswer } from '../deals/answers.ts';
+import type { SaveAnswer } from '#contracts/saves.ts';
+import { forLink, saveAnswer } from '../deals/answers.ts';
 import { type Deal, findById } from '../deals/deal-store.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import { readDocument } from '../deals/stored-application.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RATES } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import { Problem } from '../problems/problem.ts';
@@ -11,10 +12,10 @@ import { createUsers, normalizeEmail } from './users.ts';
  */
 export function registeredRoute(app: FastifyInstance, deps: Deps): void {
   const users = createUsers(deps);
-  app.post<{ Body: { email: string } }>(
-    '/user/register/validate',
+  serve(
+    app,
+    'POST /user/register/validate',
     {
-      schema,
       preHandler: limited(deps, 'register-validate', RATES.mostRegisterChecks, RATES.registerWindowSeconds),
     },
     async (request) => {
@@ -34,20 +35,3 @@ export function registeredRoute(app: FastifyInstance, deps: Deps): void {
     },
   );
 }
-
-const schema = {
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['email'],
-    properties: { email: { type: 'string', maxLength: 320 } },
-  },
-  response: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['userWithThisEmailExists'],
-      properties: { userWithThisEmailExists: { type: 'boolean' } },
-    },
-  },
-};

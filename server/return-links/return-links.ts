@@ -1,27 +1,13 @@
+import type { ReturnLink } from '#contracts/return-links.ts';
 import { LINKS } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
 import { findById } from '../deals/deal-store.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
-import { type Needs, needsOf } from './needs.ts';
+import { needsOf } from './needs.ts';
 import { mailNewLink } from './renew.ts';
-import { createReturnTokens, type ReturnTask } from './token.ts';
-
-interface Ids {
-  dealId?: string;
-  accountId?: string;
-  contactId?: string;
-}
-
-interface ReturnLinkData {
-  tasks: ReturnTask[];
-  needs: Needs;
-  dealId: string;
-  accountId: string;
-  contactId: string;
-  submitted: boolean;
-  stage?: string;
-}
+import { createReturnTokens } from './token.ts';
 
 /**
  * GET /tools/return-link: what a deal still needs and which ways there are, for the pages under /continue.
@@ -29,32 +15,28 @@ interface ReturnLinkData {
  * anything from it.
  */
 export const returnLinks: Capability = async (app, deps) => {
-  app.get<{ Querystring: Ids }>(
-    '/tools/return-link',
-    { schema: { querystring, response: { 200: answer } }, onRequest: requireDealCaller(deps) },
-    async (request, reply) => {
-      const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
-      const needs = await needsOf(deps, deal);
-      const tasks = tasksOf(request).filter((task) => task === 'upload' || brand.flags.plaid_connect);
-      const data: ReturnLinkData = {
-        tasks,
-        needs,
-        dealId: deal.id,
-        accountId: deal.account_id,
-        contactId: deal.contact_id,
-        submitted: deal.submitted_at !== null,
-        ...(deal.stage === null ? {} : { stage: deal.stage }),
-      };
-      reply.header('cache-control', 'no-store');
-      return { data };
-    },
-  );
+  serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request, reply) => {
+    const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
+    const needs = await needsOf(deps, deal);
+    const tasks = tasksOf(request).filter((task) => task === 'upload' || brand.flags.plaid_connect);
+    const data: ReturnLink = {
+      tasks,
+      needs,
+      dealId: deal.id,
+      accountId: deal.account_id,
+      contactId: deal.contact_id,
+      submitted: deal.submitted_at !== null,
+      ...(deal.stage === null ? {} : { stage: deal.stage }),
+    };
+    reply.header('cache-control', 'no-store');
+    return { data };
+  });
 
   const tokens = createReturnTokens(deps);
-  app.post<{ Body: { token: string } }>(
-    '/tools/return-link/renew',
+  serve(
+    app,
+    'POST /tools/return-link/renew',
     {
-      schema: { body: renewBody },
       preHandler: limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds),
     },
     async (request, reply) => {
@@ -75,41 +57,3 @@ async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
   const who = deps.crypto.blindIndex('return-link', dealId);
   return (await deps.limits.take(`return-link:${who}`, LINKS.mostPerDeal, LINKS.dealWindowSeconds)).allowed;
 }
-
-const id = { type: 'string', maxLength: 64 };
-const querystring = { type: 'object', properties: { dealId: id, accountId: id, contactId: id } };
-const renewBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['token'],
-  properties: { token: { type: 'string', maxLength: 2048 } },
-};
-const answer = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['data'],
-  properties: {
-    data: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['tasks', 'needs', 'dealId', 'accountId', 'contactId', 'submitted'],
-      properties: {
-        tasks: { type: 'array', items: { enum: ['upload', 'plaid'] } },
-        needs: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['statements', 'documents'],
-          properties: {
-            statements: { type: 'boolean' },
-            documents: { type: 'array', items: { enum: ['pfs', 'suq'] } },
-          },
-        },
-        dealId: id,
-        accountId: id,
-        contactId: id,
-        submitted: { type: 'boolean' },
-        stage: { enum: ['ApplySubmitted', 'AwaitingStatements'] },
-      },
-    },
-  },
-};

@@ -1,26 +1,17 @@
+import type { ConnectBody } from '#contracts/bank.ts';
 import { CALLS } from '#domain/limits.ts';
 import type { SaveData } from './api-types.ts';
+import { call, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
-import type { Request, Send } from './http.ts';
+import type { Send } from './http.ts';
 
-/** Whom a return link lets in (docs/contracts.md, "Statements"). */
+/** Whom a return link lets in (decision 27). */
 export interface LinkAccess {
   /** Left out where a contact is signed in, or the browser keeps it in a cookie (the way back from a bank's page). */
   returnToken?: string;
   dealId: string;
   accountId: string;
   contactId?: string;
-}
-
-/** Body of POST /tools/plaid/connect. */
-export interface ConnectBody {
-  loan_id: string;
-  loan_type: string[];
-  amount?: number;
-  first: string;
-  bank_accounts: { id: string; name: string; mask: string }[];
-  main_account_id: string;
-  public_token: string;
 }
 
 /**
@@ -30,36 +21,36 @@ export interface ConnectBody {
  */
 export function bankCalls(send: Send, link?: LinkAccess, account?: () => string | undefined) {
   const ids = link && { dealId: link.dealId, accountId: link.accountId, contactId: link.contactId };
-  const common = { method: 'POST', retries: 0, headers: link && { 'X-Return-Token': link.returnToken } };
+  const common = { retries: 0, headers: link && { 'X-Return-Token': link.returnToken } };
 
   return {
     /** A token for one opening of Link; `resume`: that of the opening that left for a bank's own page. */
     bankLinkToken: (ask: { resume: boolean; signal?: AbortSignal }): Promise<Answer<string>> =>
-      send({
-        ...common,
-        url: '/tools/plaid/link-token',
-        data: {
-          accountId: account?.(),
-          ...ids,
-          page: link ? 'continue' : 'wizard',
-          ...(ask.resume && { resume: true }),
-        },
-        signal: ask.signal,
-        read: (body) => (isBody(body) && typeof body.link_token === 'string' ? body.link_token : undefined),
-      }),
+      send(
+        call('POST /tools/plaid/link-token', {
+          ...common,
+          body: {
+            accountId: account?.(),
+            ...ids,
+            page: link ? 'continue' : 'wizard',
+            ...(ask.resume && { resume: true }),
+          },
+          signal: ask.signal,
+          fits: (answer) => typeof answer?.link_token === 'string',
+          take: (answer) => answer.link_token,
+        }),
+      ),
 
     /** Gives the server the public token; the same one again is answered as before. */
-    connectBank: (body: ConnectBody): Promise<Answer<Partial<SaveData>>> =>
-      send({
-        ...common,
-        url: link ? '/tools/plaid/connect-continue' : '/tools/plaid/connect',
-        data: { ...body, ...ids },
-        timeout: CALLS.bankConnectMs,
-        read: (answer) => (isBody(answer) ? (isBody(answer.data) ? answer.data : {}) : undefined),
-      } satisfies Request<Partial<SaveData>>),
+    connectBank: (body: ConnectBody): Promise<Answer<SaveData>> =>
+      send(
+        call(link ? 'POST /tools/plaid/connect-continue' : 'POST /tools/plaid/connect', {
+          ...common,
+          body: { ...body, ...ids },
+          timeout: CALLS.bankConnectMs,
+          fits: (answer) => isObject(answer?.data),
+          take: ({ data }) => data,
+        }),
+      ),
   };
-}
-
-function isBody(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

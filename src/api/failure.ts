@@ -1,3 +1,4 @@
+import type { FieldFault } from '#contracts/problems.ts';
 import type { AlertLevel } from '../alerts/alert-store.ts';
 import type { CurrentDeal } from './api-types.ts';
 
@@ -11,14 +12,6 @@ import type { CurrentDeal } from './api-types.ts';
  * - `refused`: every other answer that is no success, or that makes no sense
  */
 export type FailureKind = 'aborted' | 'network' | 'unauthorized' | 'empty' | 'data' | 'refused';
-
-/** A field's fault as the server names it; never carries the value. */
-export interface FieldFault {
-  pointer: string;
-  field: string;
-  keyword: string;
-  text: string;
-}
 
 /** A failed or odd answer, read. Holds no request body and no value of the application but a conflict's newer version. */
 export interface Failure {
@@ -34,7 +27,7 @@ export interface Failure {
   visitor?: boolean;
   /** Web page to give feedback on. */
   feedback?: string;
-  /** Stable machine name, e.g. `version-conflict` (docs/contracts.md). */
+  /** Stable name: one of the contract's problems, or of OAuth. */
   code?: string;
   requestId?: string;
   /** 422: which fields, and why. */

@@ -1,9 +1,14 @@
+import type { UploadedFile } from '#contracts/files.ts';
+import type { Contract } from '#contracts/index.ts';
 import { UPLOADS } from '#domain/limits.ts';
-import type { OutgoingFile, UploadedFile } from '#widgets/statement-upload/port.ts';
+import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
 import type { SaveData } from './api-types.ts';
 import type { LinkAccess } from './bank.ts';
+import { call, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
+
+type Upload = Contract<'POST /files/upload'>['body'];
 
 /** Whom and what files belong to (spec §7); with a return link, the link's own. */
 export interface FilesOwner {
@@ -23,30 +28,23 @@ export interface FilesSource {
 }
 
 /** A file of the list to save (spec §7). */
-export interface FileToSave {
-  name: string;
-  type: string;
-  size: number;
-  lastModified: number;
-  metadata: { id: string; 'document-type': string };
-}
+export type FileToSave = Contract<'POST /files/save'>['body']['files'][number];
 
-/** The calls about files: of a signed-in applicant, or by a return link's token (docs/contracts.md, "Statements"). */
+/** The calls about files: of a signed-in applicant, or by a return link's token (contracts/files.ts). */
 export function fileCalls(send: Send, link?: LinkAccess) {
   const headers = link && { 'X-Return-Token': link.returnToken };
 
   return {
     /** What the server has of a deal. */
     listFiles: (dealId: string): Promise<Answer<UploadedFile[]>> =>
-      send({
-        url: '/files',
-        params: { dealId },
-        headers,
-        read: (body) => {
-          const data = dataOf(body);
-          return Array.isArray(data?.files) ? (data.files as UploadedFile[]) : undefined;
-        },
-      }),
+      send(
+        call('GET /files', {
+          query: { dealId },
+          headers,
+          fits: (answer) => Array.isArray(answer?.data?.files),
+          take: ({ data }) => data.files,
+        }),
+      ),
 
     /**
      * Sends one file. Never tried again by itself: the person sees what became of it. A line on which nothing moves
@@ -60,23 +58,23 @@ export function fileCalls(send: Send, link?: LinkAccess) {
       options: { signal: AbortSignal; onProgress: (part: number) => void },
     ): Promise<Answer<UploadedFile>> => {
       const watch = watchdog(options.signal);
-      const answer = await send({
-        method: 'POST',
-        url: '/files/upload',
-        data: formOf(out, owner, source),
-        headers,
-        retries: 0,
-        timeout: 0,
-        signal: watch.signal,
-        onUploadProgress: ({ loaded, total }) => {
-          const part = total ? Math.min(1, loaded / total) : 0;
-          watch.moved(part);
-          options.onProgress(part);
-        },
-        read: (body) => {
-          const file = dataOf(body)?.file;
-          return isBody(file) && typeof file.id === 'string' ? (file as unknown as UploadedFile) : undefined;
-        },
+      const body = fieldsOf(out, owner, source);
+      const answer = await send<UploadedFile>({
+        ...call('POST /files/upload', {
+          body,
+          headers,
+          retries: 0,
+          timeout: 0,
+          signal: watch.signal,
+          onUploadProgress: ({ loaded, total }) => {
+            const part = total ? Math.min(1, loaded / total) : 0;
+            watch.moved(part);
+            options.onProgress(part);
+          },
+          fits: (answer) => typeof answer?.data?.file?.id === 'string',
+          take: ({ data }) => data.file,
+        }),
+        data: formOf(body),
       });
       watch.end();
       if (!answer.ok && answer.failure.kind === 'aborted' && watch.isStalled())
@@ -86,40 +84,38 @@ export function fileCalls(send: Send, link?: LinkAccess) {
 
     /** Takes an unsaved file away; one that is gone already counts as taken away. */
     removeFile: async (id: string): Promise<Answer<true>> => {
-      const answer = await send({
-        method: 'DELETE',
-        url: `/files/${encodeURIComponent(id)}`,
-        headers,
-        read: () => true as const,
-      });
+      const answer = await send(
+        call('DELETE /files/:id', { params: { id }, headers, fits: () => true, take: () => true as const }),
+      );
       // A 204 has nothing to read.
       const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
       return isGone ? { ok: true, value: true } : answer;
     },
 
     /** Makes files part of the application. The same list again changes nothing. */
-    saveFiles: (files: FileToSave[], owner: FilesOwner): Promise<Answer<Partial<SaveData>>> =>
-      send({
-        method: 'POST',
-        url: link ? '/files/save-continue' : '/files/save',
-        data: link
-          ? { files, dealId: owner.dealId, accountId: owner.accountId, contactId: owner.contactId }
-          : { files },
-        headers,
-        timeout: UPLOADS.saveMs,
-        read: (body) => (isBody(body) ? (dataOf(body) ?? {}) : undefined),
-      }),
+    saveFiles: (files: FileToSave[], owner: FilesOwner): Promise<Answer<SaveData>> => {
+      const { dealId, accountId, contactId } = owner;
+      return send(
+        call(link ? 'POST /files/save-continue' : 'POST /files/save', {
+          body: { files, ...(link && { dealId, accountId, contactId }) },
+          headers,
+          timeout: UPLOADS.saveMs,
+          fits: (answer) => isObject(answer?.data),
+          take: ({ data }) => data,
+        }),
+      );
+    },
   };
 }
 
 /** The fields of §7, all before the file, so that the server knows what comes. */
-function formOf(
+function fieldsOf(
   { file, documentType, clientId }: OutgoingFile,
   owner: FilesOwner,
   { platform, url }: FilesSource,
-): FormData {
+): Upload {
   const { origin, pathname } = new URL(url);
-  const fields = {
+  return {
     'client-identifier': clientId,
     'source-platform': platform,
     'source-url': `${origin}${pathname}`,
@@ -130,7 +126,11 @@ function formOf(
     account_id: owner.accountId,
     contact_id: owner.contactId,
     dealId: owner.dealId,
+    file,
   };
+}
+
+function formOf({ file, ...fields }: Upload): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
   form.append('file', file, file.name);
@@ -161,12 +161,4 @@ function watchdog(outer: AbortSignal) {
       outer.removeEventListener('abort', pass);
     },
   };
-}
-
-function dataOf(body: unknown): Record<string, unknown> | undefined {
-  return isBody(body) && isBody(body.data) ? body.data : undefined;
-}
-
-function isBody(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { SubmittedDeal } from '#contracts/deals.ts';
 import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine/core/index.ts';
 import { openApi } from '../api/open-api.ts';
-import type { SubmittedDeal } from '../api/personal-reads.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { answerOf } from '../application/answer-of.ts';
 import { loadFlow } from '../application/flow-source.ts';

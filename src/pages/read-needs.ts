@@ -1,5 +1,6 @@
+import type { ReturnLink } from '#contracts/return-links.ts';
 import { createSend } from '../api/http.ts';
-import { type LinkIds, type ReturnLink, readReturnLink } from '../api/return-link.ts';
+import { type LinkIds, readReturnLink } from '../api/return-link.ts';
 import type { SessionService } from '../session/session-port.ts';
 
 /** What the server still needs of a deal of the signed-in person; undefined where it can't be asked. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serve } from '../../contract.ts';
 import { createAccessCheck } from '../access-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Provider } from './provider.ts';
@@ -7,7 +8,7 @@ import { profileClaims } from './tokens.ts';
 
 /** GET /.well-known/openid-configuration and jwks.json (OpenID Connect Discovery 1.0), GET /userinfo. */
 export function discoveryRoutes(app: FastifyInstance, provider: Provider): void {
-  app.get('/.well-known/openid-configuration', async (request) => {
+  serve(app, 'GET /.well-known/openid-configuration', {}, async (request) => {
     const issuer = provider.issuerOf(request);
     return {
       issuer,
@@ -29,12 +30,12 @@ export function discoveryRoutes(app: FastifyInstance, provider: Provider): void 
     };
   });
 
-  app.get('/.well-known/jwks.json', async (_request, reply) => {
+  serve(app, 'GET /.well-known/jwks.json', {}, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return (await provider.key()).jwks;
   });
 
-  app.get('/userinfo', async (request, reply) => {
+  serve(app, 'GET /userinfo', {}, async (request, reply) => {
     const issuer = provider.issuerOf(request);
     const check = createAccessCheck({
       keys: async () => (await provider.key()).jwks,

@@ -1,3 +1,5 @@
+import type { Refusal } from '#contracts/identity.ts';
+
 /** A refusal in the words of OAuth and of Auth0: `{error, error_description}` (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   readonly status: number;
@@ -13,7 +15,7 @@ export class OAuthError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  get body(): { error: string; error_description: string } {
+  get body(): Refusal {
     return { error: this.error, error_description: this.message };
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TokenAnswer } from '#contracts/identity.ts';
 import { CODES } from '#domain/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type IdentitySettings, identitySettings, originOf } from '../settings.ts';
@@ -9,7 +10,7 @@ import { createGrants } from './grants.ts';
 import { refusal } from './oauth-error.ts';
 import { createSigningKey } from './signing-key.ts';
 import { createAuthorizationCodes, createLogins, createProviderSessions, createSweep } from './stores.ts';
-import { createTokens, type TokenAnswer } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 
 /** What was agreed on between the client and us, for a set of tokens. */
 export interface Terms {

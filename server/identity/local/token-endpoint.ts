@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TokenAnswer } from '#contracts/identity.ts';
+import { serve } from '../../contract.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import type { Provider } from './provider.ts';
 import { membersOf, shortText } from './request-body.ts';
-import type { TokenAnswer } from './tokens.ts';
 
 export const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
@@ -17,7 +18,7 @@ type Exchange = (
 
 /** POST /oauth/token with the three grants of the sign-in client, POST /oauth/revoke (RFC 7009) and /revoke-all. */
 export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
-  app.post('/oauth/token', async (request, reply) => {
+  serve(app, 'POST /oauth/token', {}, async (request, reply) => {
     const body = membersOf(request);
     const exchange = exchanges.get(String(body.grant_type));
     if (!exchange) throw new OAuthError(403, 'unsupported_grant_type', 'This grant type is not supported.');
@@ -27,21 +28,21 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
     return answer;
   });
 
-  app.post('/oauth/revoke', async (request, reply) => {
+  serve(app, 'POST /oauth/revoke', {}, async (request) => {
     const body = membersOf(request);
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || body.token === '') throw refusal.badRequest('token is required');
     await provider.grants.revoke(body.token, clientId);
-    return reply.code(200).send({});
+    return {};
   });
 
   // Ours alone: Auth0 keeps it in its Management API (docs/auth0.md).
-  app.post('/oauth/revoke-all', async (request, reply) => {
+  serve(app, 'POST /oauth/revoke-all', {}, async (request) => {
     const body = membersOf(request);
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || !(await provider.grants.revokeAll(body.token, clientId)))
       throw refusal.badRefreshToken();
-    return reply.code(200).send({});
+    return {};
   });
 }
 

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { TokenAnswer } from '#contracts/identity.ts';
 import { SESSION } from '#domain/limits.ts';
 import type { Clock } from '../../ports.ts';
 import { claim } from '../settings.ts';
 import type { User } from '../users.ts';
 import type { Grant, RefreshToken } from './grants.ts';
 import type { SigningKeySource } from './signing-key.ts';
-
-export interface TokenAnswer {
-  access_token: string;
-  id_token: string;
-  refresh_token?: string;
-  token_type: 'Bearer';
-  expires_in: number;
-  scope: string;
-}
 
 export interface TokenOrder {
   user: User;
@@ -27,7 +19,7 @@ export interface TokenOrder {
 }
 
 /** What an ID token and /userinfo say of a person. */
-export function profileClaims(user: User): Record<string, unknown> {
+export function profileClaims(user: User) {
   const name = [user.givenName, user.familyName].filter(Boolean).join(' ');
   return {
     email: user.email,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { LinkTask, ReturnLink } from '../../api/return-link.ts';
+import type { ReturnLink } from '#contracts/return-links.ts';
+import type { LinkTask } from '../../api/return-link.ts';
 import { MAIN_FLOW } from '../../shell/flows.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
 import { useServices } from '../../shell/services.ts';

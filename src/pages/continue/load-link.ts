@@ -1,7 +1,8 @@
+import type { ReturnLink } from '#contracts/return-links.ts';
 import type { LinkAccess } from '../../api/bank.ts';
 import type { Answer } from '../../api/failure.ts';
 import { createSend, type Send } from '../../api/http.ts';
-import { type ReturnLink, readReturnLink, visitorSend } from '../../api/return-link.ts';
+import { readReturnLink, visitorSend } from '../../api/return-link.ts';
 import type { SessionDoor } from '../../shell/session-door.ts';
 import type { LinkAddress } from './link-address.ts';
 
