@@ -37,8 +37,12 @@ const SYNTAX: Partial<Record<string, { what: string; mend: string }>> = {
   ValueExpected: { what: 'a value is expected', mend: 'Write a value, or remove the comma before it.' },
   CloseBraceExpected: { what: 'a closing } is missing', mend: 'Close the object with }.' },
   CloseBracketExpected: { what: 'a closing ] is missing', mend: 'Close the list with ].' },
+  Empty: { what: 'the file is empty', mend: 'Start with {.' },
   EndOfFileExpected: { what: 'the file goes on after its end', mend: 'Remove what follows the last }.' },
-  InvalidSymbol: { what: 'this is no JSON value', mend: 'Put texts in double quotes.' },
+  InvalidSymbol: {
+    what: 'this is no JSON value',
+    mend: 'Put names and texts in double quotes; true, false and numbers stand without.',
+  },
   InvalidCommentToken: { what: 'JSON has no comments', mend: 'Remove the comment.' },
   UnexpectedEndOfString: { what: 'a text has no closing quote', mend: 'Close it with a double quote.' },
   InvalidEscapeCharacter: { what: 'a backslash is not escaped', mend: 'Write \\\\ for one backslash.' },
@@ -63,7 +67,7 @@ export function parseJsonFile(path: string, text: string): ReadResult {
   const locate = locator(text);
   const first = errors[0];
   if (first || !tree) {
-    const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
+    const code = syntaxFault(text, first);
     const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, mend: 'Correct the syntax.' };
     return { ok: false, problems: [{ file: path, ...locate(first?.offset ?? 0), ...words }] };
   }
@@ -87,6 +91,15 @@ export function parseJsonFile(path: string, text: string): ReadResult {
       },
     },
   };
+}
+
+/** The parser's code; where it misses a comma before a closing bracket of the other kind, the bracket is missing. */
+function syntaxFault(text: string, first: ParseError | undefined): string {
+  if (text.trim() === '') return 'Empty';
+  const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
+  const next = text[first?.offset ?? 0];
+  if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;
+  return next === '}' ? 'CloseBracketExpected' : 'CloseBraceExpected';
 }
 
 /** The value of a JSON path; `undefined` when nothing is there. */

@@ -35,7 +35,10 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
-    const steps = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    const [written, meant] = [name.toLowerCase(), candidate.toLowerCase()];
+    // A name that was cut short ("int", "bool") is as near as one wrong letter.
+    const isShort = written.length >= 3 && meant.startsWith(written);
+    const steps = isShort ? Math.min(1, editDistance(written, meant)) : editDistance(written, meant);
     if (steps < distance) {
       best = candidate;
       distance = steps;

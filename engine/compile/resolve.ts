@@ -124,6 +124,9 @@ export class Resolver {
     const found = valueAt(targetFile.value, target);
     if (found === undefined) {
       const { missing, siblings } = firstMissing(targetFile.value, target);
+      const field = target.at(-1) ?? '';
+      if (valueAt(targetFile.value, ['properties', field]) !== undefined)
+        return this.fail(file, path, `"${ref}" names nothing`, `Write "${name}#/properties/${field}".`);
       return this.fail(
         file,
         path,

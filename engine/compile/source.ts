@@ -41,7 +41,12 @@ export function readFlowSource(folder: string, schemas: string): SourceResult {
     if (!present.includes(id)) {
       const at = flow.file.position(['steps', index]);
       const what = `step "${id}" has no file steps/${id}.json`;
-      problems.push({ file: flow.file.path, ...at, what, mend: didYouMean(id, present) });
+      problems.push({
+        file: flow.file.path,
+        ...at,
+        what,
+        mend: didYouMean(id.replace(/\.json$/, ''), present),
+      });
       return;
     }
     const path = join(home, 'steps', `${id}.json`);

@@ -4,6 +4,9 @@
  * An address of this application; its query may prefill answers: /app/amount?loan_type=EQ.
  */
 export type Target = string;
+/**
+ * Six hexadecimal digits after a #: #1d4f91.
+ */
 export type Color = string;
 export type Font = string;
 /**

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '../../core/types.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json-file.ts';
 import { didYouMean, nearest } from '../problem.ts';
+import type { MetaFault } from './meta-fault.ts';
 
 const ROOTS = ['application', 'session', 'brand', 'flags', 'hidden', 'visitor'];
 const SCHEMA_KEYS = [
@@ -18,15 +19,8 @@ const SCHEMA_KEYS = [
 ];
 const EXAMPLE = '{ "application.loan_type": { "contains": "EQ" } }';
 
-/** What is wrong with the form of a rule. `key`: at this property; without it, at the value itself. */
-interface RuleFault {
-  what: string;
-  mend: string;
-  key?: string;
-}
-
 /** Explains a fault that the meta-schema found in a rule; undefined for every other fault. */
-export function ruleFault(error: ErrorObject): RuleFault | undefined {
+export function ruleFault(error: ErrorObject): MetaFault | undefined {
   const { title, properties } = error.parentSchema as { title?: string; properties?: object };
   if (title !== 'Rule' && title !== 'Test') return undefined;
   const known = Object.keys(properties ?? {});
@@ -47,7 +41,7 @@ export function ruleFault(error: ErrorObject): RuleFault | undefined {
 }
 
 /** A key that a rule cannot have. */
-function unknownPath(rule: Json, key: string, known: string[]): RuleFault {
+function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
     const line = oneLine(rule);
     const mend = line ? `Write ${JSON.stringify(line)}.` : `Write paths and their values: ${EXAMPLE}.`;
@@ -72,7 +66,7 @@ function unknownPath(rule: Json, key: string, known: string[]): RuleFault {
 }
 
 /** A keyword that a test cannot have. */
-function unknownKeyword(key: string, known: string[]): RuleFault {
+function unknownKeyword(key: string, known: string[]): MetaFault {
   const what = `"${key}" is no keyword of a rule`;
   if (key === 'properties' || key === 'required')
     return { key, what, mend: 'Write a longer path: "application.owners.0.email".' };

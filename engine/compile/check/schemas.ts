@@ -206,7 +206,10 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
   for (const name of Object.keys(objectOf(valueAt(file.value, path)))) {
     const at = [...path, name];
     const field = objectOf(context.resolver.resolve(file, at));
-    if (field.type === undefined) context.reportKey(file, at, `field "${name}" has no type`, 'Add "type".');
+    if (field.type === undefined) {
+      const mend = 'Add "type": "string" (or number, integer, boolean, array, object).';
+      context.reportKey(file, at, `field "${name}" has no type`, mend);
+    }
     if (typeof field.title !== 'string' || field.title === '') {
       context.reportKey(file, at, `field "${name}" has no label`, 'Add "title": the words beside the field.');
     }

@@ -100,8 +100,8 @@ const FAULTS: { name: string; from: string; to: string; what: string; mend: stri
     name: 'a color that is none',
     from: '"#1d4f91"',
     to: '"red;}"',
-    what: '"brand" must match pattern',
-    mend: 'Change it so that it does.',
+    what: '"brand" cannot be "red;}"',
+    mend: 'Six hexadecimal digits after a #: #1d4f91.',
   },
 ];
 
@@ -127,7 +127,7 @@ FAULTS.push(
     name: 'a logo by an address that runs a script',
     from: '"logo_url": "/logos/harbor.svg"',
     to: '"logo_url": "javascript:alert(1)"',
-    what: '"logo_url" must match pattern',
+    what: '"logo_url" cannot be',
     mend: 'or the picture itself as base64',
   },
   {

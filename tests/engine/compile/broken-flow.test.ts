@@ -123,7 +123,7 @@ const FAULTS: Fault[] = [
     from: '"navigation": true',
     to: '"navigation": "yes"',
     what: '"navigation" cannot be "yes"',
-    mend: 'Use a value of type boolean.',
+    mend: 'Write true or false without quotes.',
   },
   {
     name: 'an unknown widget',

@@ -1,0 +1,100 @@
+import type { ErrorObject } from 'ajv';
+import type { Json } from '../../core/types.ts';
+import { isObject, objectOf, stringsOf, valueAt } from '../json-file.ts';
+import { didYouMean, nearest } from '../problem.ts';
+
+/** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */
+export interface MetaFault {
+  what: string;
+  mend: string;
+  key?: string;
+}
+
+/** How a value of each type is written. */
+const WRITTEN: Record<string, string> = {
+  string: 'a text in double quotes',
+  number: 'a number without quotes',
+  integer: 'a whole number without quotes',
+  boolean: 'true or false without quotes',
+  array: 'a list: [ ... ]',
+  object: 'an object: { ... }',
+};
+
+/** @param name of the value in messages. */
+export function metaFault(error: ErrorObject, name: string): MetaFault {
+  const schema = objectOf(error.parentSchema as Json | undefined);
+  const description = typeof schema.description === 'string' ? schema.description : undefined;
+  const known = Object.keys(objectOf(schema.properties)).filter((key) => key !== '$schema');
+  const params = error.params as Record<string, unknown>;
+  const data = error.data as Json | undefined;
+  const said = (JSON.stringify(data) ?? '').slice(0, 60);
+  const wrong = `"${name}" cannot be ${said}`;
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty);
+      const what = `"${key}" means nothing here`;
+      if (key === '$id')
+        return { key, what, mend: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
+      const inner = known.find((one) => valueAt(schema.properties, [one, 'properties', key]) !== undefined);
+      const mend = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, known);
+      return { key, what, mend };
+    }
+    case 'propertyNames': {
+      const key = String(params.propertyName);
+      const names = objectOf(error.schema as Json);
+      const what = `"${key}" is no name that can stand here`;
+      // The name is refused by what it is (`not`), not by its shape.
+      if (names.not !== undefined)
+        return { key, what: `${what}: every object has it`, mend: 'Use another name.' };
+      if (nearest(key, known) || names.pattern === undefined)
+        return { key, what, mend: didYouMean(key, known) };
+      return { key, what, mend: String(names.description ?? `Use a name of the shape ${names.pattern}.`) };
+    }
+    case 'required': {
+      const key = String(params.missingProperty);
+      const note = objectOf(valueAt(schema.properties, [key])).description;
+      const mend = `Add "${key}"${typeof note === 'string' ? `: ${note}` : ''}`;
+      return { what: `"${key}" is missing`, mend };
+    }
+    case 'enum':
+    case 'const': {
+      const allowed = ((params.allowedValues as unknown[] | undefined) ?? [params.allowedValue]).map(String);
+      return { what: wrong, mend: didYouMean(String(data), allowed) };
+    }
+    case 'type':
+      if (name === 'required' && typeof data === 'boolean')
+        return {
+          what: wrong,
+          mend: 'Add the name of the field to "required" beside the step\'s "properties".',
+        };
+      return {
+        what: wrong,
+        mend: mendType(data ?? null, String(params.type).split(','), stringsOf(schema.required)),
+      };
+    case 'minItems':
+    case 'minProperties':
+    case 'minLength':
+      return { what: `"${name}" is empty`, mend: description ?? 'Say what it is, or remove it.' };
+    case 'uniqueItems': {
+      const twice = Array.isArray(data) ? JSON.stringify(data[Number(params.i)]) : 'something';
+      return { what: `"${name}" names ${twice} twice`, mend: 'Keep one of them.' };
+    }
+    case 'pattern':
+      return { what: wrong, mend: description ?? `Use the shape ${params.pattern}.` };
+    default:
+      return {
+        what: `"${name}" ${error.message ?? 'is not right'}`,
+        mend: description ?? 'Change it so that it does.',
+      };
+  }
+}
+
+/** @param needed what an object must have: where that is one thing, the value is most likely meant for it. */
+function mendType(data: Json, types: string[], needed: string[]): string {
+  const [only] = needed;
+  if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)
+    return `Write { "${only}": ${JSON.stringify(data)} }.`;
+  if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
+    return `Write a list: [${JSON.stringify(data)}].`;
+  return `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.`;
+}

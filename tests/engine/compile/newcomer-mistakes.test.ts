@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const step = (id: string) => `flows/apply/steps/${id}.json`;
+const APPLICATION = 'schemas/application.schema.json';
+
+/** [mistake, file, text, what is written instead, the text that is pointed at, what is said, how to mend it] */
+type Row = [string, string, string, string, string, string, string];
+
+const ROWS: Row[] = [
+  [
+    'a list that is not closed',
+    step('terms'),
+    '"next": [{ "action": "save" }]\n}',
+    '"next": [{ "action": "save" }\n}',
+    '\n}',
+    'a closing ] is missing',
+    'Close the list with ].',
+  ],
+  [
+    'single quotes',
+    step('terms'),
+    '"access": "applicant"',
+    "'access': 'applicant'",
+    "'access'",
+    'this is no JSON value',
+    'Put names and texts in double quotes',
+  ],
+  [
+    'a capital True',
+    step('terms'),
+    '"navigation": true',
+    '"navigation": True',
+    'True',
+    'this is no JSON value',
+    'true, false and numbers stand without',
+  ],
+  [
+    'true in quotes',
+    step('terms'),
+    '"navigation": true',
+    '"navigation": "true"',
+    '"true"',
+    '"navigation" cannot be "true"',
+    'Write true or false without quotes.',
+  ],
+  [
+    'a number in quotes',
+    APPLICATION,
+    '"minLength": 2,',
+    '"minLength": "2",',
+    '"2"',
+    '"minLength" cannot be "2"',
+    'Write a whole number without quotes.',
+  ],
+  [
+    'a type that is cut short',
+    APPLICATION,
+    '"type": "integer"',
+    '"type": "int"',
+    '"int"',
+    '"type" cannot be "int"',
+    'Did you mean "integer"?',
+  ],
+  [
+    'a reference without "properties"',
+    step('info'),
+    'application.schema.json#/properties/consent',
+    'application.schema.json#/consent',
+    '"application.schema.json#/consent"',
+    '"application.schema.json#/consent" names nothing',
+    'Write "application.schema.json#/properties/consent".',
+  ],
+  [
+    'a reference that is a bare name',
+    step('info'),
+    'application.schema.json#/properties/consent',
+    'consent',
+    '"consent" }',
+    '"$ref" cannot be "consent"',
+    'application.schema.json#/properties/NAME',
+  ],
+  [
+    'an action without its object',
+    step('terms'),
+    '"next": [{ "action": "save" }]',
+    '"next": ["save"]',
+    '"save"',
+    '"next[0]" cannot be "save"',
+    'Write { "action": "save" }.',
+  ],
+  [
+    'actions without their list',
+    step('terms'),
+    '"next": [{ "action": "save" }]',
+    '"next": { "action": "save" }',
+    '{ "action"',
+    '"next" cannot be {"action":"save"}',
+    'Write a list: [{"action":"save"}].',
+  ],
+  [
+    'fields of a substep without their object',
+    step('terms'),
+    '"uiSchema"',
+    '"substeps": { "terms/name": ["signature"] },\n  "uiSchema"',
+    '["signature"] }',
+    '"terms/name" cannot be ["signature"]',
+    'Write { "fields": ["signature"] }.',
+  ],
+  [
+    'a field that calls itself required',
+    APPLICATION,
+    '"business_years": {',
+    '"business_years": { "required": true,',
+    'true,',
+    '"required" cannot be true',
+    'Add the name of the field to "required" beside the step\'s "properties".',
+  ],
+  [
+    'a step without ui:order',
+    step('amount'),
+    '"ui:order": ["loan_amount", "loan_terms"],',
+    '',
+    '{',
+    '"ui:order" is missing',
+    'The names of all fields, in the order of the page',
+  ],
+  [
+    'a field twice in ui:order',
+    step('amount'),
+    '"ui:order": ["loan_amount", "loan_terms"]',
+    '"ui:order": ["loan_amount", "loan_amount"]',
+    '["loan_amount", "loan_amount"]',
+    '"ui:order" names "loan_amount" twice',
+    'Keep one of them.',
+  ],
+  [
+    'a title in uiSchema, beside the fields',
+    step('amount'),
+    '"ui:order": ["loan_amount", "loan_terms"]',
+    '"ui:title": "How much?", "ui:order": ["loan_amount", "loan_terms"]',
+    '"ui:title"',
+    '"ui:title" is no name that can stand here',
+    'Put what is about one field under its name',
+  ],
+  [
+    'an option beside ui:options',
+    step('more-details'),
+    '"ui:options": {',
+    '"star": true, "ui:options": {',
+    '"star": true, "ui:options"',
+    '"star" means nothing here',
+    'Put it into "ui:options": { "star": ... }.',
+  ],
+  [
+    'a rule of the whole step under "visible"',
+    step('type-of-funding'),
+    '"visible": { "equipment_description"',
+    '"visible": { "application.loan_type"',
+    '"application.loan_type"',
+    '"application.loan_type" is no name that can stand here',
+    'A rule about the whole step is "show".',
+  ],
+  [
+    'a file name in "steps"',
+    'flows/apply/flow.json',
+    '"terms",',
+    '"terms.json",',
+    '"terms.json"',
+    'step "terms.json" has no file',
+    'Did you mean "terms"?',
+  ],
+  [
+    'a path that begins with a slash',
+    step('terms'),
+    '"path": "',
+    '"path": "/',
+    '"/',
+    '"path" cannot be "/',
+    'with slashes between: business/more-details',
+  ],
+  [
+    'an empty title',
+    step('terms'),
+    '"title": "Terms and Signing"',
+    '"title": ""',
+    '""',
+    '"title" is empty',
+    'Words that people read',
+  ],
+];
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+
+function problems() {
+  const catalog = readCatalog('.', copy.path('flows'));
+  const result = checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
+  return result.ok ? [] : result.problems;
+}
+
+it.each(ROWS)('%s', (_, file, from, to, at, what, mend) => {
+  const place = copy.read(file).indexOf(from);
+  copy.edit(file, from, to);
+  const text = copy.read(file);
+  const start = at === '{' ? text.indexOf('"uiSchema"') : place - 1;
+  const before = text.slice(0, text.indexOf(at, start) + (at.startsWith('\n') ? 1 : 0)).split('\n');
+  const found = problems()[0];
+  expect(found).toMatchObject({
+    file: copy.path(file),
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+  });
+  expect(found?.what).toContain(what);
+  expect(found?.mend).toContain(mend);
+});
+
+it('an empty file', () => {
+  copy.write(step('terms'), '');
+  expect(problems()[0]).toMatchObject({
+    line: 1,
+    column: 1,
+    what: 'the file is empty',
+    mend: 'Start with {.',
+  });
+});
