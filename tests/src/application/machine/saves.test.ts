@@ -184,7 +184,7 @@ describe('the autosave', () => {
 
   it('adds no wish while a save is on its way, nor while the person is being asked', () => {
     const page = known({ business_name: 'Old' });
-    page.type({ business_name: 'Mine' });
+    page.type({ business_name: 'Mine', business_city: 'Reno' });
     page.save('a');
     page.fire('autosave');
     expect(page.state().core.queue).toEqual([]);
