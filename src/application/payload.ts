@@ -66,7 +66,7 @@ function takeOut(
     return before;
   }
   const id = listOf(now, place.list)[place.index ?? 0]?.id;
-  const item = listOf(known, place.list).find((one) => id !== undefined && one.id === id);
+  const item = listOf(known, place.list).find((one) => one.id === id);
   const before = item?.[place.field];
   if (item) delete item[place.field];
   return before;

@@ -56,25 +56,43 @@ function isEnd(goal: string): boolean {
   return goal === 'submit' || goal === 'activate';
 }
 
-function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+/**
+ * The save that a wish asks for now. A first save that nobody answered comes before: it may have made the application, which
+ * another tab may have submitted since. With other answers under another key it would make a second one.
+ */
+function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const endpoint = endpointOf(state, request);
+  const { unanswered, lostCreate } = state.core;
+  if (endpoint === 'create' && lostCreate)
+    return {
+      ...{ ...lostCreate, request },
+      ...(lostCreate.snapshot === state.application ? {} : { isBehind: true }),
+    };
   const { payload, held } = payloadOf(setting, state);
   const { version } = state;
-  const content = JSON.stringify([endpoint, payload, version]);
-  const { unanswered } = state.core;
-  const key = unanswered?.content === content ? unanswered.key : setting.newKey();
-  const attempt: Attempt = {
-    ...{ request, endpoint, key, payload, version, held },
-    snapshot: state.application,
-  };
+  const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
+  const key = isSame ? unanswered.key : setting.newKey();
+  return { request, endpoint, key, payload, version, held, snapshot: state.application };
+}
+
+function contentOf({
+  endpoint,
+  payload,
+  version,
+}: Pick<Attempt, 'endpoint' | 'payload' | 'version'>): string {
+  return JSON.stringify([endpoint, payload, version]);
+}
+
+function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+  const attempt = attemptOf(setting, state, request);
   const sending = withSaving(setting, state, 'saving');
   return {
     state: produce(sending, ({ core }) => {
       core.attempt = attempt;
-      core.unanswered = { content, key };
+      core.unanswered = { content: contentOf(attempt), key: attempt.key };
     }),
     effects: [
-      ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
+      ...(isEnd(attempt.endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
       { type: 'call', attempt },
     ],
   };
@@ -113,11 +131,13 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.ids = { dealId: data.dealId, accountId: data.accountId, contactId: data.contactId };
     draft.core.unanswered = undefined;
     draft.core.lost = [];
+    draft.core.lostCreate = undefined;
   });
   if (isEnd(endpoint)) return submitted(setting, known, attempt, data);
-  const next = isEnd(request.goal)
-    ? send(setting, known, request)
-    : settle(setting, known, request, { ok: true });
+  const next =
+    isEnd(request.goal) || attempt.isBehind
+      ? send(setting, known, request)
+      : settle(setting, known, request, { ok: true });
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
@@ -168,11 +188,15 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
   return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
-/** Nobody knows what became of a save that got no answer, which counts as 500, or met a fault of the server. */
-function withLost(state: ApplicationState, { held }: Attempt, { status }: Failure): ApplicationState {
-  if (status < 500) return state;
+/**
+ * Nobody knows what became of a save that got no answer, which counts as 500, or met a fault of the server. A first save that
+ * was refused has made nothing; one that came too often was not looked at.
+ */
+function withLost(state: ApplicationState, attempt: Attempt, { status }: Failure): ApplicationState {
+  const isCreate = attempt.endpoint === 'create';
   return produce(state, ({ core }) => {
-    core.lost = [...core.lost, held].slice(-SAVING.mostLostSaves);
+    if (status >= 500) core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
+    if (isCreate && status !== 429) core.lostCreate = status >= 500 ? attempt : undefined;
   });
 }
 

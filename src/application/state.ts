@@ -36,6 +36,8 @@ export interface Attempt {
   snapshot: ApplicationData;
   /** What the server holds once it says yes: the valid part that was sent, else what it held before. */
   held: ApplicationData;
+  /** A first save that is repeated as it was: what changed since is saved after it. */
+  isBehind?: true;
 }
 
 /** How a wish ended. `errors`: what the server found wrong, to be shown like the step's own. */
@@ -63,6 +65,8 @@ export interface CoreState {
   attempt: Attempt | undefined;
   /** The last save, until it is answered: with the same content it is the same save, under the same key. */
   unanswered: { content: string; key: string } | undefined;
+  /** The first save, where nobody answered it: it may have made the application, so no other is made before it is answered. */
+  lostCreate: Attempt | undefined;
   /** What the server would hold by saves that got no answer, newest last: any of them may have arrived. */
   lost: readonly ApplicationData[];
   question: Question | undefined;
@@ -90,6 +94,7 @@ export const BLANK_CORE: CoreState = {
   queue: [],
   attempt: undefined,
   unanswered: undefined,
+  lostCreate: undefined,
   lost: [],
   question: undefined,
   bank: undefined,

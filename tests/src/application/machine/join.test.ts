@@ -63,7 +63,8 @@ describe('whose answer', () => {
 
   it('what was touched before stays touched: a second version asks again', () => {
     const page = known();
-    page.type({ loan_amount: 85000 });
+    // The default, but chosen.
+    page.type({ loan_amount: 150000 });
     page.load(dealWith(1));
     page.load(dealWith(2, { loan_amount: 200000 }));
     expect(page.state().core.question).toBeDefined();
@@ -197,12 +198,13 @@ describe('what both sides go back to after saves without an answer', () => {
     const first = { owners: [{ key: 'b', first: 'Bob' }] };
     const second = {
       owners: [
-        { key: 'n', first: 'Nina' },
+        { key: 'n', first: 'Nina', title: 'CEO' },
         { key: 'b', first: 'Bobby' },
       ],
     };
-    // The second one did not arrive; the first one did.
-    const { base } = common({ owners: [] }, [first, second], {}, { owners: [{ id: 'c1', first: 'Bob' }] });
+    // The second one did not arrive; the first one did. The title is somebody else's word.
+    const theirs = { owners: [{ id: 'c1', first: 'Bob', title: 'CEO' }] };
+    const { base } = common({}, [first, second], {}, theirs);
     expect(base).toEqual({ owners: [{ id: 'c1', key: 'b', first: 'Bob' }] });
   });
 

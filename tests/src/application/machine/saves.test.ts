@@ -315,3 +315,82 @@ describe('a save without an answer may have arrived', () => {
     expect(page.state().core.question).toBeDefined();
   });
 });
+
+describe('a first save without an answer may have made the application', () => {
+  /** A page whose first save of 'Name A' failed so, and where 'Name B' was typed since. */
+  const lost = (failure: object = {}) => {
+    const page = machine();
+    page.person('ada');
+    page.type({ business_name: 'Name A' });
+    page.save('a');
+    const first = page.attempt();
+    page.fail(failure);
+    page.type({ business_name: 'Name B' });
+    return { page, first };
+  };
+
+  it.each([
+    ['no answer', {}],
+    ['a fault of the server', refused(503)],
+  ])('%s: it is repeated as it was; what changed since follows before the wish is answered', (_, failure) => {
+    const { page, first } = lost(failure);
+    page.save('b');
+    expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key, payload: first.payload });
+    expect(settledBy(page.succeed())).toEqual([]);
+    expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
+    expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
+    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(page.state()).toMatchObject({ version: 2, dirty: false });
+  });
+
+  it('submitted by another tab meanwhile, it leads to what was received: no second one is made', () => {
+    const { page } = lost();
+    page.save('b');
+    // The answer that was lost, for its key.
+    page.succeed({ version: 1 });
+    const received = { reference: 'R-1', stage: 'ApplySubmitted' };
+    const effects = page.fail({ ...refused(409), received });
+    expect(typesOf(effects)).toContain('navigate');
+    expect(page.read('business_name')).toBeUndefined();
+  });
+
+  it('a quick second one that is turned away changes nothing about that', () => {
+    const { page, first } = lost();
+    page.save('b');
+    page.fail(refused(429));
+    page.save('c');
+    expect(page.attempt().key).toBe(first.key);
+  });
+
+  it('refused, it has made nothing: the answers of now are sent', () => {
+    const { page, first } = lost();
+    page.save('b');
+    page.fail(refused(422));
+    page.save('c');
+    expect(page.attempt().key).not.toBe(first.key);
+    expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
+    const { page: other, first: turnedDown } = lost(refused(422));
+    other.save('b');
+    expect(other.attempt().key).not.toBe(turnedDown.key);
+  });
+
+  it('where the server shows it, nothing is repeated', () => {
+    const { page } = lost();
+    page.load(dealWith(1, { business_name: 'Name A' }));
+    page.save('b');
+    expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
+    // Nor later, for the next application.
+    expect(page.state().core.lostCreate).toBeUndefined();
+  });
+
+  it('the end waits for both saves before it', () => {
+    const { page } = lost();
+    page.save('end', 'submit');
+    const endpoints = [1, 2, 3].map(() => {
+      const { endpoint } = page.attempt();
+      page.succeed({ reference: 'R-1' });
+      return endpoint;
+    });
+    expect(endpoints).toEqual(['create', 'save', 'submit']);
+  });
+});

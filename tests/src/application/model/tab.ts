@@ -24,6 +24,8 @@ export interface Call {
   attempt: Attempt;
   /** Who was signed in when it left: the token goes along. */
   person: string;
+  /** How often the answers of the tab had been given up when it left. */
+  epoch: number;
   answer?: Answer<SaveData>;
 }
 
@@ -74,7 +76,7 @@ export class ModelTab {
     switch (effect.type) {
       case 'call':
         this.onCall(effect.attempt);
-        this.calls.push({ attempt: effect.attempt, person: this.person ?? '' });
+        this.calls.push({ attempt: effect.attempt, person: this.person ?? '', epoch: this.epoch });
         return;
       case 'wait':
         this.timers.add(effect.timer);

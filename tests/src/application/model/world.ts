@@ -29,12 +29,16 @@ export class World {
   readonly kept = [new Set<string>(), new Set<string>()] as const;
   readonly #keys = new Map<string, string>();
   readonly #lastCall: ({ content: string; key: string } | undefined)[] = [undefined, undefined];
+  /** Tabs whose answers have made an application, by `tab epoch`. */
+  readonly #made = new Set<string>();
   #number = 0;
 
   constructor() {
     for (const [at, tab] of this.tabs.entries()) tab.onCall = (attempt) => this.#checkCall(at, attempt);
     this.server.onWrite = (person, before, after, attempt) => {
-      const at = this.tabs.findIndex((tab) => tab.calls.some((call) => call.attempt === attempt));
+      const callOf = (tab: ModelTab) => tab.calls.find((call) => call.attempt === attempt);
+      const at = this.tabs.findIndex(callOf);
+      if (before.loan_id === undefined) this.#checkMade(`${at} ${callOf(this.tab(at))?.epoch}`);
       this.#checkWrite(at, person, before, after);
     };
   }
@@ -117,7 +121,7 @@ export class World {
 
   /**
    * A tab reloads. Secrets that were not saved go with the page, since no storage may have them; so does the key of a
-   * save on its way.
+   * save on its way: what nobody answered then may be made a second time.
    */
   reload(at: number): void {
     for (const [tag, typed] of this.typed) {
@@ -126,6 +130,7 @@ export class World {
         this.typed.set(tag, { ...typed, epoch: -1 });
     }
     this.#lastCall[at] = undefined;
+    this.#made.delete(`${at} ${this.tab(at).epoch}`);
     this.tab(at).reload();
   }
 
@@ -219,6 +224,12 @@ export class World {
     const faults = validateDraft(flow, context, environment());
     if (faults.length > 0)
       throw new Error(`Invalid values are sent: ${faults.map(({ field }) => field).join()}`);
+  }
+
+  /** The answers of a tab make one application, also where nobody told it of the first one. */
+  #checkMade(maker: string): void {
+    if (this.#made.has(maker)) throw new Error('A second application is made of the same answers.');
+    this.#made.add(maker);
   }
 
   /** A tab changes on the server what its person changed, and nothing else. */
