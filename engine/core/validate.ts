@@ -1,4 +1,4 @@
-import { ofChosenBranches } from './chosen-branch.ts';
+import { ofChosenBranches, outerChoices } from './chosen-branch.ts';
 import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { absence, expandedFields, fieldUi, stepFields } from './fields.ts';
 import { isWithin, locate, outerName, readField } from './flat-names.ts';
@@ -6,6 +6,7 @@ import { compareInside } from './inner-order.ts';
 import { limitOf, withinLimit } from './limits.ts';
 import { listErrors } from './list-rules.ts';
 import { isEmpty, isMasked } from './masked.ts';
+import { splitPointer } from './pointer.ts';
 import { hiddenFields } from './substeps.ts';
 import type {
   ApplicationData,
@@ -50,7 +51,7 @@ export function validateStep(
   const data = validatedData(flow.application, step.schema, stepData(flow, step, context));
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const meant = ofChosenBranches(flow.application, raw, data);
+  const meant = ofChosenBranches(flow.application, only ? errorsNear(flow, raw, only) : raw, data);
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
   const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
   addLimitErrors(flow, step, context, env, found);
@@ -71,6 +72,21 @@ export function validateStep(
   });
   if (shown.length < 2) return shown;
   return inPageOrder(flow, step, context, shown);
+}
+
+/**
+ * The errors that can be about some fields. A field is checked with its step, which may have hundreds of others: what is
+ * missing there is passed by unread. All of them where the step as a whole has alternatives.
+ */
+function errorsNear(flow: CompiledFlow, raw: RawError[], only: readonly string[]): RawError[] {
+  if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
+  const roots = new Set(
+    only.flatMap((name) => [outerName(name), locate(flow.application, name)?.list ?? outerName(name)]),
+  );
+  return raw.filter(({ instancePath, params }) => {
+    const root = instancePath === '' ? params.missingProperty : splitPointer(instancePath)[0];
+    return root === undefined || roots.has(String(root));
+  });
 }
 
 /** By place on the page; faults inside one value by its schema's order. */

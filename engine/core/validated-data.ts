@@ -36,14 +36,14 @@ function visit(
     );
   }
   if (!isRecord(value)) return value;
-  const asked = schema?.required ?? [];
+  const asked = new Set(schema?.required);
   const result: Record<string, unknown> = {};
   const keep = (name: string, inner: unknown): void => {
     if (inner !== undefined) Object.defineProperty(result, name, { value: inner, ...OWN });
   };
   for (const [name, inner] of Object.entries(value)) {
     const known = schema && childSchema(root, schema, name, value);
-    keep(name, visit(root, known, inner, asked.includes(name), level + 1));
+    keep(name, visit(root, known, inner, asked.has(name), level + 1));
   }
   for (const name of schema && level < MOST_LEVELS ? asked : []) {
     if (!isEmpty(value[name])) continue;

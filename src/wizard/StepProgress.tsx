@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type CompiledStep, stepNumber, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { StepList } from './StepRail.tsx';
@@ -6,6 +7,8 @@ import { StepList } from './StepRail.tsx';
 export function StepProgress({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
+  // What is not shown is not worked out: the states of all steps are a check of each.
+  const [open, setOpen] = useState(false);
   const on = useEngineState((state) => state.flags.step_navigation_on_top === true);
   if (!on) return null;
   const { number, count } = stepNumber(engine.flow, step, engine.context());
@@ -18,11 +21,13 @@ export function StepProgress({ step }: { step: CompiledStep }) {
     <div className="step-progress">
       <progress className="step-progress__bar" max={count} value={number} aria-label={where} />
       <p className="step-progress__where">{where}</p>
-      <details className="step-progress__steps">
+      <details className="step-progress__steps" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{text('wizard.showSteps')}</summary>
-        <nav aria-label={text('wizard.stepsOnTop')}>
-          <StepList step={step} />
-        </nav>
+        {open && (
+          <nav aria-label={text('wizard.stepsOnTop')}>
+            <StepList step={step} />
+          </nav>
+        )}
       </details>
     </div>
   );

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { FieldValue } from '#engine/core/types.ts';
+import { validateField, validateStep } from '#engine/core/validate.ts';
+import { contextWith, environment, flow } from './test-application.ts';
+
+const env = environment();
+
+const ANSWERS: Record<string, FieldValue> = {
+  loan_amount: 1,
+  business_name: ' ',
+  business_zip: '1',
+  business_ein: '12',
+  business_street: '1 Main St',
+  owner_1_email: 'nobody',
+  owner_1_ssn: '111-11-1111',
+  owner_1_ownership: 70,
+  owner_2_ssn: '111-11-1111',
+  owner_2_ownership: 70,
+  owner_2_zip: 'x',
+};
+
+it.each(flow.steps.map((step) => [step.id, step] as const))(
+  'a field of %s has the error that its step has at it',
+  (_id, step) => {
+    const context = contextWith(ANSWERS);
+    const found = new Map(validateStep(flow, step, context, env).map((error) => [error.field, error]));
+    for (const [field, error] of found) expect(validateField(flow, step, context, env, field)).toEqual(error);
+    for (const field of Object.keys(ANSWERS)) {
+      const own = validateField(flow, step, context, env, field);
+      if (own && !found.has(field)) expect(own.keyword).toMatch(/^x-(sum|unique)$/);
+    }
+  },
+);
