@@ -197,17 +197,17 @@ export function navigation(
   farthest: string | undefined,
   context: RuleContext,
   env: EngineEnvironment,
-): { step: CompiledStep; state: StepState; complete: boolean; reachable: boolean }[] {
+): { step: CompiledStep; state: StepState; reachable: boolean }[] {
   const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
   const shown = visibleSteps(flow, context);
   return flow.steps
     .filter((step) => step.navigation && (shown.includes(step) || step.id === current.id))
     .map((step) => {
       const index = stepIndex(flow, step.id);
-      const complete = step.view !== 'review' && isComplete(flow, step, context, env);
       const reachable = index <= reached;
-      const state =
-        step.id === current.id ? 'current' : complete ? 'complete' : reachable ? 'incomplete' : 'ahead';
-      return { step, state, complete, reachable };
+      // Where you are needs no check of its answers, which may be many.
+      if (step.id === current.id) return { step, state: 'current', reachable };
+      const complete = step.view !== 'review' && isComplete(flow, step, context, env);
+      return { step, state: complete ? 'complete' : reachable ? 'incomplete' : 'ahead', reachable };
     });
 }

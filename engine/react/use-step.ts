@@ -64,39 +64,44 @@ export function useStep(
     return { ...raw, intro: raw.intro && fillText(raw.intro, state.values) };
   }, [step, engine, state]);
 
-  const proceed = useCallback(async () => {
-    const tidied = tidyAnswers(engine.flow, step, engine.context());
-    if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
-    const context = contextOf(engine.state());
-    const show = (errors: FieldError[]): void => {
-      engine.dispatch({ type: 'errors', errors });
-      setProblem((last) => ({ attempt: last.attempt + 1, fields: errors.map(({ field }) => field) }));
-    };
-    const errors = validateStep(engine.flow, step, context, engine.env, only);
-    if (errors.length > 0) return show(errors);
-    engine.dispatch({ type: 'errors', errors: [] });
-    setProblem({ attempt: 0, fields: [] });
-    for (const { action, when } of step.next) {
-      if (!holds(engine.flow, when, contextOf(engine.state()))) continue;
-      const outcome = await run(action, step);
-      if (outcome.ok) continue;
-      const ofStep = (outcome.errors ?? []).filter(({ field }) =>
-        expandedFields(engine.flow, step, engine.context()).includes(field),
-      );
-      if (ofStep.length > 0) show(ofStep);
-      return;
-    }
-    engine.dispatch({ type: 'reach', step: step.id });
-    onDone();
-  }, [engine, step, only, run, onDone]);
+  const proceed = useCallback(
+    async (onValid?: () => void) => {
+      const tidied = tidyAnswers(engine.flow, step, engine.context());
+      if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
+      const context = contextOf(engine.state());
+      const show = (errors: FieldError[]): void => {
+        engine.dispatch({ type: 'errors', errors });
+        setProblem((last) => ({ attempt: last.attempt + 1, fields: errors.map(({ field }) => field) }));
+      };
+      const errors = validateStep(engine.flow, step, context, engine.env, only);
+      if (errors.length > 0) return show(errors);
+      onValid?.();
+      engine.dispatch({ type: 'errors', errors: [] });
+      setProblem({ attempt: 0, fields: [] });
+      for (const { action, when } of step.next) {
+        if (!holds(engine.flow, when, contextOf(engine.state()))) continue;
+        const outcome = await run(action, step);
+        if (outcome.ok) continue;
+        const ofStep = (outcome.errors ?? []).filter(({ field }) =>
+          expandedFields(engine.flow, step, engine.context()).includes(field),
+        );
+        if (ofStep.length > 0) show(ofStep);
+        return;
+      }
+      engine.dispatch({ type: 'reach', step: step.id });
+      onDone();
+    },
+    [engine, step, only, run, onDone],
+  );
 
   const submit = useCallback(async () => {
     // A double click is one click.
     if (working.current || taken?.blocked !== undefined) return;
     working.current = true;
-    setBusy(true);
+    // Busy is what takes time: a step with errors is not drawn twice more for it.
+    if (taken) setBusy(true);
     try {
-      if (!taken || (await taken.handler())) await proceed();
+      if (!taken || (await taken.handler())) await proceed(() => setBusy(true));
     } finally {
       working.current = false;
       setBusy(false);
@@ -113,7 +118,7 @@ export function useStep(
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),
-        next: proceed,
+        next: () => proceed(),
         goTo: (stepPath) => onGo?.(stepPath),
         goPast: () => {
           engine.dispatch({ type: 'reach', step: step.id });
