@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
@@ -14,13 +13,9 @@ const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
 
-/** rjsf resolves URIs with it only where a schema holds `$id` or `$ref`; ours are resolved by the compiler. */
-const plainUri = resolve(root, 'engine/react/plain-uri.ts');
-const plainMarkdown = resolve(root, 'engine/react/plain-markdown.tsx');
-
 export default defineConfig({
   root,
-  plugins: [react(), trellisFlows({ flows, schemas, root }), slimForms()],
+  plugins: [react(), trellisFlows({ flows, schemas, root })],
   define: { __BUILD__: JSON.stringify(build()) },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
   build: { target: 'es2022', sourcemap: true },
@@ -111,33 +106,6 @@ export default defineConfig({
     ],
   },
 });
-
-/**
- * Builds leave out what is never run of rjsf: its default widgets and templates (engine/react/slim-registry.ts), Markdown,
- * and a URI library. Development takes the real ones, which Vite bundles beforehand in the form that they expect.
- */
-function slimForms(): Plugin {
-  const slim = resolve(root, 'engine/react/slim-registry.ts');
-  const allOf = resolve(root, 'engine/react/plain-all-of.ts');
-  return {
-    name: 'trellis:slim-forms',
-    enforce: 'pre',
-    apply: 'build',
-    config: () => ({
-      resolve: {
-        alias: [
-          { find: /^markdown-to-jsx(\/react)?$/, replacement: plainMarkdown },
-          { find: /^fast-uri$/, replacement: plainUri },
-        ],
-      },
-    }),
-    resolveId(source, importer) {
-      if (source.endsWith('/getDefaultRegistry.js') && importer?.includes('@rjsf/core')) return slim;
-      if (source.endsWith('/shallowAllOfMerge.js') && importer?.includes('@rjsf/utils')) return allOf;
-      return undefined;
-    },
-  };
-}
 
 /** What this build is, for /version and for support. */
 function build(): { version: string; commit: string; builtAt: string } {

@@ -15,7 +15,8 @@ interface Chunk {
 
 const KB = 1024;
 const listFiles = process.argv.includes('--files');
-const BUDGETS = { home: 115, 'first step': 240 };
+/** Issue 9: home at most 100, the first step at most 250. */
+const BUDGETS = { home: 100, 'first step': 250 };
 const FOLDER = `${process.env.TRELLIS_OUT_DIR ?? 'dist'}/client`;
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 

@@ -105,7 +105,7 @@ function defineStep(
     ...optional('reviewHeading', step.reviewHeading),
     states: objectOf(step.states) as StepDefinition['states'],
     schema,
-    formSchema: lists.length === 0 ? schema : withoutLists(schema, lists),
+    formSchema: lists.length === 0 ? schema : withClosedLists(schema, lists),
     itemSchemas: Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)])),
     uiSchema: { 'ui:order': [], ...objectOf(step.uiSchema) } as StepUi,
     onRequest: stringsOf(step.onRequest),
@@ -153,10 +153,13 @@ function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSche
   return $defs === undefined ? items : { ...items, $defs };
 }
 
-function withoutLists(schema: FieldSchema, lists: string[]): FieldSchema {
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !lists.includes(name));
-  const required = schema.required?.filter((name) => !lists.includes(name));
-  return { ...schema, properties: Object.fromEntries(properties), ...(required ? { required } : {}) };
+/** A list's own widget draws its items, each a form of its own: what rjsf draws does not look into them. */
+function withClosedLists(schema: FieldSchema, lists: string[]): FieldSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const { items: _items, ...list } = field;
+    return [name, lists.includes(name) ? list : field];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 function text(value: Json | undefined): string {

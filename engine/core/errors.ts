@@ -1,8 +1,8 @@
 import { formatUsd } from './display.ts';
+import { fillText } from './fill-text.ts';
 import { contentName, locate } from './flat-names.ts';
 import type { Limit } from './limits.ts';
 import { type Placed, placeError } from './place-error.ts';
-import { fillText } from './texts.ts';
 import type { CompiledFlow, EngineEnvironment, FieldError, FieldSchema, FieldUi, RawError } from './types.ts';
 
 /**

@@ -7,6 +7,7 @@ export * from './display.ts';
 export * from './draft.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './fill-text.ts';
 export * from './flat-names.ts';
 export * from './formats.ts';
 export * from './limits.ts';

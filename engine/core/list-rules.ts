@@ -1,7 +1,7 @@
+import { fillText } from './fill-text.ts';
 import { flatName, listFields, listOf } from './flat-names.ts';
 import { normalise } from './formats.ts';
 import { isEmpty, isMasked } from './masked.ts';
-import { fillText } from './texts.ts';
 import type {
   ApplicationData,
   CompiledFlow,

@@ -1,12 +1,6 @@
+import { fillText } from './fill-text.ts';
 import { contentName } from './flat-names.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldSchema, FieldUi } from './types.ts';
-
-/** Fills `{placeholders}`; an unknown one stays as it is. */
-export function fillText(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{([\w.]+)\}/g, (whole, key: string) =>
-    Object.hasOwn(values, key) ? String(values[key]) : whole,
-  );
-}
 
 /** A word of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
 export function wordOf(

@@ -204,7 +204,7 @@ export interface CompiledStep {
   states: Record<string, StepWords>;
   /** The step's schema over flat names (a list field keeps its own name), references resolved. */
   schema: FieldSchema;
-  /** What rjsf renders: the schema without list fields; the very object that was compiled. */
+  /** What rjsf renders: the schema with its lists' items left out; the very object that was compiled. */
   formSchema: FieldSchema;
   /** One root per list field: the item's own schema, compiled for one card. */
   itemSchemas: Record<string, FieldSchema>;

@@ -1,35 +1,59 @@
+import { descriptionId, errorId, helpId } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import type { WidgetDefinition, WidgetProps } from './widget-contract.ts';
+import type { WidgetDefinition } from './widget-contract.ts';
 
 interface FieldChromeProps {
+  id: string;
+  /** Deep name of the field: what the error summary looks for. */
+  name: string;
   chrome: WidgetDefinition['chrome'];
-  props: WidgetProps & { help?: string; description?: string };
+  label: string;
+  hideLabel: boolean;
+  description?: ReactNode;
+  help: string | undefined;
+  error: string | undefined;
+  required: boolean;
+  star: boolean;
+  width: string | undefined;
   children: ReactNode;
 }
 
 /**
  * What stands around every control: label, star, help, error with icon. The same words as in the error summary.
- * Errors are not live regions: the summary takes focus and says them once (quality note 2).
+ * Errors are not live regions: the summary takes focus and says them once (quality note 2). The ids are rjsf's
+ * (`ariaDescribedByIds`), so that a widget published for rjsf finds them.
  */
-export function FieldChrome({ chrome, props, children }: FieldChromeProps) {
-  const { id, label, help, description, error, options, required } = props;
-  const hideLabel = options.hideLabel === true;
-  const star =
-    options.star === true ? (
-      <span className="tr-field__star" aria-hidden="true">
-        {' *'}
-      </span>
-    ) : null;
-  const className = `tr-field tr-field--${String(options.width ?? 'full')}${error ? ' tr-field--error' : ''}`;
+export function FieldChrome(props: FieldChromeProps) {
+  const {
+    id,
+    name,
+    chrome,
+    label,
+    hideLabel,
+    description,
+    help,
+    error,
+    required,
+    star,
+    width = 'full',
+  } = props;
   const words = (
     <>
       {label}
-      {star}
+      {star && (
+        <span className="tr-field__star" aria-hidden="true">
+          {' *'}
+        </span>
+      )}
     </>
   );
   const labelClass = hideLabel ? 'tr-field__label tr-visually-hidden' : 'tr-field__label';
   return (
-    <div className={className} data-field={id} data-required={required || undefined}>
+    <div
+      className={`tr-field tr-field--${width}${error ? ' tr-field--error' : ''}`}
+      data-field={name}
+      data-required={required || undefined}
+    >
       {chrome === 'label' && (
         <label className={labelClass} htmlFor={id} id={`${id}-label`}>
           {words}
@@ -41,24 +65,40 @@ export function FieldChrome({ chrome, props, children }: FieldChromeProps) {
         </div>
       )}
       {description && (
-        <p className="tr-field__help" id={`${id}-description`}>
+        <div className="tr-field__help" id={descriptionId(id)}>
           {description}
-        </p>
+        </div>
       )}
-      {children}
+      {props.children}
       {help && (
-        <p className="tr-field__help" id={`${id}-help`}>
+        <p className="tr-field__help" id={helpId(id)}>
           {help}
         </p>
       )}
-      {error && (
-        <p className="tr-field__error" id={`${id}-error`}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
+}
+
+/** The text of a field's error, below its control. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="tr-field__error" id={errorId(id)}>
+      <ErrorIcon />
+      <span>{error}</span>
+    </p>
+  );
+}
+
+/** The ids of what stands around a control now, for aria-describedby. */
+export function describedBy(
+  id: string,
+  shown: { description?: string; help?: string },
+  error: string | undefined,
+): string | undefined {
+  const ids = [shown.description && descriptionId(id), shown.help && helpId(id), error && errorId(id)];
+  return ids.filter(Boolean).join(' ') || undefined;
 }
 
 /** A shape, so that an error is never told by colour alone. */

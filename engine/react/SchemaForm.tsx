@@ -1,90 +1,85 @@
-import Form from '@rjsf/core';
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import type { CompiledStep, FieldSchema } from '../core/types.ts';
-import { conditionFields } from './condition-fields.ts';
-import { engineFields, engineTemplates } from './form-theme.tsx';
+import { type FieldPathList, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { useCallback, useMemo } from 'react';
+import type { CompiledStep, FieldSchema, FieldValue } from '../core/types.ts';
+import { useEngine } from './engine-context.tsx';
+import { deepName, useFieldScope } from './field-scope.ts';
+import { formRegistry } from './form-registry.ts';
+import { FreshFormContext, useFormData } from './use-form-data.ts';
 
 interface SchemaFormProps {
   step: CompiledStep;
-  /** The very object that was compiled: rjsf compares it with the validator's. */
+  /** The very object that was compiled. */
   schema: FieldSchema;
   /** uiSchema of these fields (`ui:order`, `ui:groups`, entries). */
   ui: Record<string, unknown>;
-  data: Record<string, unknown>;
 }
 
-/** Defaults are engine/core's (`x-default`). */
-const NO_DEFAULTS = {
-  arrayMinItems: { populate: 'never' },
-  emptyObjectFields: 'skipDefaults',
-  constAsDefaults: 'never',
-} as const;
-
-const validators = new WeakMap<FieldSchema, ValidatorType>();
+const doNothing = (): void => undefined;
 
 /**
- * One rjsf form over a compiled schema. rjsf resolves the schema (conditions included) and places the fields; checking
- * is engine/core's, so `noValidate`. It is given the answers that conditions look at and no others, so that typing
- * elsewhere leaves it alone; they may lag behind a key press.
+ * One rjsf form over a compiled schema: rjsf resolves it (conditions included) and walks it, the theme's fields draw.
+ * rjsf is given the answers as they stood when the form's shape last changed (a condition, the length of a list, a branch),
+ * so that typing leaves it alone: a field reads its own value from the store.
  */
-export function SchemaForm({ step, schema, ui, data }: SchemaFormProps) {
-  const formData = useDeferredValue(useConditionData(schema, data));
-  const uiSchema = useMemo(() => {
+export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
+  const engine = useEngine();
+  const { flow } = engine;
+  const scope = useFieldScope();
+  const { data, refresh } = useFormData(schema);
+  const uiSchema = useMemo((): UiSchema => {
     const fields = Object.keys(schema.properties ?? {});
     const order = ((ui['ui:order'] as string[] | undefined) ?? fields).filter((name) =>
       fields.includes(name),
     );
-    return {
-      'ui:order': [...order, '*'],
-      'ui:groups': ui['ui:groups'],
-      // The step's own bar has the button.
-      'ui:submitButtonOptions': { norender: true },
-      ...Object.fromEntries(fields.map((name) => [name, { 'ui:field': 'engine' }])),
-    };
+    return { ...ui, 'ui:order': [...order, '*'] };
   }, [schema, ui]);
-  return useMemo(
-    () => (
-      <Form
-        tagName="div"
-        schema={schema as RJSFSchema}
-        validator={validatorFor(step, schema)}
-        uiSchema={uiSchema}
-        formData={formData}
-        fields={engineFields}
-        templates={engineTemplates}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        noHtml5Validate
-        noValidate
-        showErrorList={false}
-      />
-    ),
-    [step, schema, uiSchema, formData],
+  const prefix = scope.list === undefined ? '' : `/${scope.list}/${scope.index}`;
+  const registry = useMemo(
+    () => formRegistry(step, schema, uiSchema, prefix),
+    [step, schema, uiSchema, prefix],
   );
-}
-
-/** The values of the fields that conditions look at; the same object until one of them changes. */
-function useConditionData(schema: FieldSchema, data: Record<string, unknown>): Record<string, unknown> {
-  const last = useRef<Record<string, unknown>>({});
-  const names = [...conditionFields(schema)];
-  const same =
-    names.every((name) => last.current[name] === data[name]) &&
-    Object.keys(last.current).every((name) => names.includes(name));
-  if (!same)
-    last.current = Object.fromEntries(
-      names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]),
+  const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
+  // Fields write by themselves; here arrives what changes the shape: an item added or moved, another branch, a key.
+  const write = useCallback(
+    (value: unknown, path: FieldPathList) => {
+      // rjsf marks a removed key with a symbol of its own.
+      const given = typeof value === 'symbol' ? undefined : (value as FieldValue | undefined);
+      const name = deepName(flow, scope, path);
+      const values =
+        path.length > 0
+          ? { [name]: given }
+          : Object.fromEntries(
+              Object.entries((given ?? {}) as Record<string, FieldValue>).map(([field, one]) => [
+                deepName(flow, scope, [field]),
+                one,
+              ]),
+            );
+      engine.dispatch({ type: 'change', values });
+      const inside = Object.keys(engine.state().errors).filter((field) =>
+        Object.keys(values).some((one) => field === one || field.startsWith(`${one}/`)),
+      );
+      if (inside.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: inside });
+    },
+    [engine, flow, scope],
+  );
+  return useMemo(() => {
+    const { SchemaField } = registry.fields;
+    return (
+      SchemaField && (
+        <FreshFormContext value={refresh}>
+          <SchemaField
+            name=""
+            schema={registry.rootSchema}
+            uiSchema={uiSchema}
+            formData={data}
+            fieldPathId={root}
+            registry={registry}
+            onChange={write}
+            onBlur={doNothing}
+            onFocus={doNothing}
+          />
+        </FreshFormContext>
+      )
     );
-  return last.current;
-}
-
-function validatorFor(step: CompiledStep, schema: FieldSchema): ValidatorType {
-  const known = validators.get(schema);
-  if (known) return known;
-  const made = createPrecompiledValidator(
-    step.formValidators as Parameters<typeof createPrecompiledValidator>[0],
-    schema as RJSFSchema,
-  ) as ValidatorType;
-  validators.set(schema, made);
-  return made;
+  }, [registry, uiSchema, data, root, write, refresh]);
 }

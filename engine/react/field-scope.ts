@@ -1,3 +1,4 @@
+import type { FieldPathList } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import { flatName } from '../core/flat-names.ts';
 import type { CompiledFlow } from '../core/types.ts';
@@ -21,4 +22,16 @@ export function useFieldScope(): FieldScope {
 export function scopedName(flow: CompiledFlow, scope: FieldScope, name: string): string {
   if (scope.list === undefined || scope.index === undefined) return name;
   return flatName(flow.application, `/${scope.list}/${scope.index}/${name}`);
+}
+
+/** The deep name of a place in the form: `['vehicle', 'make']` → `vehicle/make`; in the second owner's card `owner_2_...`. */
+export function deepName(flow: CompiledFlow, scope: FieldScope, path: FieldPathList): string {
+  const [first = '', ...inner] = path;
+  const outer = scopedName(flow, scope, String(first));
+  return [outer, ...inner.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
+}
+
+/** The DOM id of a field. A name may have blanks inside, which part the ids of aria-describedby. */
+export function fieldId(name: string): string {
+  return name.replace(/\s/g, '_');
 }

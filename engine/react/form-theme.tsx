@@ -1,26 +1,47 @@
-import { getDefaultRegistry } from '@rjsf/core';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type {
-  FieldProps,
+  DescriptionFieldProps,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
   RegistryFieldsType,
-  TemplatesType,
 } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import type { FieldGroup } from '../core/types.ts';
-import { EngineField } from './EngineField.tsx';
 import { useEngine } from './engine-context.tsx';
 import { scopedName, useFieldScope } from './field-scope.ts';
+import { LeafField } from './LeafField.tsx';
+import { RootObject } from './RootObject.tsx';
+import { useStepContext } from './step-context.ts';
 
-/** rjsf wraps every field in this; the engine's own field brings its chrome. */
-function FieldTemplate({ children }: FieldTemplateProps) {
-  return children;
+/** rjsf wraps every field in this. A field brings its own label, help and error; here come `ui:classNames` and `ui:style`. */
+export function FieldTemplate(props: FieldTemplateProps): ReactNode {
+  const { children, hidden, uiSchema, style, classNames, registry } = props;
+  if (hidden) return null;
+  const Wrap = registry.templates.WrapIfAdditionalTemplate;
+  const content = Wrap ? <Wrap {...props}>{children}</Wrap> : children;
+  const own = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames;
+  if (own === undefined && style === undefined) return content;
+  return (
+    <div className={classNames} style={style}>
+      {content}
+    </div>
+  );
 }
 
-/** Fields in groups with legends (`ui:groups`); those that no group names come last. */
-function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
+/** A form's own fields in groups with legends (`ui:groups`); those that no group names come last. */
+export function FieldGroups({
+  properties,
+  uiSchema,
+}: Pick<ObjectFieldTemplateProps, 'properties' | 'uiSchema'>) {
   const { flow } = useEngine();
   const scope = useFieldScope();
-  const shown = properties.filter(({ name }) => scope.shown.has(scopedName(flow, scope, name)));
+  const { step } = useStepContext();
+  // A list stands under its own name, its items' fields under theirs.
+  const shown = properties.filter(
+    ({ name }) =>
+      scope.shown.has(scopedName(flow, scope, name)) ||
+      (scope.list === undefined && step.itemSchemas[name] !== undefined),
+  );
   const groups = (uiSchema?.['ui:groups'] as FieldGroup[] | undefined) ?? [];
   const grouped = new Set(groups.flatMap((group) => group.fields));
   const rest = shown.filter(({ name }) => !grouped.has(name));
@@ -50,19 +71,31 @@ function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps)
   );
 }
 
-export const engineTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
-const { SchemaField: RjsfSchemaField } = getDefaultRegistry().fields;
-
-/**
- * The form's root goes through rjsf's own field, which resolves the schema. A property is drawn by the engine, which
- * takes its words and rules from the compiled flow: resolving each of them again would be thrown away.
- */
-function SchemaField(props: FieldProps) {
-  return props.uiSchema?.['ui:field'] === 'engine' ? (
-    <EngineField {...props} />
-  ) : (
-    RjsfSchemaField && <RjsfSchemaField {...props} />
-  );
+function DescriptionFieldTemplate({ description }: DescriptionFieldProps) {
+  return description ?? null;
 }
 
-export const engineFields: RegistryFieldsType = { SchemaField, engine: EngineField };
+function Nothing() {
+  return null;
+}
+
+/** The templates that every step needs; those of nested values come with `standard.tsx`. */
+export const leafTemplates = {
+  FieldTemplate,
+  ObjectFieldTemplate: FieldGroups,
+  DescriptionFieldTemplate,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+};
+
+/** The fields that every step needs. A list with a widget of its own is one value. */
+export const leafFields: RegistryFieldsType = {
+  SchemaField,
+  ObjectField: RootObject,
+  StringField: LeafField,
+  NumberField: LeafField,
+  BooleanField: LeafField,
+  ArrayField: LeafField,
+  FallbackField: LeafField,
+  NullField: Nothing,
+};

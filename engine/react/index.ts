@@ -21,6 +21,8 @@ export {
   useStepContext,
   useStepHandle,
 } from './step-context.ts';
+export { widgetNames } from './step-parts.ts';
+export { useField } from './use-field.ts';
 export { type ActionRunner, type StepController, useStep } from './use-step.ts';
 export * from './widget-contract.ts';
-export { areLoaded, loadWidgets, widgetNames } from './widget-loader.ts';
+export { areLoaded, loadWidgets } from './widget-loader.ts';

@@ -75,21 +75,15 @@ export function ItemForm({ list, index }: { list: string; index: number }) {
   const { step } = useStepContext();
   const shown = useShownFields();
   const scope = useMemo(() => ({ list, index, shown }), [list, index, shown]);
-  const item = useEngineState((state) => listOf(state.application, list)[index]);
+  const exists = useEngineState((state) => listOf(state.application, list)[index] !== undefined);
   const ui = (step.uiSchema[list] as { items?: Record<string, unknown> } | undefined)?.items ?? {};
   const schema = step.itemSchemas[list];
-  const data = useMemo(() => formItem(item), [item]);
-  if (!schema || !item) return null;
+  if (!schema || !exists) return null;
   return (
     <FieldScopeContext value={scope}>
-      <SchemaForm step={step} schema={schema} ui={ui} data={data} />
+      <SchemaForm step={step} schema={schema} ui={ui} />
     </FieldScopeContext>
   );
-}
-
-/** rjsf resolves conditions on what was typed; masked values are no strings and mean nothing to it. */
-function formItem(item: ListItem | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => typeof value !== 'object'));
 }
 
 /** The position of the item that a flat name is of; undefined where it is of none of the list. */

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { expandedFields, tidyAnswers } from '../core/fields.ts';
+import { fillText } from '../core/fill-text.ts';
 import { holds } from '../core/rules.ts';
 import { contextOf } from '../core/state.ts';
-import { fillText, type StepTexts, stepWords } from '../core/texts.ts';
+import { type StepTexts, stepWords } from '../core/texts.ts';
 import type { CompiledStep, FieldError } from '../core/types.ts';
 import { validateStep } from '../core/validate.ts';
 import { useEngine } from './engine-context.tsx';

@@ -1,43 +1,35 @@
-import type { ComponentType } from 'react';
-import type { FieldSchema, FieldUi, FieldValue, Json, RuleContext } from '../core/types.ts';
+import type { Field, Widget, WidgetProps } from '@rjsf/utils';
+import type { FieldSchema, FieldValue, Json, RuleContext } from '../core/types.ts';
 
 /**
- * What the engine gives a widget, and what it asks of it.
- *
- * The engine draws the chrome (label, help, error with icon) according to `WidgetDefinition.chrome`; the widget draws
- * the control. A widget reaches the network only through a port (`usePort`) whose interface it declares in its folder.
+ * A widget is a plain rjsf widget: a component of rjsf's `WidgetProps` (docs of react-jsonschema-form, "Custom Widgets").
+ * One that is published for rjsf is registered as it is. What the engine knows beyond that, a widget reads with
+ * `useField(props)`. It reaches the network only through a port (`usePort`) whose interface it declares in its folder.
  */
-export interface WidgetProps<T extends FieldValue = FieldValue> {
-  /** DOM id of the main control; the label points at it. Other controls of the widget use `${id}-something`. */
-  id: string;
-  /** External flat name: `owner_1_ssn`. */
-  name: string;
-  value: T | undefined;
+export interface WidgetDefinition {
+  component: Widget;
   /**
-   * Hands a change up. `undefined` means empty. Text widgets use `useDraftValue` so that typing stays cheap.
-   * (A method, so that a widget of strings fits a registry of all widgets.)
+   * `label`: the engine draws a <label for=id>. `group`: the widget is several controls; the engine draws the words under
+   * the id `${id}-label`, the role and aria-labelledby are the widget's business. `none`: the widget draws its own label.
+   * Absent: as rjsf decides it (a label, except beside a tick box). The engine always draws help and error.
    */
-  onChange(value: T | undefined): void;
-  /** Call on blur: normalises, and checks the format of a non-empty field. */
-  onBlur: () => void;
-  label: string;
-  /** Required, whether or not it is starred. */
-  required: boolean;
-  readOnly: boolean;
-  /** The text shown at the field now, if any: set aria-invalid. */
-  error: string | undefined;
-  /** ids of help and error, for aria-describedby. */
+  chrome?: 'label' | 'group' | 'none';
+}
+
+/** A rjsf field (`ui:field`): it draws a whole value by itself. */
+export interface FieldDefinition {
+  field: Field;
+}
+
+/** name -> loader; a step's widgets and fields are loaded before it is shown, the next step's in idle time. */
+export type WidgetRegistry = Record<string, () => Promise<{ widget: WidgetDefinition } | FieldDefinition>>;
+
+/** What the engine knows of the field that a widget stands in, beyond rjsf's `WidgetProps`. */
+export interface FieldFacts {
+  /** ids of the description, help and error that are shown now, for aria-describedby. */
   describedBy: string | undefined;
-  /** `ui:options` of the step. */
-  options: Record<string, Json>;
-  ui: FieldUi;
-  schema: FieldSchema;
-  /** `x-options` with the brand's words. */
-  choices: { value: string | number; label: string }[];
   /** `x-limit` resolved for the present context. */
   limit: { minimum?: number; maximum?: number; enum?: (string | number)[] };
-  /** The value of `autocomplete`, from `x-autocomplete`. */
-  autoComplete: string | undefined;
   /** Other fields of the same step (or of the same card). Unknown names read as undefined. */
   siblings: {
     get: (field: string) => FieldValue | undefined;
@@ -50,18 +42,38 @@ export interface WidgetProps<T extends FieldValue = FieldValue> {
   text: (key: string, values?: Record<string, string | number>) => string;
 }
 
-export interface WidgetDefinition {
-  /**
-   * `label`: the engine draws a <label for=id>. `group`: the widget is several controls; the engine draws
-   * role="group"/"radiogroup" is the widget's own business, it gets `${id}-label` to point aria-labelledby at.
-   * `none`: the widget draws its own label (checkbox, consent, code entry); the engine still draws help and error.
-   */
-  chrome: 'label' | 'group' | 'none';
-  component: ComponentType<WidgetProps<never>>;
+/** A choice of a field with its words. `disabled`: shown, but not to be chosen (`ui:enumDisabled`). */
+export interface Choice<T = FieldValue> {
+  value: T;
+  label: string;
+  disabled?: boolean;
 }
 
-/** name -> loader; a step's widgets are loaded before it is shown, the next step's in idle time. */
-export type WidgetRegistry = Record<string, () => Promise<{ widget: WidgetDefinition }>>;
+/** What `useField` makes of rjsf's `WidgetProps` and the engine's facts: everything a control needs, in its own type. */
+export interface FieldControl<T extends FieldValue = FieldValue>
+  extends FieldFacts,
+    Pick<WidgetProps, 'id' | 'label' | 'placeholder' | 'autofocus' | 'multiple'> {
+  /** Deep name of the field: `business_ein`, `owner_1_ssn`, `vehicle/make`. */
+  name: string;
+  value: T | undefined;
+  /** Hands a change up; `undefined` means empty. (A method, so that a control of strings fits where any value may come.) */
+  onChange(value: T | undefined): void;
+  /** Call on blur: normalises, and checks the format of a non-empty field. */
+  onBlur: () => void;
+  /** Required, whether or not it is starred. */
+  required: boolean;
+  /** May not be changed: `ui:readonly`, `ui:disabled`, `readOnly` or the step's `lock`. */
+  readOnly: boolean;
+  /** The text shown at the field now, if any: set aria-invalid. */
+  error: string | undefined;
+  /** `ui:options` of the step. */
+  options: Record<string, Json>;
+  schema: FieldSchema;
+  /** rjsf's `enumOptions`: from `x-options` with the brand's words, else from `enum`, `oneOf` or `ui:enumNames`. */
+  choices: Choice<string | number>[];
+  /** The value of `autocomplete`: `ui:autocomplete`, else `x-autocomplete`. */
+  autoComplete: string | undefined;
+}
 
 /** How a widget may steer the step it stands in (code entry, bank link). */
 export interface StepHandle {

@@ -1,7 +1,8 @@
 import { compute } from '#domain/compute.ts';
 import { roleField } from '#domain/roles.ts';
 import type { CompiledFlow, EngineEnvironment, RuleContext } from '#engine/core/index.ts';
-import { alerts, errors, ui, widgets, wizard } from '#flows/texts.json';
+import { alerts, errors, ui } from '#flows/texts.json';
+import { list, widgets, wizard } from '#flows/texts.steps.json';
 import type { Brand } from '../brand/types.ts';
 import type { SessionService } from '../session/session-port.ts';
 import { flatTexts } from './flat-texts.ts';
@@ -11,7 +12,7 @@ export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
     content: brand.content ?? {},
-    texts: flatTexts({ alerts, errors, ui, widgets, wizard }),
+    texts: flatTexts({ alerts, errors, list, ui, widgets, wizard }),
     now: () => new Date().toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { fillText } from '#engine/core/texts.ts';
+import { fillText } from '#engine/core/fill-text.ts';
 import { alerts, modals, pages, session, ui } from '#flows/texts.json';
 import type { Boot } from './boot.ts';
 import type { Brand } from './types.ts';

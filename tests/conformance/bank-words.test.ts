@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widgets } from '#flows/texts.json' with { type: 'json' };
+import { widgets } from '#flows/texts.steps.json' with { type: 'json' };
 import { createBankFlow } from '#widgets/bank-link/bank-flow.ts';
 import { problemOf } from '#widgets/bank-link/bank-state.ts';
 import type { BankAccount, BankConnectPort } from '#widgets/bank-link/port.ts';

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import schema from '#schemas/application.schema.json' with { type: 'json' };
-import { widgets } from '#widgets/registry.ts';
-import { context, show } from './harness.tsx';
+import { context, show, widgetNamed } from './harness.tsx';
 
 const { properties } = schema;
 const saved = { present: true as const, mask: '***-**-6789' };
 const structures = { choices: properties.business_structure['x-options'] };
 
 /** The widgets that stand by themselves, with what they need; those of steps of their own have their own tests. */
-const cases: [string, Partial<WidgetProps>][] = [
+const cases: [string, Partial<FieldControl>][] = [
   ['checkbox', {}],
   ['consent', { options: { text: 'I agree to the [Terms]({brand.vendor_url}/terms).', star: true } }],
   ['date', {}],
@@ -49,12 +48,11 @@ const cases: [string, Partial<WidgetProps>][] = [
 ];
 
 test.each(cases)('%s has no accessibility fault, required and in error too (%j)', async (name, props) => {
-  const loaded = await widgets[name]?.();
-  if (!loaded) throw new Error(name);
-  const { container, unmount } = show(loaded.widget, props);
+  const widget = await widgetNamed(name);
+  const { container, unmount } = show(widget, props);
   expect(await faults(container)).toEqual([]);
   unmount();
-  const wrong = show(loaded.widget, {
+  const wrong = show(widget, {
     ...props,
     required: true,
     error: 'Invalid',

@@ -1,12 +1,16 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, vi } from 'vitest';
-import { fillText } from '#engine/core/texts.ts';
+import { fillText } from '#engine/core/fill-text.ts';
 import type { FieldValue, RuleContext } from '#engine/core/types.ts';
-import type { WidgetDefinition, WidgetProps } from '#engine/react/widget-contract.ts';
-import texts from '#flows/texts.json' with { type: 'json' };
+import { FieldFactsContext } from '#engine/react/use-field.ts';
+import type { FieldControl, FieldFacts, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import shellTexts from '#flows/texts.json' with { type: 'json' };
+import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
+import { widgets } from '#widgets/registry.ts';
 
 afterEach(cleanup);
 
@@ -33,13 +37,21 @@ export interface Shown {
   container: HTMLElement;
 }
 
+/** A widget of the registry. @throws where there is none of this name. */
+export async function widgetNamed(name: string): Promise<WidgetDefinition> {
+  const loaded = await widgets[name]?.();
+  if (!loaded || !('widget' in loaded)) throw new Error(`no widget '${name}'`);
+  return loaded.widget;
+}
+
 /**
- * Draws one widget as the engine does (label, error, a form around it) and holds its value.
+ * Draws one widget as the engine does (label, error, a form around it) and holds its value: rjsf's props, and the engine's
+ * facts around it.
  * @param props what differs from an empty, optional field with the label 'Answer'.
  */
 export function show(
   widget: WidgetDefinition,
-  props: Partial<WidgetProps> & {
+  props: Partial<FieldControl> & {
     onBlurValue?: (value: FieldValue | undefined) => FieldValue | undefined;
   } = {},
 ): Shown {
@@ -47,31 +59,36 @@ export function show(
   const blurred = vi.fn();
   let held = props.value;
   const Component = widget.component as ComponentType<WidgetProps>;
+  const { onBlurValue, choices = [], autoComplete, error, readOnly, describedBy } = props;
+  const facts: FieldFacts = {
+    describedBy,
+    limit: props.limit ?? {},
+    siblings: props.siblings ?? { get: () => undefined, set: () => undefined },
+    context: props.context ?? context,
+    text: props.text ?? wordOf,
+  };
 
   function Form() {
     const [value, setValue] = useState(props.value);
     held = value;
-    const { onBlurValue, ...rest } = props;
     const all: WidgetProps = {
-      id: 'answer',
-      name: 'answer',
-      label: 'Answer',
-      required: false,
-      readOnly: false,
-      error: undefined,
-      describedBy: undefined,
-      options: {},
-      ui: {},
-      schema: {},
-      choices: [],
-      limit: {},
-      autoComplete: undefined,
-      siblings: { get: () => undefined, set: () => undefined },
-      context,
-      text: wordOf,
-      ...rest,
+      id: props.id ?? 'answer',
+      name: props.name ?? 'answer',
+      label: props.label ?? 'Answer',
+      required: props.required,
+      readonly: readOnly,
+      rawErrors: error === undefined ? undefined : [error],
+      options: {
+        ...props.options,
+        enumOptions: choices,
+        autocomplete: autoComplete as WidgetProps['autoComplete'],
+      },
+      schema: (props.schema ?? {}) as WidgetProps['schema'],
+      uiSchema: {},
+      registry: {} as WidgetProps['registry'],
       value,
-      onChange: (next) => {
+      onFocus: () => undefined,
+      onChange: (next: FieldValue | undefined) => {
         changes.push(next);
         setValue(next);
       },
@@ -88,8 +105,10 @@ export function show(
           </label>
         )}
         {widget.chrome === 'group' && <div id={`${all.id}-label`}>{all.label}</div>}
-        <Component {...all} />
-        {all.error !== undefined && <p id={`${all.id}-error`}>{all.error}</p>}
+        <FieldFactsContext value={facts}>
+          <Component {...all} />
+        </FieldFactsContext>
+        {error !== undefined && <p id={`${all.id}-error`}>{error}</p>}
         <button type="submit">Continue</button>
       </form>
     );
@@ -105,7 +124,7 @@ export function show(
 
 /** A word of flows/texts.json by its dotted key; the key itself where there is none, as the engine does. */
 export function wordOf(key: string, values?: Record<string, string | number>): string {
-  let word: unknown = texts;
+  let word: unknown = { ...shellTexts, ...stepTexts };
   for (const part of key.split('.')) word = (word as Record<string, unknown> | undefined)?.[part];
   return fillText(typeof word === 'string' ? word : key, values);
 }

@@ -1,13 +1,15 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { widgets } from '#widgets/registry.ts';
+import { widgetNamed } from './harness.tsx';
 
 test('the catalogue that the compiler reads and the registry name the same widgets', () => {
   expect(Object.keys(widgets).sort()).toEqual(Object.keys(catalog).sort());
 });
 
 test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name) => {
-  const loaded = await widgets[name]?.();
-  expect(['label', 'group', 'none']).toContain(loaded?.widget.chrome);
-  expect(typeof loaded?.widget.component).toBe('function');
+  const widget = await widgetNamed(name);
+  expect(['label', 'group', 'none']).toContain(widget.chrome);
+  expect(typeof widget.component).toBe('function');
 });

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#engine/core/index.ts';
 import { EngineProvider } from '#engine/react/engine-context.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { Revealed } from '#widgets/text-control/reveal-port.ts';
 import { SavedSecret } from '#widgets/text-control/SavedSecret.tsx';
 import { context, wordOf } from './harness.tsx';
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function draw(more: Partial<WidgetProps> = {}, ports: Record<string, unknown> = { reveal: { reveal } }) {
+function draw(more: Partial<FieldControl> = {}, ports: Record<string, unknown> = { reveal: { reveal } }) {
   const widget = {
     ...{ id: 'ssn', name: 'owner_1_ssn', label: 'SSN', required: true, readOnly: false, options: {}, ui: {} },
     ...{ schema: { 'x-sensitive': 'mask-last-4' }, choices: [], limit: {}, context, text: wordOf },
     ...{ value: { present: true, mask: '***-**-8726' }, onChange, onBlur: () => undefined },
     siblings: { get: () => undefined, set: () => undefined },
     ...more,
-  } as unknown as WidgetProps<string>;
+  } as unknown as FieldControl<string>;
   return render(
     <FluentProvider theme={webLightTheme}>
       <EngineProvider engine={{} as Engine} widgets={{}} ports={ports}>

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { widgets } from '#widgets/registry.ts';
-import { show } from './harness.tsx';
+import { show, widgetNamed } from './harness.tsx';
 
 /** Staff may mark any field `x-sensitive`: these widgets hold one text each, and show what is saved as its mask. */
 const OF_ONE_TEXT = [
@@ -26,8 +25,7 @@ const CHOICES = [
 test.each(OF_ONE_TEXT)(
   '%s shows a saved secret as its mask, and an empty control to replace it',
   async (name) => {
-    const { widget } = (await widgets[name]?.()) ?? {};
-    if (!widget) throw new Error(`no widget '${name}'`);
+    const widget = await widgetNamed(name);
     const mask = { present: true as const, mask: '***-saved' };
     const shown = show(widget, {
       value: mask as never,

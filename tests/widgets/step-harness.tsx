@@ -18,7 +18,8 @@ import {
   useStep,
   widgetNames,
 } from '#engine/react/index.ts';
-import texts from '#flows/texts.json' with { type: 'json' };
+import shellTexts from '#flows/texts.json' with { type: 'json' };
+import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 // Its lazy import would else take longer than a test waits.
 import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
@@ -61,7 +62,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
     {
       compute: compute as EngineEnvironment['compute'],
       content: options.content ?? {},
-      texts: flat(texts),
+      texts: flat({ ...shellTexts, ...stepTexts }),
       now: () => '2026-11-20T00:00:00.000Z',
     },
     { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: options.flags ?? {}, visitor: {} },

@@ -1,6 +1,7 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useContext } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { TextControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';
 import { StreetCombobox } from './StreetCombobox.tsx';
@@ -12,21 +13,22 @@ import { useSearchAvailable } from './use-available.ts';
  * (`options.fills`); everywhere else it is a plain text field. What is typed is always taken as it is.
  * It draws its own label, because a form may put something of its own before it.
  */
-export function AddressSearch(props: WidgetProps<string>): JSX.Element {
-  const available = useSearchAvailable(usePort<PlacesPort>('places'), props.id);
+export function AddressSearch(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);
   const above = useContext(StreetSlot);
   return (
     <>
       {above}
-      <label className="tr-field__label" htmlFor={props.id} id={`${props.id}-label`}>
-        {props.label}
-        {props.options.star === true && (
+      <label className="tr-field__label" htmlFor={field.id} id={`${field.id}-label`}>
+        {field.label}
+        {field.options.star === true && (
           <span className="tr-field__star" aria-hidden="true">
             {' *'}
           </span>
         )}
       </label>
-      {available && !props.readOnly ? <StreetCombobox {...props} /> : <TextControl widget={props} />}
+      {available && !field.readOnly ? <StreetCombobox {...field} /> : <TextControl widget={field} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import { CALLS } from '#domain/limits.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** A street with suggestions below it: arrow keys, Enter, Escape, or just keep typing. */
-export function StreetCombobox(props: WidgetProps<string>): JSX.Element {
+export function StreetCombobox(props: FieldControl<string>): JSX.Element {
   const { siblings, text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');

@@ -13,7 +13,7 @@ import {
   RadioGroup,
 } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { useCardStyles } from '../choice-cards/card-styles.ts';
 import type { BankAccount } from './port.ts';
 
@@ -27,7 +27,7 @@ export interface AccountsDialogProps {
   open: boolean;
   /** Checking accounts, at least two. */
   accounts: BankAccount[];
-  text: WidgetProps['text'];
+  text: FieldControl['text'];
   /** Undefined where the person would not choose: Cancel, Escape, a click beside the dialog. */
   onAnswer: (account: BankAccount | undefined) => void;
 }

@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useRef, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { BankConnect } from './BankConnect.tsx';
 import { offersUpload } from './bank-state.ts';
 import { ChosenCard } from './ChosenCard.tsx';
@@ -20,8 +21,9 @@ const useStyles = makeStyles({
  * The bank step (spec §2 screen 9, §4): connect through Link, upload instead where that is offered, or go on without. What
  * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
  */
-export function BankLink(props: WidgetProps<string>): JSX.Element {
-  const { id, value, options, context, text } = props;
+export function BankLink(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  const { id, value, options, context, text } = field;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');
   const { goTo, next } = useStepHandle();

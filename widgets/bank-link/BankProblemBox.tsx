@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { type BankProblem, offersUpload } from './bank-state.ts';
 import type { BankConnecting } from './use-bank-connect.ts';
 
@@ -23,7 +23,7 @@ export interface BankProblemBoxProps {
   id: string;
   bank: BankConnecting;
   /** Looks up `widgets.bankLink.*`. */
-  text: WidgetProps['text'];
+  text: FieldControl['text'];
   /** Leads to the upload of statements; undefined where there is none. */
   onUpload: (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ export interface ChosenCardProps {
   value: string;
   /** The account connected in this page. */
   account: BankAccount | undefined;
-  text: WidgetProps['text'];
+  text: FieldControl['text'];
   onUpload: (() => void) | undefined;
   onConnect: (() => void) | undefined;
 }

@@ -1,8 +1,10 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
 
 /** Yes or no, with its label beside it. */
-export function Checkbox(props: WidgetProps<boolean>): JSX.Element {
-  return <CheckboxControl widget={props}>{props.label}</CheckboxControl>;
+export function Checkbox(props: WidgetProps): JSX.Element {
+  const field = useField<boolean>(props);
+  return <CheckboxControl widget={field}>{field.label}</CheckboxControl>;
 }

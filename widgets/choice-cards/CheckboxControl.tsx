@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 
 export interface CheckboxControlProps {
-  widget: WidgetProps<boolean>;
+  widget: FieldControl<boolean>;
   /** The words beside the box; they are its name. */
   children: ReactNode;
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { groupName } from '../text-control/control-props.ts';
 
 export interface RadioCardsProps {
-  widget: WidgetProps<string | number>;
+  widget: FieldControl<string | number>;
   choices: { value: string | number; label: string }[];
   /** `row`: short answers side by side. `column`: one below the other. */
   layout: 'row' | 'column';

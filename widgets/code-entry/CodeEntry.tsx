@@ -1,5 +1,6 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { LabelledInput } from './LabelledInput.tsx';
 import { ResendBar } from './ResendBar.tsx';
 import { useCodeEntry } from './use-code-entry.ts';
@@ -8,9 +9,10 @@ import { useCodeEntry } from './use-code-entry.ts';
  * Sign-in by an emailed code (spec §2 screen 2): e-mail and Send Code, then Verification Code and Verify Code. Someone
  * who is signed in just continues.
  */
-export function CodeEntry(props: WidgetProps<string>): JSX.Element | null {
-  const { id, label, options, text, autoComplete } = props;
-  const entry = useCodeEntry(props);
+export function CodeEntry(props: WidgetProps): JSX.Element | null {
+  const field = useField<string>(props);
+  const { id, label, options, text, autoComplete } = field;
+  const entry = useCodeEntry(field);
   if (entry.phase === 'done') return null;
   if (entry.phase === 'start') {
     return (

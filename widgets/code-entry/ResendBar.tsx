@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { useControlStyles } from '../text-control/control-styles.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendBarProps {
   id: string;
-  text: WidgetProps['text'];
+  text: FieldControl['text'];
   lockSeconds: number;
   lockedUntil: number | undefined;
   busy: boolean;

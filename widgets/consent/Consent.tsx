@@ -1,18 +1,20 @@
 import { Link } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import { Fragment, type JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
 import { useControlStyles } from '../text-control/control-styles.ts';
 import { linkedText } from './linked-text.ts';
 import { NewTabIcon } from './NewTabIcon.tsx';
 
 /** A tick under a text with links (`options.text`), which open beside the form so that nothing typed is lost. */
-export function Consent(props: WidgetProps<boolean>): JSX.Element {
+export function Consent(props: WidgetProps): JSX.Element {
+  const field = useField<boolean>(props);
   const styles = useControlStyles();
-  const { options, label, context, text } = props;
+  const { options, label, context, text } = field;
   const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
   return (
-    <CheckboxControl widget={props}>
+    <CheckboxControl widget={field}>
       {parts.map(({ words, href }, index) => {
         const key = `${index}-${words}`;
         if (!href) return <Fragment key={key}>{words}</Fragment>;

@@ -1,6 +1,6 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useMemo } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
 import { groupName } from '../text-control/control-props.ts';
 import { type DateParts, dateOf, numbered, partAutoComplete, partsOf } from './date-parts.ts';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 });
 
 /** Three selects that are one date. A day that a month does not have can be chosen: validation says so. */
-export function DateSelects(props: WidgetProps<string>): JSX.Element {
+export function DateSelects(props: FieldControl<string>): JSX.Element {
   const { id, name, value, label, readOnly, required, error, describedBy, options, text } = props;
   const styles = useStyles();
   const parts = partsOf(value);

@@ -1,6 +1,8 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
@@ -8,11 +10,12 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 
 /** A date in the browser's own control, which every phone knows; the value is `yyyy-mm-dd` (RFC 3339). */
-export function DateField(props: WidgetProps<string | Masked>): JSX.Element {
-  return <AnyText widget={props}>{(editor) => <DateInput {...editor} />}</AnyText>;
+export function DateField(props: WidgetProps): JSX.Element {
+  const field = useField<string | Masked>(props);
+  return <AnyText widget={field}>{(editor) => <DateInput {...editor} />}</AnyText>;
 }
 
-function DateInput(props: WidgetProps<string>): JSX.Element {
+function DateInput(props: FieldControl<string>): JSX.Element {
   const { options, value, onChange, onBlur } = props;
   return (
     <TextInput

@@ -1,6 +1,8 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { EIN } from '../text-control/digit-pattern.ts';
@@ -10,11 +12,12 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A tax ID, `12-3456789` as it is typed; a saved one shows as a mask with a way to change it. */
-export function Ein(props: WidgetProps<string | Masked>): JSX.Element {
-  return <SavedSecret widget={props}>{(editor) => <EinInput {...editor} />}</SavedSecret>;
+export function Ein(props: WidgetProps): JSX.Element {
+  const field = useField<string | Masked>(props);
+  return <SavedSecret widget={field}>{(editor) => <EinInput {...editor} />}</SavedSecret>;
 }
 
-function EinInput(props: WidgetProps<string>): JSX.Element {
+function EinInput(props: FieldControl<string>): JSX.Element {
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
   return (
     <PatternInput

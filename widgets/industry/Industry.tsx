@@ -1,7 +1,9 @@
 import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
@@ -26,8 +28,9 @@ const useStyles = makeStyles({
  * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
  * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
  */
-export function Industry(props: WidgetProps<number>): JSX.Element {
-  const { value, choices, options, siblings, name, text } = props;
+export function Industry(props: WidgetProps): JSX.Element {
+  const field = useField<number>(props);
+  const { value, choices, options, siblings, name, text } = field;
   const styles = useStyles();
   const port = usePort<IndustriesPort>('industries');
   const [typed, setTyped] = useState<string>();
@@ -39,7 +42,7 @@ export function Industry(props: WidgetProps<number>): JSX.Element {
   const common = commonOptions(choices, query);
   const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
   const all = [...common, ...found];
-  const chosen = chosenName(props, keywordField);
+  const chosen = chosenName(field, keywordField);
 
   const pick = (option: IndustryOption): void => {
     siblings.set({ [name]: option.code, ...(keywordField && { [keywordField]: option.label }) });
@@ -55,23 +58,23 @@ export function Industry(props: WidgetProps<number>): JSX.Element {
         siblings.set({ [name]: undefined, ...(keywordField && { [keywordField]: undefined }) });
       setTyped(undefined);
     } else if (value !== undefined) setTyped(undefined);
-    props.onBlur();
+    field.onBlur();
   };
-  const status = statusText(props, lookup.state, all.length, typed, open);
+  const status = statusText(field, lookup.state, all.length, typed, open);
 
   return (
     <div>
       <Combobox
-        {...controlProps(props)}
+        {...controlProps(field)}
         autoComplete="off"
-        aria-describedby={[props.describedBy, `${props.id}-status`].filter(Boolean).join(' ')}
+        aria-describedby={[field.describedBy, `${field.id}-status`].filter(Boolean).join(' ')}
         className={styles.control}
         input={{ className: styles.input }}
         size="large"
         inlinePopup
         positioning={listPosition}
         freeform
-        disabled={props.readOnly}
+        disabled={field.readOnly}
         placeholder={text('widgets.industry.placeholder')}
         value={typed ?? chosen}
         selectedOptions={value === undefined ? [] : [String(value)]}
@@ -93,7 +96,7 @@ export function Industry(props: WidgetProps<number>): JSX.Element {
         <Options title={text('widgets.industry.common')} options={common} />
         <Options title={text('widgets.industry.found')} options={found} />
       </Combobox>
-      <p className="tr-field__help" role="status" id={`${props.id}-status`}>
+      <p className="tr-field__help" role="status" id={`${field.id}-status`}>
         {status}
       </p>
       {lookup.state === 'failed' && (
@@ -124,7 +127,7 @@ function Options({ title, options }: { title: string; options: IndustryOption[] 
 
 /** The name of the chosen industry: as it was picked, else the fixed choice's label, else the bare code. */
 function chosenName(
-  { value, choices, siblings }: WidgetProps<number>,
+  { value, choices, siblings }: FieldControl<number>,
   keywordField: string | undefined,
 ): string {
   if (value === undefined || value === null) return '';
@@ -134,7 +137,7 @@ function chosenName(
 }
 
 function statusText(
-  { text, value }: WidgetProps<number>,
+  { text, value }: FieldControl<number>,
   state: 'idle' | 'loading' | 'ready' | 'failed',
   count: number,
   typed: string | undefined,

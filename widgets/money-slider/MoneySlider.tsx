@@ -1,7 +1,8 @@
 import { makeStyles, Slider, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { formatUsd } from '#engine/core/display.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
 import { UsdInput } from '../text-control/UsdInput.tsx';
@@ -32,10 +33,11 @@ const useStyles = makeStyles({
  * An amount, typed or chosen with a slider between the limits of the context (spec §2 screen 1, §9).
  * A typed amount may be any; the slider stands at the nearest place it has, and validation answers for the rest.
  */
-export function MoneySlider(props: WidgetProps<number | string>): JSX.Element {
-  const { id, limit, options, readOnly, text } = props;
+export function MoneySlider(props: WidgetProps): JSX.Element {
+  const field = useField<number | string>(props);
+  const { id, limit, options, readOnly, text } = field;
   const styles = useStyles();
-  const draft = useDraftValue<number | string>({ ...props, format: amountText, parse: amountOf });
+  const draft = useDraftValue<number | string>({ ...field, format: amountText, parse: amountOf });
   const stops: Stops = {
     minimum: limit.minimum ?? 0,
     maximum: limit.maximum ?? 1_000_000,
@@ -47,14 +49,14 @@ export function MoneySlider(props: WidgetProps<number | string>): JSX.Element {
 
   return (
     <div className={styles.root}>
-      <UsdInput {...controlProps(props)} draft={draft} answer={controlWidth(options, 'medium')} />
+      <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(options, 'medium')} />
       <div>
         <Slider
           id={`${id}-slider`}
           className={styles.slider}
           input={{ className: styles.range }}
           rail={{ className: styles.rail }}
-          aria-label={text('widgets.moneySlider.slider', { label: props.label })}
+          aria-label={text('widgets.moneySlider.slider', { label: field.label })}
           aria-valuetext={formatUsd(place)}
           disabled={readOnly}
           min={stops.minimum}

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { type JSX, memo, type ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { useControlStyles } from '../text-control/control-styles.ts';
 import { missingLabels, ownerName, type RequiredField, shortList } from './owner-facts.ts';
 
@@ -25,7 +25,7 @@ interface OwnerCardProps {
   errors: number;
   open: boolean;
   removeLabel: string;
-  text: WidgetProps['text'];
+  text: FieldControl['text'];
   /** The one card there is stays open and can't be removed. */
   alone: boolean;
   acts: CardActs;

@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
 import { flatName } from '#engine/core/flat-names.ts';
 import { fieldWords } from '#engine/core/texts.ts';
@@ -7,7 +8,7 @@ import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { ItemForm, useList } from '#engine/react/list.tsx';
 import { useShownFields } from '#engine/react/shown-fields.ts';
 import { useStepContext } from '#engine/react/step-context.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { useControlStyles } from '../text-control/control-styles.ts';
@@ -28,8 +29,9 @@ const useStyles = makeStyles({
  * The people who own the business, up to 20 (spec §2 screen 6): a card each, one open at a time and only that one mounted
  * as a form. A substep screen shows the form of its owner alone.
  */
-export function Owners(props: WidgetProps<FieldValue[]>): JSX.Element {
-  const { name, options, siblings, text, schema } = props;
+export function Owners(props: WidgetProps): JSX.Element {
+  const field = useField<FieldValue[]>(props);
+  const { name, options, siblings, text, schema } = field;
   const styles = useStyles();
   const controls = useControlStyles();
   const { only, adding } = useStepContext();

@@ -4,7 +4,7 @@ import { flatName } from '#engine/core/flat-names.ts';
 import { isEmpty } from '#engine/core/masked.ts';
 import type { FieldValue, Json, ListItem } from '#engine/core/types.ts';
 import { useEngine, useEngineState } from '#engine/react/engine-context.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { TARGET } from '../text-control/control-styles.ts';
 import { sameAddress } from './owner-facts.ts';
 
@@ -14,7 +14,7 @@ interface SameAddressProps {
   item: ListItem;
   /** `options.copyFrom` of the step: `{label, fields: {part of the owner: field of the application}}`. */
   copyFrom: Json | undefined;
-  siblings: WidgetProps['siblings'];
+  siblings: FieldControl['siblings'];
 }
 
 const useStyles = makeStyles({ box: { minHeight: TARGET, marginInlineStart: '-8px' } });

@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { sumOfShares } from './owner-facts.ts';
 
 const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });
@@ -10,7 +10,7 @@ const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-n
 interface SharesProps {
   items: ListItem[];
   field: string;
-  text: WidgetProps['text'];
+  text: FieldControl['text'];
 }
 
 /** Lenders want to know the owners of at least this much, in percent (decision 40). */

@@ -1,5 +1,6 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -7,14 +8,15 @@ import { TextInput } from '../text-control/TextInput.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A whole percentage. "50 %" is 50; what is no digits is kept for the validator, for 12.5 must not become 125. */
-export function Percent(props: WidgetProps<number | string>): JSX.Element {
-  const draft = useDraftValue<number | string>({ ...props, format: textOf, parse: percentOf });
+export function Percent(props: WidgetProps): JSX.Element {
+  const field = useField<number | string>(props);
+  const draft = useDraftValue<number | string>({ ...field, format: textOf, parse: percentOf });
   return (
     <TextInput
-      {...controlProps(props)}
+      {...controlProps(field)}
       inputMode="numeric"
       figures
-      answer={controlWidth(props.options, 'short')}
+      answer={controlWidth(field.options, 'short')}
       contentAfter={<span aria-hidden="true">%</span>}
       value={draft.text}
       onChange={(event, data) => draft.typed(data.value, event.target)}

@@ -1,5 +1,7 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
@@ -9,11 +11,12 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A US phone number, `415-555-0123` as it is typed; `+1 (415) 555-0123` pasted is the same number (spec §5). */
-export function Phone(props: WidgetProps<string>): JSX.Element {
-  return <AnyText widget={props}>{(editor) => <PhoneInput {...editor} />}</AnyText>;
+export function Phone(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  return <AnyText widget={field}>{(editor) => <PhoneInput {...editor} />}</AnyText>;
 }
 
-function PhoneInput(props: WidgetProps<string>): JSX.Element {
+function PhoneInput(props: FieldControl<string>): JSX.Element {
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
   return (
     <PatternInput

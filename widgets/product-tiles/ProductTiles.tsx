@@ -1,19 +1,21 @@
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Json } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { useCardStyles } from '../choice-cards/card-styles.ts';
 import { groupName } from '../text-control/control-props.ts';
 import { ProductIcon } from './ProductIcon.tsx';
 import { useTileStyles } from './tile-styles.ts';
 
 /** Products of which several can be chosen, each a tile with icon, name and what it is (spec §2 screen 7). */
-export function ProductTiles(props: WidgetProps<(string | number)[]>): JSX.Element {
-  const { id, name, label, value, options, readOnly, error, describedBy, onChange, onBlur } = props;
+export function ProductTiles(props: WidgetProps): JSX.Element {
+  const field = useField<(string | number)[]>(props);
+  const { id, name, label, value, options, readOnly, error, describedBy, onChange, onBlur } = field;
   const styles = useCardStyles();
   const tile = useTileStyles();
   const exclude = Array.isArray(options.exclude) ? options.exclude : [];
-  const choices = props.choices.filter((choice) => !exclude.includes(choice.value));
+  const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
   const chosen = Array.isArray(value) ? value : [];
 
   const toggle = (code: string | number, on: boolean): void => {

@@ -1,14 +1,17 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import { AnyText } from '../text-control/AnyText.tsx';
 
 /** One of a few options, all in sight. */
-export function RadioField(props: WidgetProps<string | number | Masked>): JSX.Element {
+export function RadioField(props: WidgetProps): JSX.Element {
+  const field = useField<string | number | Masked>(props);
   return (
-    <AnyText widget={props as WidgetProps<string | Masked>}>
-      {(editor) => <RadioCards widget={editor} choices={props.choices} layout="column" />}
+    <AnyText widget={field as FieldControl<string | Masked>}>
+      {(editor) => <RadioCards widget={editor} choices={field.choices} layout="column" />}
     </AnyText>
   );
 }

@@ -1,21 +1,24 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { SelectControl } from './SelectControl.tsx';
 
 /** One of many options. */
-export function SelectField(props: WidgetProps<string | number | Masked>): JSX.Element {
+export function SelectField(props: WidgetProps): JSX.Element {
+  const field = useField<string | number | Masked>(props);
   return (
-    <AnyText widget={props as WidgetProps<string | Masked>}>
-      {(editor) => <Choice {...(editor as WidgetProps<string | number>)} />}
+    <AnyText widget={field as FieldControl<string | Masked>}>
+      {(editor) => <Choice {...(editor as FieldControl<string | number>)} />}
     </AnyText>
   );
 }
 
-function Choice(props: WidgetProps<string | number>): JSX.Element {
+function Choice(props: FieldControl<string | number>): JSX.Element {
   const { value, choices, options, onChange, onBlur, text } = props;
   const { readOnly, ...control } = controlProps(props);
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, useControlStyles } from '../text-control/control-styles.ts';
 import { patternText, SSN } from '../text-control/digit-pattern.ts';
@@ -16,7 +16,7 @@ import { conceal } from './conceal.ts';
  * with one, has no numeric keypad on some phones, and still keeps the number in the page. Here a concealed number is
  * not in the page at all; the input holds its mask, and typing over the mask begins a new number.
  */
-export function SsnInput(props: WidgetProps<string>): JSX.Element {
+export function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
   const styles = useControlStyles();
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });

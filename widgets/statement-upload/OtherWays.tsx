@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { StatementUploadPort } from './port.ts';
 import { useUnsavedQuestion } from './use-unsaved-question.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 /** Statements are there: a promise to send them later takes nothing of that back. */
 const ARRIVED: readonly unknown[] = ['plaid', 'upload'];
 
-type OtherWaysProps = WidgetProps<string> & { port: StatementUploadPort; uploads: Uploads };
+type OtherWaysProps = FieldControl<string> & { port: StatementUploadPort; uploads: Uploads };
 
 /** The two other buttons of the screen: connecting, where it is offered, and sending statements later. */
 export function OtherWays(props: OtherWaysProps): JSX.Element | null {

@@ -1,7 +1,8 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction } from '#engine/react/step-context.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { OtherWays } from './OtherWays.tsx';
 import type { DocumentType, StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -11,8 +12,9 @@ import { type Uploads, useUploads } from './use-uploads.ts';
  * The upload step (spec §2, screen 10): files go to the server one by one as they are chosen; 'Save Files' makes them part
  * of the application and goes to the summary (spec §4).
  */
-export function StatementUpload(props: WidgetProps<string>): JSX.Element {
-  const { id, value, text } = props;
+export function StatementUpload(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  const { id, value, text } = field;
   const port = usePort<StatementUploadPort>('statement-upload');
   const uploads = useUploads(port);
   const asked = useEngineState(() => port.documents().join());
@@ -28,7 +30,7 @@ export function StatementUpload(props: WidgetProps<string>): JSX.Element {
   return (
     <>
       <UploadArea id={id} uploads={uploads} text={text} documents={documents} />
-      <OtherWays {...props} port={port} uploads={uploads} />
+      <OtherWays {...field} port={port} uploads={uploads} />
     </>
   );
 }

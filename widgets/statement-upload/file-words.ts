@@ -1,9 +1,9 @@
 import { UPLOADS } from '#domain/limits.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { LeftOut, News } from './upload-state.ts';
 
-export type Text = WidgetProps['text'];
+export type Text = FieldControl['text'];
 
 const KEY = 'widgets.statementUpload';
 

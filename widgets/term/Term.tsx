@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { formatUsd } from '#engine/core/display.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 
 const useStyles = makeStyles({
@@ -15,8 +16,9 @@ const useStyles = makeStyles({
 });
 
 /** The term in months, from the context's list; with the monthly payment where its flag is on (spec §2, decision 20). */
-export function Term(props: WidgetProps<string | number>): JSX.Element {
-  const { limit, choices, options, context, text } = props;
+export function Term(props: WidgetProps): JSX.Element {
+  const field = useField<string | number>(props);
+  const { limit, choices, options, context, text } = field;
   const styles = useStyles();
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
@@ -25,7 +27,7 @@ export function Term(props: WidgetProps<string | number>): JSX.Element {
   return (
     <div className={styles.root}>
       <RadioCards
-        widget={props}
+        widget={field}
         layout="row"
         figures
         choices={months.map((value) => ({ value, label: text('widgets.term.months', { count: value }) }))}

@@ -1,19 +1,19 @@
 import { type JSX, lazy, type ReactNode, Suspense } from 'react';
 import type { Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 
 /** Few fields of plain text are secrets; the buttons of a saved one come with the first of them. */
 const SavedSecret = lazy(async () => ({ default: (await import('./SavedSecret.tsx')).SavedSecret }));
 
 interface AnyTextProps {
-  widget: WidgetProps<string | Masked>;
+  widget: FieldControl<string | Masked>;
   /** Draws the control in which a new value is entered. */
-  children: (editor: WidgetProps<string>) => ReactNode;
+  children: (editor: FieldControl<string>) => ReactNode;
 }
 
 /** A control of any text: with the saved state of a secret where the schema says that its field is one (`x-sensitive`). */
 export function AnyText({ widget, children }: AnyTextProps): JSX.Element {
-  if (!widget.schema['x-sensitive']) return <>{children(widget as WidgetProps<string>)}</>;
+  if (!widget.schema['x-sensitive']) return <>{children(widget as FieldControl<string>)}</>;
   return (
     <Suspense fallback={null}>
       <SavedSecret widget={widget}>{children}</SavedSecret>

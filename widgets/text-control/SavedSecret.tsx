@@ -1,15 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX, ReactNode } from 'react';
 import type { FieldSchema, Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { useControlStyles } from './control-styles.ts';
 import { useSavedSecret } from './use-saved-secret.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 
 export interface SavedSecretProps {
-  widget: WidgetProps<string | Masked>;
+  widget: FieldControl<string | Masked>;
   /** Draws the control in which a new value is entered. */
-  children: (editor: WidgetProps<string>) => ReactNode;
+  children: (editor: FieldControl<string>) => ReactNode;
 }
 
 /** "Saved: ***-**-6789" with Show and Change, or the control with Cancel. */
@@ -44,7 +44,7 @@ export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element
 }
 
 interface SavedMaskProps {
-  widget: WidgetProps<string | Masked>;
+  widget: FieldControl<string | Masked>;
   mask: string;
   change: () => void;
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { AnyText } from './AnyText.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
@@ -7,7 +7,7 @@ import { TextInput, type TextInputProps } from './TextInput.tsx';
 import { useDraftValue } from './use-draft-value.ts';
 
 export interface TextControlProps {
-  widget: WidgetProps<string>;
+  widget: FieldControl<string>;
   /** Attributes of this kind of text: type, inputMode, autoCapitalize ... */
   input?: Pick<
     TextInputProps,

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 
 /** What every text control says of itself; its name comes from the engine's <label for=id>. */
 export interface ControlProps {
@@ -13,7 +13,7 @@ export interface ControlProps {
 }
 
 /** The attributes of a text control, from what the engine gave its widget. */
-export function controlProps<T extends FieldValue>(props: WidgetProps<T>): ControlProps {
+export function controlProps<T extends FieldValue>(props: FieldControl<T>): ControlProps {
   return {
     id: props.id,
     name: props.name,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isMasked } from '#engine/core/masked.ts';
 import type { Masked } from '#engine/core/types.ts';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 
 export interface SavedSecretState {
   /** The mask to show instead of a control; undefined while there is something to type in. */
@@ -11,14 +11,14 @@ export interface SavedSecretState {
   change: () => void;
   cancel: () => void;
   /** What the control may see: never the mask. */
-  editor: WidgetProps<string>;
+  editor: FieldControl<string>;
 }
 
 /**
  * A secret that the server has (decision 23): it shows as a mask until Change opens an empty control. As long as that
  * stays empty the saved value counts, so that looking at it loses nothing.
  */
-export function useSavedSecret(props: WidgetProps<string | Masked>): SavedSecretState {
+export function useSavedSecret(props: FieldControl<string | Masked>): SavedSecretState {
   const { id, value, onChange, describedBy } = props;
   const [change, setChange] = useState<{ saved: Masked; typed: boolean }>();
   // A typed value that has become a mask has been saved: the change is over.

@@ -1,5 +1,7 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { AnyText } from '../text-control/AnyText.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
@@ -7,11 +9,12 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** Several lines of text; `options.rows` of them at the start. */
-export function TextArea(props: WidgetProps<string>): JSX.Element {
-  return <AnyText widget={props}>{(editor) => <Lines {...editor} />}</AnyText>;
+export function TextArea(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  return <AnyText widget={field}>{(editor) => <Lines {...editor} />}</AnyText>;
 }
 
-function Lines(props: WidgetProps<string>): JSX.Element {
+function Lines(props: FieldControl<string>): JSX.Element {
   const { options } = props;
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
   return (

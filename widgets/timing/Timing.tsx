@@ -1,8 +1,10 @@
+import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 
 /** When something is needed: the one question of its step, so its options are large. */
-export function Timing(props: WidgetProps<string | number>): JSX.Element {
-  return <RadioCards widget={props} choices={props.choices} layout="column" large />;
+export function Timing(props: WidgetProps): JSX.Element {
+  const field = useField<string | number>(props);
+  return <RadioCards widget={field} choices={field.choices} layout="column" large />;
 }

@@ -1,8 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useRef, useState } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
-import type { WidgetProps } from '#engine/react/widget-contract.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
@@ -23,11 +25,12 @@ const useStyles = makeStyles({
  * A ZIP code, 5 digits or 5+4 (decision 33). A complete one asks which city it belongs to and offers that as a button
  * while city or state are empty or different. Nothing is filled in unasked, and a suggestion proves nothing.
  */
-export function Zip(props: WidgetProps<string | Masked>): JSX.Element {
-  return <AnyText widget={props}>{(editor) => <ZipInput {...editor} />}</AnyText>;
+export function Zip(props: WidgetProps): JSX.Element {
+  const field = useField<string | Masked>(props);
+  return <AnyText widget={field}>{(editor) => <ZipInput {...editor} />}</AnyText>;
 }
 
-function ZipInput(props: WidgetProps<string>): JSX.Element {
+function ZipInput(props: FieldControl<string>): JSX.Element {
   const { options, siblings, text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { fillText } from '#engine/core/texts.ts';
-import { alerts, ui, widgets } from '#flows/texts.json';
+import { fillText } from '#engine/core/fill-text.ts';
+import { alerts, ui } from '#flows/texts.json';
 import { returnLink } from '#flows/texts.return-link.json';
+import { widgets } from '#flows/texts.steps.json';
 import { flatTexts } from '../../application/flat-texts.ts';
 import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
 

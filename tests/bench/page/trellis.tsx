@@ -6,6 +6,7 @@ import { compute } from '#domain/compute.ts';
 import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine/core/index.ts';
 import { EngineProvider, loadWidgets, widgetNames } from '#engine/react/index.ts';
 import texts from '#flows/texts.json' with { type: 'json' };
+import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import { flatTexts } from '#src/application/flat-texts.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
@@ -69,11 +70,11 @@ const PORTS = {
 };
 
 function environment(): EngineEnvironment {
-  const { alerts, errors, ui, widgets: own, wizard } = texts;
+  const { alerts, errors, ui } = texts;
   return {
     compute: compute as EngineEnvironment['compute'],
     content: {},
-    texts: flatTexts({ alerts, errors, ui, widgets: own, wizard }),
+    texts: flatTexts({ alerts, errors, ui, ...stepTexts }),
     now: () => '2026-11-20T00:00:00.000Z',
   };
 }

@@ -4,6 +4,7 @@ import { checkTextFiles } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/texts.json';
+const STEPS = 'flows/texts.steps.json';
 const LINK = 'flows/texts.return-link.json';
 
 let copy: FlowCopy;
@@ -63,7 +64,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'a misspelled placeholder',
-    file: TEXTS,
+    file: STEPS,
     from: 'At most {size} MB each',
     to: 'At most {sise} MB each',
     line: '{sise}',
@@ -72,7 +73,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'a placeholder with half its braces',
-    file: TEXTS,
+    file: STEPS,
     from: 'At most {size} MB each',
     to: 'At most {size MB each',
     line: '{size MB',
@@ -131,11 +132,11 @@ describe('npm run check on broken words', () => {
   });
 
   it('is part of the command', () => {
-    copy.edit(TEXTS, '{size} MB', '{sise} MB');
+    copy.edit(STEPS, '{size} MB', '{sise} MB');
     const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
     const command = ['tsx', 'engine/compile/cli.ts', ...options];
     const { status, stderr } = spawnSync('npx', command, { encoding: 'utf8' });
     expect(status).toBe(1);
-    expect(stderr).toContain(`flows/texts.json:${copy.lineOf(TEXTS, '{sise}')}:`);
+    expect(stderr).toContain(`flows/texts.steps.json:${copy.lineOf(STEPS, '{sise}')}:`);
   });
 });

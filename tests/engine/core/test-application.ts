@@ -9,6 +9,7 @@ import {
   writeField,
 } from '#engine/core/index.ts';
 import texts from '#flows/texts.json';
+import stepTexts from '#flows/texts.steps.json';
 import { flatTexts } from '#src/application/flat-texts.ts';
 
 export { flow };
@@ -18,7 +19,7 @@ export function environment(content: Record<string, string> = {}): EngineEnviron
   return {
     compute: compute as EngineEnvironment['compute'],
     content,
-    texts: flatTexts(texts),
+    texts: flatTexts({ ...texts, ...stepTexts }),
     now: () => '2026-01-02T03:04:05.000Z',
   };
 }

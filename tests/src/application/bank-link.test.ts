@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { widgets } from '#flows/texts.json';
+import { widgets } from '#flows/texts.steps.json';
 import { bankFailureOf } from '#src/api/bank-failure.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { bankLinkToken, connectBank, connectedAccount } from '#src/application/actions/bank-link.ts';

@@ -1,0 +1,74 @@
+import { isLocked } from '../core/fields.ts';
+import { readField } from '../core/flat-names.ts';
+import { limitOf } from '../core/limits.ts';
+import { contextOf, type EngineState } from '../core/state.ts';
+import type { CompiledFlow, CompiledStep, FieldSchema, FieldValue, Json } from '../core/types.ts';
+
+/** What a field shows of the state; the same object until one of its parts changes. */
+export interface Present {
+  value: FieldValue | undefined;
+  error: string | undefined;
+  readOnly: boolean;
+  surroundings: string;
+  session: EngineState['session'];
+}
+
+/** One subscription a field: with hundreds of fields each one more would be felt when they mount and at every key. */
+export function presentSelector(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  schema: FieldSchema,
+  watched: readonly string[],
+): (state: EngineState) => Present {
+  const surroundingsOf = surroundingsSelector(flow, schema, watched);
+  const locks = step.lock[name] !== undefined;
+  let last: Present | undefined;
+  return (state) => {
+    const value = readField(flow, state.application, name);
+    const error = state.errors[name]?.text;
+    const readOnly = locks && isLocked(flow, step, name, contextOf(state));
+    const surroundings = surroundingsOf(state);
+    const { session } = state;
+    const same =
+      last !== undefined &&
+      last.value === value &&
+      last.error === error &&
+      last.readOnly === readOnly &&
+      last.surroundings === surroundings &&
+      last.session === session;
+    if (!same || !last) last = { value, error, readOnly, surroundings, session };
+    return last;
+  };
+}
+
+/**
+ * What a field shows besides its own value: its limit, the fields it watches, the computed ones. The value that is given
+ * changes when one of these does; with hundreds of fields, most of which have neither, writing them out would be felt.
+ */
+function surroundingsSelector(
+  flow: CompiledFlow,
+  schema: FieldSchema,
+  watched: readonly string[],
+): (state: EngineState) => string {
+  let seen: unknown[] | undefined;
+  let folded = '';
+  return (state) => {
+    const { application } = state;
+    const shown = watched.map((field) => readField(flow, application, field));
+    for (const field of flow.computed) shown.push(application[field]);
+    const depends = schema['x-limit'] ? [...shown, ...Object.values(contextOf(state))] : shown;
+    if (!seen || depends.some((value, at) => value !== seen?.[at])) {
+      seen = depends;
+      folded = JSON.stringify([schema['x-limit'] && limitOf(flow, schema, contextOf(state)), ...shown]);
+    }
+    return folded;
+  };
+}
+
+/** Other fields a widget's options name: it is told when they change. */
+export function watchedFields(options: Record<string, Json>): string[] {
+  const { fills, emailField, keywordField, haveField } = options;
+  const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];
+  return [...filled, emailField, keywordField, haveField].filter((field) => typeof field === 'string');
+}

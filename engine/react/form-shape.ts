@@ -1,0 +1,136 @@
+import type { FieldSchema } from '../core/types.ts';
+
+/** What the places of one schema are for the form's shape: read once, for the schema never changes. */
+interface Level {
+  /** The schema and every branch of it that may hold (`allOf`, `oneOf`, `then` ...), references followed. */
+  branches: FieldSchema[];
+  /** Properties that a condition asks about. */
+  asked: ReadonlySet<string>;
+  /** Whether it is one of several branches that show: which keys are there tells them apart. */
+  chosen: boolean;
+}
+
+const PARTS = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
+const DEPENDENCIES = ['dependencies', 'dependentSchemas'];
+const levels = new WeakMap<FieldSchema, Level>();
+
+/** The names of a form's fields on whose values its shape may depend; of all others rjsf need not hear. */
+export function shapingFields(root: FieldSchema): string[] {
+  const { branches, asked } = levelOf(root, root);
+  const names = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
+  return [...names].filter((name) => asked.has(name) || childrenOf(branches, name).some(isStructured));
+}
+
+/**
+ * What of a form's data decides which fields rjsf draws, as text: the answers that conditions ask about, the lengths of
+ * lists, which keys of a free object or of a branch are there. Typing into a field that none of these mentions leaves it
+ * as it is.
+ */
+export function formShape(root: FieldSchema, data: Record<string, unknown>): string {
+  return JSON.stringify(shapeOf([root], data, root));
+}
+
+function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): unknown {
+  const all = schemas.map((schema) => levelOf(schema, root));
+  const branches = all.flatMap((level) => level.branches);
+  const chosen = all.some((level) => level.chosen);
+  if (Array.isArray(value)) {
+    if (branches.some((branch) => branch.items && isChoice(branch.items))) return 0;
+    return value.map((item, index) => shapeOf(itemsOf(branches, index), item, root));
+  }
+  if (typeof value !== 'object' || value === null) return chosen ? typeof value : 0;
+  const shape: Record<string, unknown> = {};
+  for (const [name, child] of Object.entries(value)) {
+    const children = childrenOf(branches, name);
+    const tells = chosen && children.some((one) => one.const !== undefined || one.enum !== undefined);
+    if (tells || all.some((level) => level.asked.has(name))) shape[name] = child;
+    else if (children.length === 0) shape[name] = typeof child;
+    else if (chosen || children.some(isStructured)) shape[name] = shapeOf(children, child, root);
+  }
+  return shape;
+}
+
+function levelOf(schema: FieldSchema, root: FieldSchema): Level {
+  const known = levels.get(schema);
+  if (known) return known;
+  const branches = new Set<FieldSchema>();
+  const asked = new Set<string>();
+  const visit = (one: unknown): void => {
+    if (!isSchema(one) || branches.has(one)) return;
+    branches.add(one);
+    if (typeof one.$ref === 'string') visit(target(root, one.$ref));
+    words(one.if, asked);
+    words(one.not, asked);
+    for (const part of PARTS) {
+      for (const branch of Array.isArray(one[part]) ? (one[part] as unknown[]) : [one[part]]) visit(branch);
+    }
+    for (const part of DEPENDENCIES) {
+      if (!isSchema(one[part])) continue;
+      for (const [name, needs] of Object.entries(one[part])) {
+        asked.add(name);
+        visit(needs);
+      }
+    }
+  };
+  visit(schema);
+  const chosen = [...branches].some((one) => one.oneOf !== undefined || one.anyOf !== undefined);
+  const level = { branches: [...branches], asked, chosen };
+  levels.set(schema, level);
+  return level;
+}
+
+/** The schemas of a property; none where it is an additional one. */
+function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
+  return branches.flatMap((branch) => {
+    const own = branch.properties?.[name];
+    return isSchema(own) ? [own] : [];
+  });
+}
+
+function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
+  return branches.flatMap((branch) => {
+    const items: unknown = branch.items;
+    const own = Array.isArray(items) ? (items[index] ?? branch.additionalItems) : items;
+    return isSchema(own) ? [own] : [];
+  });
+}
+
+/** Whether a field's own shape may change with its value. */
+function isStructured(schema: FieldSchema): boolean {
+  const { type } = schema;
+  if (type === 'array' || type === 'object' || Array.isArray(type)) return true;
+  if (schema.properties || schema.items || schema.$ref !== undefined) return true;
+  if ((schema.oneOf || schema.anyOf) && !isChoice(schema)) return true;
+  return schema.if !== undefined || (Array.isArray(schema.allOf) && schema.allOf.some(isStructured));
+}
+
+/** A value out of a few: it is picked as a whole. */
+function isChoice(schema: FieldSchema): boolean {
+  if (schema.enum !== undefined) return true;
+  const options = (schema.oneOf ?? schema.anyOf) as FieldSchema[] | undefined;
+  return options?.every((option) => option.const !== undefined) ?? false;
+}
+
+/** Every name and word below a condition: rather too many than too few. */
+function words(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    into.add(key);
+    words(child, into);
+  }
+}
+
+function target(root: FieldSchema, ref: string): unknown {
+  let value: unknown = root;
+  for (const part of ref.split('/').slice(1)) {
+    value = (value as Record<string, unknown> | undefined)?.[
+      part.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
+  }
+  return value;
+}
+
+function isSchema(value: unknown): value is FieldSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

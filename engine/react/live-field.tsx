@@ -1,0 +1,69 @@
+import { type Field, type FieldProps, getTemplate, getUiOptions } from '@rjsf/utils';
+import { useCallback } from 'react';
+import { readField } from '../core/flat-names.ts';
+import { fieldWords } from '../core/texts.ts';
+import type { FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
+import { useEngine, useEngineState } from './engine-context.tsx';
+import { FieldChrome } from './FieldChrome.tsx';
+import { deepName, fieldId, useFieldScope } from './field-scope.ts';
+import { useFieldActions } from './use-field-actions.ts';
+
+const NO_SCHEMA: FieldSchema = {};
+
+/**
+ * Makes a registered field (`ui:field`) read its value from the store and write it there: rjsf hands down what the form
+ * held when its shape last changed. The field itself is a plain rjsf field and knows nothing of it.
+ */
+export function liveField(Own: Field): Field {
+  return function LiveField(props: FieldProps) {
+    const { uiSchema, registry, fieldPathId, schema } = props;
+    const { flow, env } = useEngine();
+    const scope = useFieldScope();
+    const place = fieldPathId.path;
+    const name = deepName(flow, scope, place);
+    const value = useEngineState((state) => readField(flow, state.application, name));
+    const error = useEngineState((state) => state.errors[name]?.text);
+    const { change, leave } = useFieldActions(name, NO_SCHEMA);
+    const onChange = useCallback(
+      (next: unknown, path: readonly (string | number)[] = place) =>
+        change({ [deepName(flow, scope, [...path])]: next as FieldValue | undefined }),
+      [change, flow, scope, place],
+    );
+    const options = getUiOptions(uiSchema, registry.globalUiOptions);
+    const words = fieldWords(flow, env, name, schema as FieldSchema, (uiSchema ?? {}) as FieldUi);
+    const Description = getTemplate('DescriptionFieldTemplate', registry, options);
+    return (
+      <FieldChrome
+        id={fieldId(name)}
+        name={name}
+        chrome={options.label === false ? 'none' : 'group'}
+        label={words.label === name ? String(props.title ?? props.name) : words.label}
+        hideLabel={false}
+        description={
+          words.description && (
+            <Description
+              id={`${fieldId(name)}__words`}
+              description={words.description}
+              schema={schema}
+              uiSchema={uiSchema}
+              registry={registry}
+            />
+          )
+        }
+        help={words.help}
+        error={error}
+        required={props.required === true}
+        star={options.star === true}
+        width={typeof options.width === 'string' ? options.width : undefined}
+      >
+        <Own
+          {...props}
+          formData={value}
+          rawErrors={error === undefined ? undefined : [error]}
+          onChange={onChange}
+          onBlur={leave}
+        />
+      </FieldChrome>
+    );
+  };
+}

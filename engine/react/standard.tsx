@@ -1,0 +1,62 @@
+import { getDefaultRegistry } from '@rjsf/core';
+import { type FieldProps, isCustomWidget, type RegistryFieldsType } from '@rjsf/utils';
+import { leafTemplates } from './form-theme.tsx';
+import { LeafField } from './LeafField.tsx';
+import type { StandardParts } from './loaded-widgets.ts';
+import { RootObject } from './RootObject.tsx';
+import { nestedTemplates } from './templates/index.ts';
+
+const rjsf = getDefaultRegistry();
+const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields;
+
+/** A list that a widget takes as a whole is one value; any other is rjsf's, one item after the other. */
+function ArrayField(props: FieldProps) {
+  const { schema, uiSchema, registry } = props;
+  const { schemaUtils } = registry;
+  const named = uiSchema?.['ui:widget'] ?? uiSchema?.['ui:options']?.widget;
+  const whole =
+    (named !== 'list' && isCustomWidget(uiSchema ?? {})) ||
+    schemaUtils.isMultiSelect(schema) ||
+    schemaUtils.isFilesArray(schema, uiSchema);
+  if (whole || !RjsfArrayField) return <LeafField {...props} />;
+  return <RjsfArrayField {...props} uiSchema={named === 'list' ? withoutWidget(uiSchema) : uiSchema} />;
+}
+
+/** An object out of a few (`enum`) is one value. */
+function ObjectField(props: FieldProps) {
+  const { schema, registry, fieldPathId } = props;
+  if (fieldPathId.path.length === 0 && !schema.additionalProperties) return <RootObject {...props} />;
+  if (!RjsfObjectField || (schema.enum && registry.schemaUtils.isSelect(schema)))
+    return <LeafField {...props} />;
+  return <RjsfObjectField {...props} />;
+}
+
+function withoutWidget(uiSchema: FieldProps['uiSchema']): FieldProps['uiSchema'] {
+  const { 'ui:widget': _list, ...rest } = uiSchema ?? {};
+  return rest;
+}
+
+const fields: RegistryFieldsType = {
+  ...rjsf.fields,
+  ArrayField,
+  ObjectField,
+  StringField: LeafField,
+  NumberField: LeafField,
+  BooleanField: LeafField,
+};
+
+/**
+ * rjsf's own fields, templates and widgets with the theme's on top: for steps with nested values, branches, or a widget that
+ * only rjsf has. Loaded with such a step.
+ */
+export const standard: StandardParts = {
+  fields,
+  templates: {
+    ...rjsf.templates,
+    ...leafTemplates,
+    ...nestedTemplates,
+    // It draws Markdown where `ui:enableMarkdownInDescription` asks for it.
+    DescriptionFieldTemplate: rjsf.templates.DescriptionFieldTemplate,
+  },
+  widgets: rjsf.widgets,
+};

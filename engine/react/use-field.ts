@@ -1,0 +1,55 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { createContext, useCallback, useContext } from 'react';
+import type { FieldSchema, FieldValue, Json } from '../core/types.ts';
+import type { Choice, FieldControl, FieldFacts } from './widget-contract.ts';
+
+/** Set around each widget by the field that draws it. */
+export const FieldFactsContext = createContext<FieldFacts | undefined>(undefined);
+
+/** Where a widget stands in no field of the application (rjsf's own selector of a `oneOf`). */
+const NO_FACTS: FieldFacts = {
+  describedBy: undefined,
+  limit: {},
+  siblings: { get: () => undefined, set: () => undefined },
+  context: {
+    application: {},
+    session: { loggedIn: false },
+    brand: {},
+    flags: {},
+    hidden: [],
+    visitor: {},
+  },
+  text: (key) => key,
+};
+
+/** rjsf's props of a widget with what the engine knows beyond them, in the widget's own type of value. */
+export function useField<T extends FieldValue>(props: WidgetProps): FieldControl<T> {
+  const facts = useContext(FieldFactsContext) ?? NO_FACTS;
+  const { id, value, onBlur } = props;
+  const leave = useCallback(() => onBlur(id, value), [onBlur, id, value]);
+  const options = props.options as Record<string, Json>;
+  const disabled = Array.isArray(options.enumDisabled) ? options.enumDisabled : [];
+  const choices = (props.options.enumOptions ?? []) as Choice<string | number>[];
+  return {
+    ...facts,
+    id,
+    name: props.name,
+    label: props.label,
+    value: (value ?? undefined) as T | undefined,
+    onChange: props.onChange,
+    onBlur: leave,
+    required: props.required === true,
+    readOnly: props.readonly === true || props.disabled === true,
+    error: props.rawErrors?.[0],
+    options,
+    schema: props.schema as FieldSchema,
+    choices:
+      disabled.length === 0
+        ? choices
+        : choices.map((choice) => ({ ...choice, disabled: disabled.includes(choice.value) })),
+    autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+    placeholder: props.placeholder || undefined,
+    autofocus: props.autofocus,
+    multiple: props.multiple,
+  };
+}

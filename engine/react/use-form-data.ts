@@ -1,0 +1,72 @@
+import { createContext, useCallback, useContext, useMemo, useReducer } from 'react';
+import { flushSync } from 'react-dom';
+import { listOf } from '../core/flat-names.ts';
+import { isMasked } from '../core/masked.ts';
+import type { EngineState } from '../core/state.ts';
+import type { FieldSchema } from '../core/types.ts';
+import { useEngineState } from './engine-context.tsx';
+import { type FieldScope, useFieldScope } from './field-scope.ts';
+import { formShape, shapingFields } from './form-shape.ts';
+
+type FormData = Record<string, unknown>;
+
+/** Brings the form's data up to date before rjsf builds on it (adding an item, choosing a branch). */
+export const FreshFormContext = createContext<() => void>(() => undefined);
+
+/** Call it in the capture phase of whatever changes the form's shape: rjsf's own handlers start from the form's data. */
+export function useFreshForm(): () => void {
+  return useContext(FreshFormContext);
+}
+
+/** The data that rjsf walks: as it stood when the form's shape last changed. `refresh` brings it up to date at once. */
+export function useFormData(schema: FieldSchema): { data: FormData; refresh: () => void } {
+  const { list, index } = useFieldScope();
+  const selector = useMemo(() => new FormDataSelector(schema, { list, index }), [schema, list, index]);
+  const data = useEngineState(selector.select);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const refresh = useCallback(() => {
+    selector.renew();
+    flushSync(redraw);
+  }, [selector]);
+  return { data, refresh };
+}
+
+/** Gives the same object until the shape changes. */
+class FormDataSelector {
+  private readonly schema: FieldSchema;
+  private readonly place: Pick<FieldScope, 'list' | 'index'>;
+  private readonly shaping: string[];
+  /** `values`: as last seen; `taken`: those that `data` was made of. */
+  private last: { values: unknown[]; taken: unknown[]; shape: string; data: FormData } | undefined;
+  private stale = false;
+
+  constructor(schema: FieldSchema, place: Pick<FieldScope, 'list' | 'index'>) {
+    this.schema = schema;
+    this.place = place;
+    this.shaping = shapingFields(schema);
+  }
+
+  renew(): void {
+    this.stale = true;
+  }
+
+  readonly select = ({ application }: EngineState): FormData => {
+    const { list, index } = this.place;
+    const all: FormData = list === undefined ? application : (listOf(application, list)[index ?? 0] ?? {});
+    const values = this.shaping.map((name) => all[name]);
+    const { last, stale } = this;
+    this.stale = false;
+    const unchanged = last?.values.every((value, at) => value === values[at]) === true;
+    if (last && unchanged && (!stale || last.values === last.taken)) return last.data;
+    // What is masked is no answer to a condition.
+    const given = Object.fromEntries(
+      this.shaping
+        .map((name, at): [string, unknown] => [name, values[at]])
+        .filter(([, value]) => value !== undefined && !isMasked(value)),
+    );
+    const shape = formShape(this.schema, given);
+    const keeps = last && !stale && shape === last.shape;
+    this.last = keeps ? { ...last, values } : { values, taken: values, shape, data: given };
+    return this.last.data;
+  };
+}

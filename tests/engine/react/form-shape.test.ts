@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { formShape, shapingFields } from '#engine/react/form-shape.ts';
+
+const text = { type: 'string' };
+
+it('a plain form depends on no answer', () => {
+  const schema = {
+    type: 'object',
+    required: ['a'],
+    properties: { a: text, b: { ...text, allOf: [{ minLength: 2 }] }, c: { type: 'string', enum: ['x'] } },
+  };
+  expect(shapingFields(schema)).toEqual([]);
+});
+
+it('names the fields that a condition asks about, not those that it shows or requires', () => {
+  const schema = {
+    type: 'object',
+    properties: { city: text, street: text, suite: text, zip: text },
+    if: { required: ['city'], properties: { city: { minLength: 1 } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['street'] },
+    dependencies: { zip: ['street'] },
+  };
+  expect(shapingFields(schema)).toEqual(['city', 'zip']);
+});
+
+const nested = {
+  type: 'object',
+  properties: {
+    names: { type: 'array', items: text },
+    cars: {
+      type: 'array',
+      items: { type: 'object', properties: { make: text, kind: { enum: ['car', 'van'] } } },
+    },
+    pet: {
+      oneOf: [
+        { properties: { kind: { const: 'cat' }, name: text } },
+        { properties: { kind: { const: 'dog' }, name: text, breed: text } },
+      ],
+    },
+    free: { type: 'object', additionalProperties: text },
+    colors: { type: 'array', uniqueItems: true, items: { ...text, enum: ['red', 'blue'] } },
+  },
+};
+const shape = (data: Record<string, unknown>): string => formShape(nested, data);
+
+it('typing into an item leaves the shape as it is; another item changes it', () => {
+  expect(shape({ names: ['a', 'b'] })).toBe(shape({ names: ['a', 'longer'] }));
+  expect(shape({ names: ['a', 'b'] })).not.toBe(shape({ names: ['a'] }));
+  expect(shape({ cars: [{ make: 'Ford' }] })).toBe(shape({ cars: [{ make: 'Fiat', kind: 'van' }] }));
+  expect(shape({ cars: [{}] })).not.toBe(shape({ cars: [{}, {}] }));
+});
+
+it('what tells the branches apart counts, and which keys are there; text in one does not', () => {
+  expect(shape({ pet: { kind: 'cat', name: 'T' } })).toBe(shape({ pet: { kind: 'cat', name: 'Tom' } }));
+  expect(shape({ pet: { kind: 'cat' } })).not.toBe(shape({ pet: { kind: 'dog' } }));
+  expect(shape({ pet: { kind: 'dog' } })).not.toBe(shape({ pet: { kind: 'dog', breed: 'B' } }));
+});
+
+it('the keys of a free object count, several choices do not', () => {
+  expect(shape({ free: { a: 'x' } })).toBe(shape({ free: { a: 'y' } }));
+  expect(shape({ free: { a: 'x' } })).not.toBe(shape({ free: { b: 'x' } }));
+  expect(shape({ colors: ['red'] })).toBe(shape({ colors: ['red', 'blue'] }));
+});

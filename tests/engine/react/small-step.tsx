@@ -1,0 +1,77 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FormEvent } from 'react';
+import { vi } from 'vitest';
+import { createEngine, type Engine } from '#engine/core/store.ts';
+import type { FieldValue } from '#engine/core/types.ts';
+import {
+  EngineProvider,
+  ErrorSummary,
+  loadWidgets,
+  StepContext,
+  StepForm,
+  useStep,
+  type WidgetRegistry,
+  widgetNames,
+} from '#engine/react/index.ts';
+// Loaded before the clock of a test runs; the product loads them with the step.
+import '#engine/react/standard.tsx';
+import '#widgets/text/index.ts';
+import texts from '#flows/texts.json' with { type: 'json' };
+import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
+import { flatTexts } from '#src/application/flat-texts.ts';
+import { widgets } from '#widgets/registry.ts';
+import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
+
+// jsdom draws nothing, so it has neither of these.
+vi.stubGlobal('CSS', { escape: (name: string) => name.replaceAll('/', '\\/') });
+Element.prototype.scrollIntoView = () => undefined;
+
+interface SmallStep {
+  engine: Engine;
+  user: ReturnType<typeof userEvent.setup>;
+  done: ReturnType<typeof vi.fn>;
+  container: HTMLElement;
+}
+
+/** Draws a step of the given fields with the real engine, rjsf and widgets; `more`: widgets and fields beside ours. */
+export async function showSmall(
+  definition: Parameters<typeof smallFlow>[0],
+  answers: Record<string, FieldValue> = {},
+  more: WidgetRegistry = {},
+): Promise<SmallStep> {
+  const flow = smallFlow(definition);
+  const [step] = flow.steps;
+  if (!step) throw new Error('no step');
+  const env = { ...SMALL_ENVIRONMENT, texts: flatTexts({ ...texts, ...stepTexts }) };
+  const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
+  const engine = createEngine(flow, env, facts);
+  engine.dispatch({ type: 'load', application: answers });
+  const registry = { ...widgets, ...more };
+  await loadWidgets(registry, widgetNames(step));
+  const done = vi.fn();
+  const shown = step;
+
+  function Screen() {
+    const controller = useStep(shown, undefined, false, async () => ({ ok: true }), { onDone: done });
+    const submit = (event: FormEvent): void => {
+      event.preventDefault();
+      void controller.submit();
+    };
+    return (
+      <StepContext value={controller.context}>
+        <form noValidate onSubmit={submit}>
+          <ErrorSummary attempt={controller.problem.attempt} fields={controller.problem.fields} />
+          <StepForm />
+          <button type="submit">Continue</button>
+        </form>
+      </StepContext>
+    );
+  }
+  const { container } = render(
+    <EngineProvider engine={engine} widgets={registry} ports={{}}>
+      <Screen />
+    </EngineProvider>,
+  );
+  return { engine, user: userEvent.setup({ delay: null }), done, container };
+}
