@@ -32,6 +32,11 @@ export function isDerivedPath(path: string, list?: string): boolean {
   return list === undefined ? DERIVED_PATHS.has(path) : (DERIVED_ITEM_PATHS[list]?.has(path) ?? false);
 }
 
+/** Whether derived places lie below a place of the payload, which then need not hold anything else. */
+export function holdsDerived(path: string): boolean {
+  return [...DERIVED_PATHS].some((one) => one.startsWith(`${path}.`));
+}
+
 /**
  * Writes the derived places that follow from the answers: the first chosen product as `type`, `termUnit` month,
  * `bankStatements` upload, and the main contact's `home_based` (the business's own). Stage and bcm places are the server's.

@@ -4,7 +4,7 @@
  */
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { isMasked } from './masked.ts';
-import { child, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
+import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, type SaveSchema, savePlan } from './save-plan.ts';
 
 /** Everything of a payload that is no answer of the application. */
@@ -63,6 +63,8 @@ export function decodePayload(schema: SaveSchema, payload: unknown): DecodeResul
   readPlaces(savePlan(schema).root, payload, application, [], undefined, unknown);
   return unknown.length > 0 ? { ok: false, unknown, application } : { ok: true, application };
 }
+
+const NO_PLACES: SaveNode = { place: undefined, children: new Map() };
 
 function writePlaces(
   plan: SavePlan,
@@ -126,6 +128,8 @@ function readPlaces(
       } else if (!(sensitive !== undefined && isMasked(inner))) target[field] = inner;
     } else if (isDerivedPath(here.join('.'), list)) continue;
     else if (next) readPlaces(next, inner, target, here, list, unknown, prefix);
+    else if (list === undefined && holdsDerived(here.join('.')))
+      readPlaces(NO_PLACES, inner, target, here, list, unknown, prefix);
     else unknown.push(`${prefix}${here.join('.')}`);
   }
 }

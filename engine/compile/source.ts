@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isObject, type JsonFile, objectOf, readJsonFile, stringsOf } from './json-file.ts';
 import { didYouMean, type Problem } from './problem.ts';
@@ -30,8 +30,11 @@ export function readFlowSource(folder: string, schemas: string): SourceResult {
   const root = objectOf(flow.file.value);
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
-  files.push(join(resolve(schemas), name));
-  const application = readJsonFile(join(resolve(schemas), name));
+  // A flow of another trade brings fields of its own.
+  const own = join(home, name);
+  const fields = existsSync(own) ? own : join(resolve(schemas), name);
+  files.push(fields);
+  const application = readJsonFile(fields);
   if (!application.ok) problems.push(...application.problems);
 
   const present = stepFiles(join(home, 'steps'));

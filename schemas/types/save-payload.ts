@@ -16,6 +16,9 @@ export interface SavePayload {
    * @maxItems 100
    */
   hidden?: string[];
+  answers?: {
+    [k: string]: unknown;
+  };
   source?: {
     partnerId?: string | null;
     customFields?: {

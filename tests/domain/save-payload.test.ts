@@ -113,6 +113,16 @@ describe('a schema with a fault', () => {
     ['a place around another', { a: { 'x-save': 'x.y' }, b: { 'x-save': 'x' } }],
     ['a name that reaches the prototype', { a: { 'x-save': 'x.__proto__.y' } }],
   ])('%s is refused', (_, properties) => expect(() => savePlan({ properties })).toThrow(/"[ab]"/));
+  it('passes derived places over where no field lies beside them', () => {
+    const alone = { properties: { van: { type: 'string', 'x-save': 'answers.van' } } };
+    const payload = encodePayload(alone, { van: 'Blue Bus' }, { source: {}, vendor_id: 'v' });
+    expect(decodePayload(alone, payload)).toEqual({ ok: true, application: { van: 'Blue Bus' } });
+    expect(decodePayload(alone, { source: { customFields: { a: 1 } } })).toMatchObject({
+      ok: false,
+      unknown: ['source.customFields'],
+    });
+  });
+
   it('takes a field that JSON alone added', () => {
     const wider = {
       ...schema,

@@ -12,14 +12,14 @@ export async function sendCode({
   session,
   alerts,
 }: Pick<Runtime, 'engine' | 'session' | 'alerts'>): Promise<Outcome> {
-  const read = (role: Role): string => textOf(engine.flow, engine.state().application, role);
-  const email = read('email');
+  const byRole = (role: Role): string => textOf(engine.flow, engine.state().application, role);
+  const email = byRole('email');
   const until = session.emailCode.lockedUntil();
   if (session.emailCode.sentTo() === email && until !== undefined && until > Date.now()) return { ok: true };
   const answer = await session.startCode(email, {
-    firstName: read('first-name'),
-    lastName: read('last-name'),
-    phone: read('phone'),
+    firstName: byRole('first-name'),
+    lastName: byRole('last-name'),
+    phone: byRole('phone'),
   });
   if (!answer.ok) alerts.show({ level: 'warning', text: answer.text });
   return answer.ok ? { ok: true } : { ok: false };

@@ -1,0 +1,113 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FlowCopy } from '../engine/compile/flow-copy.ts';
+import { signInByApi } from './harness/applicant.ts';
+import { build } from './harness/built-app.ts';
+import { expectNotInDatabase } from './harness/leaks.ts';
+import { emailedCode, newEmail } from './harness/mail.ts';
+import type { ServerOptions } from './harness/server.ts';
+import { useApp } from './harness/use-app.ts';
+
+// A product of another trade: an insurer's quote, a folder of JSON (tests/flows/quote) beside the two flows, with fields of its
+// own. No code knows anything of it.
+
+const LICENSE = 'NV-55667788';
+const copy = new FlowCopy();
+// Inside the checkout, where Node finds its packages.
+const artifacts = path.resolve(import.meta.dirname, '../../artifacts');
+mkdirSync(artifacts, { recursive: true });
+const outDir = mkdtempSync(path.join(artifacts, 'quote-'));
+const options: ServerOptions = {};
+
+beforeAll(() => {
+  cpSync(path.resolve(import.meta.dirname, '../flows/quote'), copy.path('flows/quote'), { recursive: true });
+  options.file = build({ outDir, flows: copy.path('flows'), schemas: copy.path('schemas') });
+});
+afterAll(() => {
+  copy.remove();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+const app = useApp(options);
+
+it('runs from home to its last page, saves, resumes and submits', async () => {
+  const { server } = app;
+  const email = newEmail();
+  const ada = await app.person();
+  await ada.open('/quote');
+  await ada.heading('Insure Your Van in Ten Minutes');
+  await ada.link('Get a quote').click();
+  await ada.heading('Who Asks for a Quote?');
+  await ada.next();
+  await ada.page.getByText('What is your name?').last().waitFor();
+  await ada.field('First name').fill('Ada');
+  await ada.field('Email').fill(email);
+  await ada.next();
+  await ada.heading('Enter Your Code');
+  await ada.field('Verification Code').fill(await emailedCode(server.origin, email));
+  await ada.next('Verify Code');
+
+  // A list of people who are no owners, each with a secret.
+  await ada.heading('Who Drives the Van?');
+  await ada.field('What do you call the van?').fill('Blue Bus');
+  await ada.field("Driver's name").fill('Ada Lovelace');
+  await ada.field('License number').fill(LICENSE);
+  await ada.button('Add a driver').click();
+  await ada.field("Driver's name").last().fill('Grace Hopper');
+  await ada.field('License number').last().fill('CA-11223344');
+  await ada.next();
+
+  // And a second list in the same application.
+  await ada.heading('What Has Happened to It?');
+  await ada.field('What happened?').fill('Hail on the roof');
+  await ada.field('What it cost').fill('1200');
+  await ada.next();
+  await ada.heading('Your Quote is Almost Here');
+
+  const [row] = await server.db.query<{ application_type: string; document: object }>(
+    'select application_type, document from deals',
+  );
+  expect(row).toMatchObject({
+    application_type: 'quote',
+    document: {
+      answers: {
+        contact: { first: 'Ada', email },
+        van: { name: 'Blue Bus' },
+        drivers: [{ fullName: 'Ada Lovelace' }, { fullName: 'Grace Hopper' }],
+        claims: [{ what: 'Hail on the roof', cost: 1200 }],
+      },
+    },
+  });
+  await expectNotInDatabase(server, [LICENSE]);
+
+  // Read back by the API, and resumed by a browser that has nothing: secrets as masks.
+  const api = await signInByApi(server.origin, email);
+  const current = await api.call('GET', '/deals/current?application_type=quote');
+  expect(await current.json()).toMatchObject({
+    data: {
+      flow: 'quote',
+      application: {
+        van_name: 'Blue Bus',
+        drivers: [
+          { full_name: 'Ada Lovelace', license: { present: true, mask: expect.stringMatching(/7788$/) } },
+          {},
+        ],
+        claims: [{ cost: 1200 }],
+      },
+    },
+  });
+  await ada.open('/quote/app/check');
+  await ada.heading('Your Quote is Almost Here');
+  await ada.page.getByText('Grace Hopper').first().waitFor();
+  await ada.page.getByText('Hail on the roof').first().waitFor();
+
+  await ada.next('Ask for the price');
+  await ada.page.waitForURL('**/quote/received');
+  await ada.page.locator('.reference__number').waitFor();
+  await ada.page.getByText('Blue Bus').waitFor();
+  const ended = await server.db.query('select stage, reference from deals where submitted_at is not null');
+  expect(ended).toMatchObject([
+    { stage: 'ApplySubmitted', reference: expect.stringMatching(/^\w{4}-\w{4}$/) },
+  ]);
+});

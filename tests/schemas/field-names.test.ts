@@ -1,0 +1,155 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+// A second product needs no code: what a flow asks, where its steps stand and what it is called is JSON, and code knows it by
+// roles (domain/roles.ts) and by flow.json. Read off schemas/ and flows/, looked for in the syntax trees of the code.
+
+const ROOMS = ['src', 'server', 'engine'];
+
+/** A name that is another thing where it stands. */
+const EXCEPTIONS: { names: string[]; where: RegExp; reason: string }[] = [
+  {
+    names: ['application_type', 'business_id', 'loan_id'],
+    where: /^server\//,
+    reason: 'columns of the table of deals, and members of requests (spec §3, §7)',
+  },
+  {
+    names: ['application_type', 'loan_id', 'loan_type'],
+    where: /^(src\/api|src\/application\/(payload|actions\/)|src\/step-up|src\/pages\/continue|server\/bank)/,
+    reason: 'members of requests (spec §3, §7)',
+  },
+  {
+    names: ['loan_amount', 'loan_terms'],
+    where: /^(src\/brand|server\/brands|engine\/compile\/check\/brands\.ts)/,
+    reason: 'keys of a brand record (schemas/brand.schema.json)',
+  },
+];
+
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+const application = read('schemas/application.schema.json') as {
+  properties: Record<string, { 'x-flat'?: string }>;
+  $defs: Record<string, { properties?: object }>;
+};
+const flows = readdirSync('flows').filter((name) => existsSync(join('flows', name, 'flow.json')));
+const steps = flows.flatMap((flow) =>
+  readdirSync(join('flows', flow, 'steps')).map((file) => read(join('flows', flow, 'steps', file))),
+) as { path: string; aliases?: string[]; substeps?: object }[];
+const bases = flows.map((flow) => (read(join('flows', flow, 'flow.json')) as { base: string }).base);
+
+const fields = new Set(Object.keys(application.properties));
+const items = new Set(
+  Object.values(application.$defs).flatMap(({ properties }) => Object.keys(properties ?? {})),
+);
+const flat = Object.values(application.properties).flatMap(({ 'x-flat': pattern }) =>
+  pattern ? [new RegExp(`^${pattern.replace('{n}', '.+').replace('{field}', '.+')}$`)] : [],
+);
+const paths = new Set(
+  steps.flatMap(({ path, aliases = [], substeps = {} }) => [path, ...aliases, ...Object.keys(substeps)]),
+);
+
+/** An ordinary word as well: it counts only where it is taken from an application's answers. */
+const isOrdinary = (name: string): boolean => /^[a-z]+$/.test(name);
+/** What holds answers, by the names that code gives it. */
+const HOLDERS = /^(application|answers|base|held|stored|merged|snapshot|known|sent|whole)$/;
+/** What is asked for an answer by its name. */
+const READERS = /^(read|readField|writeField|locate|expectField)$/;
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  if (node.type === 'Identifier') return String(node.name);
+  return node.type === 'MemberExpression' ? nameOf(node.property) : '';
+};
+const textOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateElement') return undefined;
+  return String((node.value as { raw: string }).raw);
+};
+
+/** The names of a flow in a file, each as often as it stands there. */
+function namesIn(source: string, lang: 'ts' | 'tsx'): string[] {
+  const found: string[] = [];
+  const look = (node: Node, parent: Node | undefined): void => {
+    if (node.type === 'ImportDeclaration') return;
+    const text = textOf(node);
+    if (text !== undefined && isOurs(text)) found.push(text);
+    if (node.type === 'MemberExpression') {
+      const name = node.computed ? (textOf(node.property) ?? '') : nameOf(node.property);
+      const isAnswer =
+        HOLDERS.test(nameOf(node.object)) && (fields.has(name) || flat.some((one) => one.test(name)));
+      if (isAnswer || (!node.computed && fields.has(name) && !isOrdinary(name))) found.push(name);
+    }
+    if (node.type === 'Property' || node.type === 'TSPropertySignature') {
+      const name = nameOf(node.key);
+      if (!node.computed && fields.has(name) && !isOrdinary(name)) found.push(name);
+    }
+    if (node.type === 'CallExpression' && READERS.test(nameOf(node.callee))) {
+      const names = (node.arguments as unknown[]).flatMap((one) => textOf(one) ?? []);
+      found.push(...names.filter((name) => isOrdinary(name) && (fields.has(name) || items.has(name))));
+    }
+    for (const [key, part] of Object.entries(node)) {
+      if (key === 'parent') continue;
+      for (const one of Array.isArray(part) ? part : [part])
+        if (isNode(one) && one !== parent) look(one, node);
+    }
+  };
+  look(parseAst(source, { lang }) as unknown as Node, undefined);
+  return found;
+}
+
+/** A text that is a field, a flat name, a step, a flow or an address of one. */
+function isOurs(text: string): boolean {
+  if (flows.includes(text) || flat.some((one) => one.test(text))) return true;
+  if (bases.some((base) => text === base || text.startsWith(`${base}/`))) return true;
+  return !isOrdinary(text) && (fields.has(text) || paths.has(text));
+}
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => `${room}/${file}`),
+);
+
+describe('no field name in code', () => {
+  it('src, server and engine name no field, step or flow', () => {
+    expect(files.length).toBeGreaterThan(300);
+    const found = files.flatMap((file) => {
+      const names = namesIn(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts');
+      const own = names.filter(
+        (name) => !EXCEPTIONS.some((one) => one.where.test(file) && one.names.includes(name)),
+      );
+      return own.map((name) => `${file}: ${name}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('reads the names off the schemas and flows', () => {
+    expect(fields.size).toBeGreaterThan(35);
+    expect(paths.size).toBeGreaterThan(25);
+    expect(flows).toContain('apply');
+  });
+
+  it.each([
+    ['const name = application.business_name;', ['business_name']],
+    ['const { loan_amount: amount } = state.application;', ['loan_amount']],
+    ["const email = readField(flow, data, 'owner_1_email');", ['owner_1_email']],
+    ["const types = application['loan_type'];", ['loan_type', 'loan_type']],
+    ['const yes = application.consent === true;', ['consent']],
+    ["const step = 'bank-connect';", ['bank-connect']],
+    ["const way = '/app/user/expired';", ['/app/user/expired']],
+    ["if (flow === 'bcm') leave();", ['bcm']],
+    ["read('first');", ['first']],
+    ["const level = 'info'; const { code, title } = problem;", []],
+  ])('%s', (source, names) => {
+    expect(namesIn(source, 'ts')).toEqual(names);
+  });
+});
