@@ -232,6 +232,9 @@ export const SERVER = {
   /** A request's body, and a form's at the local sign-in; files have a limit of their own (`UPLOADS.fileBytes`). */
   bodyBytes: 256 * KB,
   formBytes: 16 * KB,
+  /** Levels and values of a saved body: no form nests deeper or has more, and each costs stack or time to walk. */
+  mostLevels: 32,
+  mostValues: 10_000,
   /** A whole upload on a slow line; one that rests ends earlier (`UPLOADS.stalledMs`). */
   requestMs: 5 * MINUTE,
   /** Open requests get this long to end after a signal. */

@@ -68,7 +68,13 @@ function buildPlan(schema: SaveSchema, document: SaveSchema): SavePlan {
 function listPlan(fieldSchema: SaveSchema, document: SaveSchema): SavePlan | undefined {
   if (fieldSchema.type !== 'array' || !fieldSchema.items) return undefined;
   const item = resolve(fieldSchema.items, document);
-  return item.properties ? buildPlan(item, document) : undefined;
+  // A list without outer names, whose items say no places, is one value.
+  const isKeyed = fieldSchema['x-flat'] !== undefined || Object.values(item.properties ?? {}).some(hasPlace);
+  return item.properties && isKeyed ? buildPlan(item, document) : undefined;
+
+  function hasPlace(one: SaveSchema): boolean {
+    return (one['x-save'] ?? resolve(one, document)['x-save']) !== undefined;
+  }
 }
 
 function insert(root: SaveNode, place: SavePlace): void {

@@ -1,4 +1,5 @@
 import { listOf } from './flat-names.ts';
+import { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
 import { isMasked } from './masked.ts';
 import type { EngineState } from './state.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem } from './types.ts';
@@ -52,7 +53,29 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
 
 /** A copy of an application without any sensitive value. */
 export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
-  return pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isMasked(value));
+  const root = flow.application;
+  const shown = pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isMasked(value));
+  const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
+    if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
+    const copy = structuredClone(value);
+    // In a list the others keep their places.
+    for (const { holder, name } of secretsIn(root, schema, copy))
+      if (Array.isArray(holder)) holder[Number(name)] = null;
+      else delete holder[name];
+    return copy;
+  };
+  for (const [name, schema] of Object.entries(root.properties ?? {})) {
+    const value = shown[name];
+    if (value === undefined) continue;
+    if (!schema['x-flat']) shown[name] = clean(schema, value);
+    else
+      for (const item of listOf(shown, name))
+        for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
+          const own = item[field];
+          if (own !== undefined) item[field] = clean(inner, own);
+        }
+  }
+  return shown;
 }
 
 function knownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {

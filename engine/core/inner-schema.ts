@@ -69,6 +69,17 @@ export function childSchema(
   return innerSchema(root, schema, [name], value)?.schema;
 }
 
+/** What any branch of some schemas says of one name or position. */
+export function everyChild(
+  root: FieldSchema,
+  schemas: readonly FieldSchema[],
+  name: string,
+  value: unknown,
+): InnerSchema[] {
+  const parts = schemas.flatMap((schema) => applying(root, schema, value, true));
+  return children(parts, name, value);
+}
+
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
 function applying(
   root: FieldSchema,

@@ -12,6 +12,7 @@ import { answerOf } from './applicant.ts';
 import { type ApplicantMail, type MailAbout, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
+import { refuseTooMuch } from './nesting.ts';
 import { personalReads } from './personal-reads.ts';
 import { createRecentDeals } from './recent-deals.ts';
 import { statementAnswers } from './record-statements.ts';
@@ -54,6 +55,7 @@ export function createDeals(flows: Flows): Capability {
         url,
         schema: saveSchema,
         ...guard,
+        preValidation: async ({ body }) => refuseTooMuch(body),
         handler: async (request, reply) => {
           const command = await requestOf(deps, request, kind, request.body, true);
           const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);

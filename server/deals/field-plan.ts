@@ -1,4 +1,4 @@
-import type { FieldSchema } from '#engine/core/index.ts';
+import { type FieldSchema, mayHoldSecrets } from '#engine/core/index.ts';
 
 /** A sensitive field of an application or of one item of a list. */
 interface SensitiveField {
@@ -10,6 +10,8 @@ interface SensitiveField {
 interface ListField {
   name: string;
   sensitive: SensitiveField[];
+  /** Fields of an item with secrets inside their values. */
+  holding: SensitiveField[];
   /** Its items have ids of the server's making. */
   isIdentified: boolean;
   /** The field that tells an item whose id is not known; only an e-mail address does (decision 24). */
@@ -18,7 +20,11 @@ interface ListField {
 
 export interface FieldPlan {
   sensitive: SensitiveField[];
+  /** Fields with secrets inside their values. */
+  holding: SensitiveField[];
   lists: ListField[];
+  /** Some value has secrets inside it. */
+  hasInner: boolean;
 }
 
 const plans = new WeakMap<FieldSchema, FieldPlan>();
@@ -27,19 +33,41 @@ const plans = new WeakMap<FieldSchema, FieldPlan>();
 export function fieldPlan(application: FieldSchema): FieldPlan {
   const known = plans.get(application);
   if (known) return known;
-  const plan: FieldPlan = { sensitive: sensitiveOf(application), lists: [] };
-  for (const [name, { items }] of Object.entries(application.properties ?? {})) {
-    if (!items?.properties) continue;
+  const fields = Object.entries(application.properties ?? {});
+  const plain = fields.filter(([, schema]) => !isKeyed(schema));
+  const plan: FieldPlan = {
+    sensitive: sensitiveOf(application),
+    holding: holdingOf(application, Object.fromEntries(plain)),
+    lists: [],
+    hasInner: false,
+  };
+  for (const [name, schema] of fields) {
+    const { items } = schema;
+    if (!items?.properties || !isKeyed(schema)) continue;
     const emails = Object.entries(items.properties).filter(([, { format }]) => format === 'email');
     plan.lists.push({
       name,
       sensitive: sensitiveOf(items),
+      holding: holdingOf(application, items.properties),
       isIdentified: items.properties.id !== undefined,
       emailField: emails[0]?.[0],
     });
   }
+  plan.hasInner = [plan, ...plan.lists].some(({ holding }) => holding.length > 0);
   plans.set(application, plan);
   return plan;
+}
+
+/** A list whose items have outer names or places of their own; any other list is one value (domain/save-plan.ts). */
+function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
+  const fields = Object.values(items?.properties ?? {});
+  return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);
+}
+
+function holdingOf(application: FieldSchema, fields: Record<string, FieldSchema>): SensitiveField[] {
+  return Object.entries(fields)
+    .filter(([, schema]) => !schema['x-sensitive'] && mayHoldSecrets(application, schema))
+    .map(([field, schema]) => ({ field, schema }));
 }
 
 function sensitiveOf({ properties }: FieldSchema): SensitiveField[] {

@@ -11,7 +11,7 @@ import { finish } from './finish.ts';
 import { itemsOf, mergeApplication } from './merge.ts';
 import { newReference } from './reference.ts';
 import type { SaveRequest } from './save-request.ts';
-import { type KnownSecrets, withSecrets } from './sensitive.ts';
+import { type KnownSecrets, withoutUnknownMasks, withSecrets } from './sensitive.ts';
 import { readDocument, writeDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import {
@@ -51,7 +51,8 @@ export function nextVersion(
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
   const { application: stored, ...kept } = readDocument(crypto, flow, before, known);
-  const application = mergeApplication(flow.application, stored, sent);
+  const merged = mergeApplication(flow.application, stored, sent);
+  const application = withoutUnknownMasks(flow, { application: merged, ...kept });
   setAnswer(flow, application, 'loan-id', deal.loan_id);
   setAnswer(flow, application, 'business-id', deal.business_id);
   setAnswer(flow, application, 'application-type', deal.application_type);

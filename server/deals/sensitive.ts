@@ -9,17 +9,7 @@ import {
 } from '#engine/core/index.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { fieldPlan } from './field-plan.ts';
-import { itemsOf } from './merge.ts';
-
-/** One place of a sensitive value. `name` binds its token to this field of this owner. */
-interface Place {
-  holder: JsonObject;
-  field: string;
-  schema: FieldSchema;
-  name: string;
-  /** Where it stands now: `/owners/0/ssn`. */
-  pointer: string;
-}
+import { copyForSecrets, type SecretPlace, secretPlaces } from './secret-places.ts';
 
 /** What may be known of a stored secret without opening it: what is shown of it, and a keyed print to compare with. */
 interface KnownSecret {
@@ -32,6 +22,7 @@ export type KnownSecrets = ReadonlyMap<string, KnownSecret>;
 
 /** A stored secret. */
 interface Secret {
+  binding: string;
   /** As it lies in the database. */
   token: string;
   /** In full. */
@@ -57,30 +48,42 @@ export function open(
   stored: JsonObject,
   known: KnownSecrets = new Map(),
 ): Opened {
-  const application = copyOf(flow, stored);
+  const application = copyForSecrets(flow, stored);
   const secrets = new Map<string, Secret>();
-  for (const { holder, field, schema, name } of places(flow, application)) {
+  for (const { holder, field, schema, name, binding } of secretPlaces(flow, application)) {
     const token = holder[field];
     if (typeof token !== 'string') continue;
-    const decrypt = (): unknown => JSON.parse(crypto.decrypt(token, { field: name, deal }));
+    const decrypt = (): unknown => JSON.parse(crypto.decrypt(token, { field: binding, deal }));
     const before = known.get(token);
     const secret = before
-      ? unopened(crypto, token, before, decrypt)
-      : opened(crypto, token, schema, decrypt());
+      ? unopened(crypto, binding, token, before, decrypt)
+      : opened(crypto, binding, token, schema, decrypt());
     secrets.set(name, secret);
     holder[field] = before ? { present: true, mask: before.mask } : masked(schema, secret.value());
   }
   return { application, secrets };
 }
 
-function opened(crypto: FieldCrypto, token: string, schema: FieldSchema, value: unknown): Secret {
+function opened(
+  crypto: FieldCrypto,
+  binding: string,
+  token: string,
+  schema: FieldSchema,
+  value: unknown,
+): Secret {
   const known = () => ({ mask: masked(schema, value).mask, print: printOf(crypto, value) });
-  return { token, value: () => value, isSame: (other) => other === value, known };
+  return { binding, token, value: () => value, isSame: (other) => other === value, known };
 }
 
-function unopened(crypto: FieldCrypto, token: string, known: KnownSecret, decrypt: () => unknown): Secret {
+function unopened(
+  crypto: FieldCrypto,
+  binding: string,
+  token: string,
+  known: KnownSecret,
+  decrypt: () => unknown,
+): Secret {
   const isSame = (other: unknown) => printOf(crypto, other) === known.print;
-  return { token, value: decrypt, isSame, known: () => known };
+  return { binding, token, value: decrypt, isSame, known: () => known };
 }
 
 function printOf(crypto: FieldCrypto, value: unknown): string {
@@ -99,23 +102,56 @@ export function seal(
   application: JsonObject,
   secrets: Opened['secrets'],
 ): { sealed: JsonObject; known: KnownSecrets } {
-  const sealed = copyOf(flow, application);
+  const sealed = copyForSecrets(flow, application);
   const known = new Map<string, KnownSecret>();
-  for (const { holder, field, schema, name } of places(flow, sealed)) {
+  for (const place of secretPlaces(flow, sealed)) {
+    const { holder, field, schema, name, binding } = place;
     const value = holder[field];
     if (value === undefined || value === null) continue;
-    let secret = secrets.get(name);
+    let secret = isMasked(value) ? behind(place, value.mask, secrets) : secrets.get(name);
     if (isMasked(value)) {
-      if (!secret) delete holder[field];
+      if (!secret) takeOut(holder, field);
     } else if (!secret || crypto.isStale(secret.token) || !secret.isSame(value)) {
-      const token = crypto.encrypt(JSON.stringify(value), { field: name, deal });
-      secret = opened(crypto, token, schema, value);
+      const token = crypto.encrypt(JSON.stringify(value), { field: binding, deal });
+      secret = opened(crypto, binding, token, schema, value);
     }
     if (!secret) continue;
     holder[field] = secret.token;
     known.set(secret.token, secret.known());
   }
   return { sealed, known };
+}
+
+/**
+ * The secret that a mask stands for: that of its place; inside a list of a value, whose items may have moved, the one that
+ * shows the same, if there is no other such.
+ */
+function behind(
+  { name, binding }: SecretPlace,
+  mask: string,
+  secrets: Opened['secrets'],
+): Secret | undefined {
+  const own = secrets.get(name);
+  if (name === binding) return own;
+  const same = [...secrets.values()].filter((one) => one.binding === binding && one.known().mask === mask);
+  return same.length === 1 ? same[0] : same.find((one) => one === own);
+}
+
+/** A position of a list stays, empty. */
+function takeOut(holder: JsonObject, field: string): void {
+  if (Array.isArray(holder)) holder[Number(field)] = null;
+  else delete holder[field];
+}
+
+/** Takes masks out of an application's values that stand for nothing that is stored: a sender made them up. */
+export function withoutUnknownMasks(flow: CompiledFlow, { application, secrets }: Opened): JsonObject {
+  if (!fieldPlan(flow.application).hasInner) return application;
+  const clean = copyForSecrets(flow, application);
+  for (const place of secretPlaces(flow, clean)) {
+    const value = place.holder[place.field];
+    if (isMasked(value) && !behind(place, value.mask, secrets)) takeOut(place.holder, place.field);
+  }
+  return clean;
 }
 
 /**
@@ -130,7 +166,7 @@ export function revealSecret({ secrets }: Opened, pointer: string): string | und
 /** The masks of all secrets of an application, by the pointer of their place: `/owners/0/ssn` -> `***-**-6789`. */
 export function masksOf(flow: CompiledFlow, application: JsonObject): Record<string, string> {
   const masks: Record<string, string> = {};
-  for (const { holder, field, schema, pointer } of places(flow, application)) {
+  for (const { holder, field, schema, pointer } of secretPlaces(flow, application)) {
     const value = holder[field];
     if (isEmpty(value)) continue;
     masks[pointer] = isMasked(value) ? value.mask : masked(schema, value).mask;
@@ -140,48 +176,15 @@ export function masksOf(flow: CompiledFlow, application: JsonObject): Record<str
 
 /** An application with the saved secrets in the place of their masks, to compare them with. Never stored or answered. */
 export function withSecrets(flow: CompiledFlow, { application, secrets }: Opened): JsonObject {
-  const whole = copyOf(flow, application);
-  for (const { holder, field, name } of places(flow, whole)) {
-    const secret = isMasked(holder[field]) ? secrets.get(name) : undefined;
-    if (secret) holder[field] = secret.value();
+  const whole = copyForSecrets(flow, application);
+  for (const place of secretPlaces(flow, whole)) {
+    const value = place.holder[place.field];
+    const secret = isMasked(value) ? behind(place, value.mask, secrets) : undefined;
+    if (secret) place.holder[place.field] = secret.value();
   }
   return whole;
 }
 
-/** A copy whose secrets can be replaced: of the application itself and of the items of its lists, not of their values. */
-function copyOf(flow: CompiledFlow, application: JsonObject): JsonObject {
-  const copy = { ...application };
-  for (const { name, sensitive } of fieldPlan(flow.application).lists) {
-    if (sensitive.length > 0 && Array.isArray(copy[name]))
-      copy[name] = itemsOf(copy, name).map((item) => ({ ...item }));
-  }
-  return copy;
-}
-
 function masked(schema: FieldSchema, value: unknown): Masked {
   return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
-}
-
-function places(flow: CompiledFlow, application: JsonObject): Place[] {
-  const plan = fieldPlan(flow.application);
-  const found: Place[] = plan.sensitive.map(({ field, schema }) => ({
-    holder: application,
-    field,
-    schema,
-    name: field,
-    pointer: `/${field}`,
-  }));
-  for (const { name, sensitive } of plan.lists) {
-    for (const [index, holder] of itemsOf(application, name).entries()) {
-      for (const { field, schema } of sensitive)
-        found.push({
-          holder,
-          field,
-          schema,
-          name: `${name}.${holder.id}.${field}`,
-          pointer: `/${name}/${index}/${field}`,
-        });
-    }
-  }
-  return found;
 }

@@ -10,6 +10,7 @@ import {
   incompleteSteps,
   listErrors,
   normalise,
+  normaliseInner,
   parseHide,
   type RuleContext,
   splitPointer,
@@ -27,21 +28,27 @@ const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
  * are dropped before anything is checked.
  */
 export function normaliseApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
-  return normaliseFields(flow.application.properties ?? {}, patch);
+  return normaliseFields(flow.application, flow.application.properties ?? {}, patch);
 }
 
-function normaliseFields(fields: Record<string, FieldSchema>, values: JsonObject): JsonObject {
+function normaliseFields(
+  root: FieldSchema,
+  fields: Record<string, FieldSchema>,
+  values: JsonObject,
+): JsonObject {
   const result: JsonObject = {};
   for (const [name, raw] of Object.entries(values)) {
     const schema = fields[name];
-    const items = schema?.items?.properties;
+    const items = schema?.['x-flat'] === undefined ? undefined : schema.items?.properties;
     if (items && Array.isArray(raw)) {
-      result[name] = raw.map((item) => normaliseFields(items, item as JsonObject));
+      result[name] = raw.map((item) => normaliseFields(root, items, item as JsonObject));
       continue;
     }
     const value = storable(raw);
     if (value === '') result[name] = null;
-    else if (value === null || typeof value === 'object') result[name] = value;
+    else if (value === null) result[name] = null;
+    else if (typeof value === 'object')
+      result[name] = schema ? normaliseInner(root, schema, value as FieldValue) : value;
     else result[name] = normalise(schema?.['x-format'], value as FieldValue);
   }
   return result;

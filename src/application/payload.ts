@@ -4,6 +4,7 @@ import {
   contextOf,
   listOf,
   locate,
+  readField,
   validateDraft,
   writeField,
 } from '#engine/core/index.ts';
@@ -26,6 +27,12 @@ export function payloadOf(
   const held = structuredClone(state.application);
   const known = base && structuredClone(base);
   for (const { field } of validateDraft(flow, contextOf(state), env)) {
+    if (field.includes('/')) {
+      // A value travels whole: what is wrong in it stays as the server has it. Items of a list may have moved.
+      const before = known && !/\/\d/.test(field) ? readField(flow, known, field) : undefined;
+      for (const one of [valid, held]) writeField(flow, one, field, before);
+      continue;
+    }
     const before = known && takeOut(flow.application, known, state.application, field);
     writeField(flow, valid, field, undefined);
     writeField(flow, held, field, before);

@@ -8,20 +8,24 @@ import {
   listFields,
   listOf,
   maskValue,
+  mayHoldSecrets,
+  secretsIn,
 } from '#engine/core/index.ts';
 
 /** A copy of an application as the server would read it back: masks in the place of secrets. */
 export function maskSecrets(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   const properties = flow.application.properties ?? {};
   const masked: ApplicationData = {};
-  for (const [name, value] of Object.entries(application)) masked[name] = maskOf(properties[name], value);
+  const root = flow.application;
+  for (const [name, value] of Object.entries(application))
+    masked[name] = maskOf(root, properties[name], value);
   for (const list of listFields(flow.application)) {
     const fields = properties[list]?.items?.properties ?? {};
     if (!application[list]) continue;
     masked[list] = listOf(application, list).map((item) => {
       const own: ListItem = {};
       for (const [name, value] of Object.entries(item)) {
-        const shown = maskOf(fields[name], value);
+        const shown = maskOf(root, fields[name], value);
         if (shown !== undefined) own[name] = shown;
       }
       return own;
@@ -30,7 +34,17 @@ export function maskSecrets(flow: CompiledFlow, application: ApplicationData): A
   return masked;
 }
 
-function maskOf(schema: FieldSchema | undefined, value: FieldValue | undefined): FieldValue | undefined {
+function maskOf(
+  root: FieldSchema,
+  schema: FieldSchema | undefined,
+  value: FieldValue | undefined,
+): FieldValue | undefined {
+  if (schema && typeof value === 'object' && !isMasked(value) && mayHoldSecrets(root, schema)) {
+    const copy = structuredClone(value);
+    for (const { holder, name, schema: inner } of secretsIn(root, schema, copy))
+      holder[name] = maskOf(root, inner, holder[name] as FieldValue);
+    return copy;
+  }
   const kind = schema?.['x-sensitive'];
   if (!kind || typeof value !== 'string' || value === '' || isMasked(value)) return value;
   return kind === 'never-stored' ? undefined : { present: true, mask: maskValue(kind, value) };

@@ -6,6 +6,7 @@ import {
   isMasked,
   type ListItem,
   listOf,
+  readPointer,
   splitPointer,
   writeField,
 } from '#engine/core/index.ts';
@@ -53,12 +54,13 @@ export function takeOver(
     }
   }
   for (const [pointer, mask] of Object.entries(data.masks)) {
-    const [name = '', index, field] = splitPointer(pointer);
-    const isItem = index !== undefined && field !== undefined;
-    const sent = isItem ? listOf(base, name)[Number(index)] : base;
-    if (!sent) continue;
-    const own = isItem ? itemOfKey(application, name, (sent as ListItem).key) : application;
-    maskIn(sent, own, isItem ? field : name, { present: true, mask }, keepSecrets);
+    const [name = '', ...rest] = splitPointer(pointer);
+    const isItem = flow.application.properties?.[name]?.['x-flat'] !== undefined;
+    const item = isItem ? listOf(base, name)[Number(rest[0])] : undefined;
+    const path = isItem ? rest.slice(1) : [name, ...rest];
+    const sent = holderOf(isItem ? item : base, path);
+    const own = holderOf(isItem ? itemOfKey(application, name, item?.key) : application, path);
+    if (sent) maskIn(sent, own, path.at(-1) ?? '', { present: true, mask }, keepSecrets, path.length > 1);
   }
   keepServersOwn(flow, data, application, base);
   return { application, base };
@@ -66,17 +68,27 @@ export function takeOver(
 
 type Holder = { [field: string]: FieldValue | undefined };
 
+/** The object or list around the last name of a path, where there is one. */
+function holderOf(from: Holder | undefined, path: readonly string[]): Holder | undefined {
+  let holder: unknown = from;
+  for (const name of path.slice(0, -1))
+    holder = readPointer(holder, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  return typeof holder === 'object' && holder !== null && !isMasked(holder) ? (holder as Holder) : undefined;
+}
+
 function maskIn(
   sent: Holder,
   own: Holder | undefined,
   field: string,
   mask: FieldValue,
   keepSecrets: boolean,
+  isInside: boolean,
 ): void {
   const value = sent[field];
   sent[field] = mask;
   if (!own) return;
-  if (isMasked(own[field])) own[field] = mask;
+  // Inside a value items may have moved: only the very secret that was sent gives way.
+  if (isMasked(own[field]) && !isInside) own[field] = mask;
   else if (!keepSecrets && typeof value === 'string' && own[field] === value) own[field] = mask;
 }
 

@@ -19,10 +19,11 @@ import { checkUi } from './ui.ts';
 export function checkForm(source: FlowSource, meta: MetaSchemas): Problem[] {
   const problems = checkMeta(meta.flow, source.flow);
   for (const { file } of source.steps) problems.push(...checkMeta(meta.step, file));
-  const { $schema: _schema, $id: _id, $defs, ...root } = objectOf(source.application.value);
+  const { $schema: _schema, $id: _id, $defs, definitions, ...root } = objectOf(source.application.value);
   problems.push(...checkMeta(meta.field, { ...source.application, value: root }));
-  for (const name of Object.keys(objectOf($defs))) {
-    problems.push(...checkMeta(meta.field, source.application, ['$defs', name]));
+  for (const [room, named] of Object.entries({ $defs, definitions })) {
+    for (const name of Object.keys(objectOf(named)))
+      problems.push(...checkMeta(meta.field, source.application, [room, name]));
   }
   return problems;
 }

@@ -12,11 +12,24 @@ import {
 import { placeholders } from '../placeholders.ts';
 import { didYouMean } from '../problem.ts';
 import type { CheckContext } from './context.ts';
+import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
 
 /** Texts may be about these even where the field's own schema does not hold the rule. */
 const ALWAYS = ['required', 'type'];
-const NOT_SCHEMAS = new Set(['enum', 'const', 'default', 'x-errors', 'x-options', 'x-stamp', 'x-flat-parts']);
+const NOT_SCHEMAS = new Set([
+  'enum',
+  'const',
+  'default',
+  'examples',
+  'x-errors',
+  'x-options',
+  'x-stamp',
+  'x-flat-parts',
+]);
+
+/** Under these stand names, each with a schema. */
+const NAMES = new Set(['properties', 'patternProperties', 'dependencies', '$defs', 'definitions']);
 
 /** Checks what is written in schemas, in the application's file and in the steps. */
 export function checkSchemas(context: CheckContext): void {
@@ -24,15 +37,8 @@ export function checkSchemas(context: CheckContext): void {
   walk(context, application, []);
   for (const { file } of steps) walk(context, file, ['schema']);
   checkApplicationFields(context, ['properties']);
-  for (const name of itemDefinitions(objectOf(application.value)))
+  for (const name of keyedItems(objectOf(application.value)))
     checkApplicationFields(context, ['$defs', name, 'properties']);
-}
-
-/** Names of the definitions that are items of a list; the others are rules. */
-function itemDefinitions({ properties, $defs }: JsonObject): string[] {
-  const refs = Object.values(objectOf(properties)).map((field) => objectOf(objectOf(field).items).$ref);
-  const names = refs.map((ref) => String(ref).split('#/$defs/')[1] ?? '');
-  return Object.keys(objectOf($defs)).filter((name) => names.includes(name));
 }
 
 function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
@@ -43,7 +49,7 @@ function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
     });
   }
   if (!isObject(value)) return;
-  const names = path.at(-1) === 'properties' || path.at(-1) === '$defs';
+  const names = NAMES.has(String(path.at(-1)));
   if (!names) checkSchema(context, file, path, value);
   for (const key of Object.keys(value)) {
     if (names || !NOT_SCHEMAS.has(key)) walk(context, file, [...path, key]);
@@ -56,6 +62,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
   checkErrors(context, file, path, schema);
   checkOptions(context, file, path, schema);
   checkListRules(context, file, path, schema);
+  if (file === context.source.application) checkInnerValue(context, path, schema);
   for (const [field, stamp] of Object.entries(objectOf(schema['x-stamp']))) {
     if (stamp !== undefined) context.expectField(file, [...path, 'x-stamp', field], field);
   }

@@ -1,0 +1,55 @@
+import { followed, isRecord } from './fitting.ts';
+import { everyChild } from './inner-schema.ts';
+import type { FieldSchema } from './types.ts';
+
+/** A secret inside a value: where it lies and what its schema says. */
+export interface InnerSecret {
+  /** The object or list that holds it; of a copy, it may be changed. */
+  holder: Record<string, unknown>;
+  name: string;
+  schema: FieldSchema;
+  path: string[];
+  /** The path with `n` for every position in a list. */
+  generic: string[];
+}
+
+const holding = new WeakMap<FieldSchema, boolean>();
+
+/** Whether a field's value may have secrets inside it. The field itself may be one: that is another matter. */
+export function mayHoldSecrets(root: FieldSchema, schema: FieldSchema): boolean {
+  const known = holding.get(schema);
+  if (known !== undefined) return known;
+  const { 'x-sensitive': _own, ...inner } = schema;
+  const text = JSON.stringify(inner);
+  const may =
+    text.includes('"x-sensitive"') ||
+    (text.includes('"$ref"') && JSON.stringify(root.$defs ?? {}).includes('"x-sensitive"'));
+  if (Object.isFrozen(schema)) holding.set(schema, may);
+  return may;
+}
+
+/** The secrets inside a value. Of alternatives every branch counts: what one of them calls a secret is one. */
+export function secretsIn(root: FieldSchema, schema: FieldSchema, value: unknown): InnerSecret[] {
+  return mayHoldSecrets(root, schema) ? visit(root, [schema], value, [], []) : [];
+}
+
+function visit(
+  root: FieldSchema,
+  schemas: FieldSchema[],
+  value: unknown,
+  path: string[],
+  generic: string[],
+): InnerSecret[] {
+  if (!isRecord(value) && !Array.isArray(value)) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder).flatMap((name) => {
+    const inner = everyChild(root, schemas, name, value)
+      .map((one) => followed(root, one))
+      .filter((one) => typeof one === 'object');
+    const at = [...path, name];
+    const general = [...generic, Array.isArray(value) ? 'n' : name];
+    const secret = inner.find((one) => one['x-sensitive'] !== undefined);
+    if (secret) return [{ holder, name, schema: secret, path: at, generic: general }];
+    return visit(root, inner, holder[name], at, general);
+  });
+}

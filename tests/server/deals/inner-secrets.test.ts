@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { decodePayload, encodePayload } from '#domain/save-payload.ts';
+import type { SaveSchema } from '#domain/save-plan.ts';
+import { type FieldValue, withoutSensitive } from '#engine/core/index.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { masksOf, open, revealSecret, seal, withoutUnknownMasks } from '#server/deals/sensitive.ts';
+import { normaliseApplication } from '#server/deals/validation.ts';
+import { smallFlow } from '../../engine/small-flow.ts';
+
+const ssn = { type: 'string', title: 'SSN', 'x-sensitive': 'mask-last-4', 'x-format': 'ssn' };
+const person = {
+  type: 'object',
+  properties: {
+    ssn,
+    name: { type: 'string', title: 'Name' },
+    email: { type: 'string', 'x-format': 'email' },
+  },
+};
+const flow = smallFlow({
+  fields: {
+    person: { ...person, title: 'Person', 'x-save': 'business.person' },
+    people: { type: 'array', title: 'People', items: person, 'x-save': 'business.people' },
+    payment: {
+      title: 'Payment',
+      'x-save': 'business.payment',
+      oneOf: [
+        { properties: { kind: { const: 'card' }, number: { type: 'string' } } },
+        { properties: { kind: { const: 'bank' }, number: ssn } },
+      ],
+    },
+  },
+});
+const crypto = createFieldCrypto({ keys: [{ kid: 'a', key: randomBytes(32) }], indexKey: randomBytes(32) });
+const mask = (last: string): FieldValue => ({ present: true, mask: `***-**-${last}` });
+const application: JsonObject = {
+  person: { ssn: '123-45-6789', name: 'Ada' },
+  people: [{ ssn: '111-22-3333', name: 'Bob' }, { ssn: '444-55-6666', name: 'Cy' }, { name: 'Di' }],
+};
+const sealed = () => seal(crypto, flow, 'deal', application, new Map()).sealed;
+
+describe('secrets inside a value', () => {
+  it('are stored as tokens and read back as masks', () => {
+    const stored = sealed();
+    expect(JSON.stringify(stored)).not.toMatch(/123-45|111-22|444-55/);
+    expect(JSON.stringify(stored)).toContain('Ada');
+    expect(open(crypto, flow, 'deal', stored).application).toEqual({
+      person: { ssn: mask('6789'), name: 'Ada' },
+      people: [{ ssn: mask('3333'), name: 'Bob' }, { ssn: mask('6666'), name: 'Cy' }, { name: 'Di' }],
+    });
+    expect(application.person).toEqual({ ssn: '123-45-6789', name: 'Ada' });
+  });
+
+  it('are what any branch calls one', () => {
+    const { sealed: stored } = seal(
+      crypto,
+      flow,
+      'deal',
+      { payment: { kind: 'card', number: '4242' } },
+      new Map(),
+    );
+    expect(JSON.stringify(stored)).not.toContain('4242');
+  });
+
+  it('are answered by their place, and revealed by it', () => {
+    expect(masksOf(flow, application)).toEqual({
+      '/person/ssn': '***-**-6789',
+      '/people/0/ssn': '***-**-3333',
+      '/people/1/ssn': '***-**-6666',
+    });
+    expect(revealSecret(open(crypto, flow, 'deal', sealed()), '/people/1/ssn')).toBe('444-55-6666');
+  });
+
+  it('stay theirs when an item before them goes', () => {
+    const before = open(crypto, flow, 'deal', sealed());
+    const people = [{ ssn: mask('6666'), name: 'Cy' }, { ssn: '777-88-9999' }];
+    const next = seal(crypto, flow, 'deal', { ...before.application, people }, before.secrets);
+    const after = open(crypto, flow, 'deal', next.sealed);
+    expect(revealSecret(after, '/people/0/ssn')).toBe('444-55-6666');
+    expect(revealSecret(after, '/people/1/ssn')).toBe('777-88-9999');
+    expect(revealSecret(after, '/person/ssn')).toBe('123-45-6789');
+  });
+
+  it('need something behind their mask', () => {
+    const before = open(crypto, flow, 'deal', sealed());
+    const made = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };
+    expect(withoutUnknownMasks(flow, { ...before, application: made })).toEqual({
+      person: { ssn: mask('0000') },
+      people: [{ ssn: mask('6666') }],
+    });
+    expect(withoutUnknownMasks(flow, { application: made, secrets: new Map() })).toEqual({
+      person: {},
+      people: [{}],
+    });
+  });
+
+  it('are in no draft', () => {
+    expect(withoutSensitive(flow, application as never)).toEqual({
+      person: { name: 'Ada' },
+      people: [{ name: 'Bob' }, { name: 'Cy' }, { name: 'Di' }],
+    });
+  });
+});
+
+describe('a value in the save payload', () => {
+  const schema = flow.application as SaveSchema;
+
+  it("stands as it is at its field's place, and comes back", () => {
+    const payload = encodePayload(schema, application);
+    expect(payload.business).toEqual({ person: application.person, people: application.people });
+    expect(decodePayload(schema, payload)).toEqual({ ok: true, application });
+  });
+
+  it('is normalised leaf by leaf', () => {
+    const sent = {
+      people: [{ ssn: '123456789', email: ' A@B.co ', name: ' Bob ' }],
+      person: { ssn: mask('6789') },
+    };
+    expect(normaliseApplication(flow, sent)).toEqual({
+      people: [{ ssn: '123-45-6789', email: 'a@b.co', name: 'Bob' }],
+      person: { ssn: mask('6789') },
+    });
+  });
+});
