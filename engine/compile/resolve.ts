@@ -9,14 +9,7 @@ import type { FlowSource } from './source.ts';
 const DATA_KEYS = new Set(['enum', 'const', 'default', 'examples', 'x-errors', 'x-options']);
 const DROPPED_KEYS = new Set(['$schema', '$id', '$defs', 'definitions', '$comment']);
 /** Under these keys stand names, each with a schema. */
-const NAME_KEYS = new Set([
-  'properties',
-  'patternProperties',
-  'dependencies',
-  'definitions',
-  '$defs',
-  'rules',
-]);
+const NAME_KEYS = new Set(['properties', 'patternProperties', 'dependencies', 'definitions', '$defs']);
 /** What is below these is inside the value; of a list or further names there may be none, so that a form can end. */
 const LIST_KEYS = new Set([
   'items',
@@ -51,8 +44,8 @@ export class Resolver {
   private readonly files: Record<string, JsonFile>;
   private recursive = new Map<string, Json>();
 
-  constructor(source: Pick<FlowSource, 'application' | 'flow'>) {
-    this.files = { 'application.schema.json': source.application, 'flow.json': source.flow };
+  constructor(source: Pick<FlowSource, 'application'>) {
+    this.files = { 'application.schema.json': source.application };
   }
 
   resolve(file: JsonFile, path: JsonPath): Json {

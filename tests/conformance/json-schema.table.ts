@@ -42,7 +42,7 @@ export const LEFT_OUT: LeftOut[] = [
     refused: {
       field: { $ref: 'http://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger' },
       what: 'points into a file that a step cannot use',
-      mend: 'Use one of: application.schema.json, flow.json',
+      mend: 'Use one of: application.schema.json',
     },
   },
   {
@@ -76,7 +76,7 @@ export const LEFT_OUT: LeftOut[] = [
     ],
     refused: {
       field: { $ref: '#address' },
-      what: '"$ref" must match pattern "#/"',
+      what: '"$ref" cannot be "#address"',
       mend: 'Takes over another schema',
     },
   },

@@ -33,7 +33,7 @@ function validatorOf(schema: Json): (data: unknown) => boolean {
   const isPlain = typeof schema !== 'object';
   const read = parseJsonFile('application.schema.json', JSON.stringify(isPlain ? { schema } : schema));
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const resolver = new Resolver({ application: read.file, flow: read.file });
+  const resolver = new Resolver({ application: read.file });
   const resolved = resolver.resolve(read.file, isPlain ? ['schema'] : []);
   if (resolver.problems.length > 0) throw new Error(resolver.problems[0]?.what);
   return loadFunction(resolved);

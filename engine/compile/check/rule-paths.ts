@@ -1,6 +1,6 @@
 import { locate } from '../../core/flat-names.ts';
-import type { FieldSchema } from '../../core/types.ts';
-import { isObject } from '../json-file.ts';
+import type { FieldSchema, Json } from '../../core/types.ts';
+import { isObject, objectOf } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 
@@ -24,12 +24,11 @@ const VISITOR: FieldSchema = { properties: { outsideUs: BOOLEAN } };
 /** Follows a rule's path through the schemas of the application, the brand and the rest of what rules look at. */
 export function followPath(context: CheckContext, path: string[]): PathResult {
   const [root = '', ...parts] = path;
-  const defs = (context.brandSchema as { $defs?: Record<string, FieldSchema> }).$defs ?? {};
-  let schemas = variants(rootSchema(context, root), defs);
+  let schemas = variants(context, rootSchema(context, root));
   for (const [index, part] of parts.entries()) {
     const inner = schemas.flatMap((schema) => inside(schema, part));
     if (inner.length === 0) return missing(context, schemas, path.slice(0, index + 1), part);
-    schemas = inner.flatMap((schema) => variants(schema, defs));
+    schemas = inner.flatMap((schema) => variants(context, schema));
   }
   return { ok: true, schemas };
 }
@@ -53,28 +52,46 @@ function hideable(context: CheckContext): string[] {
 }
 
 /** A schema and those that it combines: all of them speak of the same value. */
-export function variants(schema: FieldSchema, defs: Record<string, FieldSchema>): FieldSchema[] {
+function variants(context: CheckContext, schema: FieldSchema): FieldSchema[] {
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
-  const own = name === undefined ? schema : (defs[name] ?? {});
+  const own = name === undefined ? schema : definition(context, name);
   const combined = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
     const list = own[key];
     return Array.isArray(list) ? (list as FieldSchema[]) : [];
   });
-  const branches = [own.then, own.else].filter(isObject) as FieldSchema[];
-  return [own, ...[...combined, ...branches].flatMap((one) => variants(one, defs))];
+  const branches = [own.then, own.else, ...Object.values(objectOf(own.dependencies as Json | undefined))];
+  const others = [...combined, ...branches.filter(isObject)] as FieldSchema[];
+  return [own, ...others.flatMap((one) => variants(context, one))];
+}
+
+/** What the brand's schema refers to, and the application's where it holds itself (a tree of items). */
+function definition(context: CheckContext, name: string): FieldSchema {
+  const defs = [context.application.$defs, context.brandSchema.$defs] as (Json | undefined)[];
+  return defs.map((one) => objectOf(one)[name]).find(isObject) ?? {};
+}
+
+/** The schemas of the items of a list that some of the given schemas describe. */
+export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSchema[] {
+  return schemas.flatMap((schema) => itemSchemas(schema)).flatMap((item) => variants(context, item));
 }
 
 function inside(schema: FieldSchema, part: string): FieldSchema[] {
   if (part === '*' || /^\d+$/.test(part)) return itemSchemas(schema, part);
   const own = Object.hasOwn(schema.properties ?? {}, part) ? schema.properties?.[part] : undefined;
   if (own) return [own];
+  const patterns = Object.entries(objectOf(schema.patternProperties as Json | undefined));
+  const named = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(part)).map(([, one]) => one);
+  if (named.length > 0) return named as FieldSchema[];
   return isObject(schema.additionalProperties) ? [schema.additionalProperties as FieldSchema] : [];
 }
 
 /** The schemas of a list's items; of a tuple the one at a position. */
-export function itemSchemas({ items }: FieldSchema, part = '*'): FieldSchema[] {
+function itemSchemas({ items, additionalItems }: FieldSchema, part = '*'): FieldSchema[] {
   if (!Array.isArray(items)) return items ? [items] : [];
-  const tuple = items as FieldSchema[];
+  const tuple = [
+    ...(items as FieldSchema[]),
+    ...(isObject(additionalItems) ? [additionalItems as FieldSchema] : []),
+  ];
   return part === '*' ? tuple : tuple.slice(Number(part), Number(part) + 1);
 }
 

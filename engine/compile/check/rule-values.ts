@@ -3,7 +3,7 @@ import { isObject, type JsonFile, type JsonPath } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { KEYWORD_TYPES } from '../rule-schema.ts';
 import type { CheckContext } from './context.ts';
-import { itemSchemas, variants } from './rule-paths.ts';
+import { itemsOf } from './rule-paths.ts';
 import { checkPattern } from './schemas.ts';
 
 /** What a test of a rule is about, and where its faults are reported. */
@@ -60,8 +60,7 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
   if (key === 'pattern') checkPattern(context, file, at.slice(0, -1), { pattern: value });
   if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
   if (key === 'contains' || key === 'items') {
-    const items = schemas.flatMap((schema) => itemSchemas(schema)).flatMap((item) => variants(item, {}));
-    checkTest({ ...subject, schemas: items }, at, value);
+    checkTest({ ...subject, schemas: itemsOf(context, schemas) }, at, value);
   }
 }
 

@@ -263,6 +263,62 @@ const RULES: Row[] = [
   ],
 ];
 
+/** Values inside a field: an object with a list of trees, and a pair. */
+const VEHICLE = {
+  $defs: {
+    part: {
+      type: 'object',
+      properties: { name: { type: 'string' }, parts: { type: 'array', items: { $ref: '#/$defs/part' } } },
+    },
+  },
+  vehicle: {
+    type: 'object',
+    title: 'Vehicle',
+    'x-local': true,
+    required: ['make'],
+    properties: {
+      make: { enum: ['Ford', 'VW'] },
+      size: { type: 'array', items: [{ type: 'number' }, { type: 'string' }] },
+      parts: { type: 'array', items: { $ref: '#/$defs/part' } },
+    },
+    patternProperties: { '^extra_': { type: 'number' } },
+    oneOf: [
+      { properties: { kind: { const: 'car' }, seats: { type: 'integer' } } },
+      { properties: { kind: { const: 'van' } } },
+    ],
+  },
+};
+
+/** [rule, what is said, how to mend it]; nothing is said of the first four. */
+const INSIDE: [rule: string, what?: string, mend?: string][] = [
+  ['{ "application.vehicle.make": "VW", "application.vehicle.kind": ["car", "van"] }'],
+  ['{ "application.vehicle.seats": { "minimum": 4 }, "application.vehicle.extra_cost": 3 }'],
+  ['{ "application.vehicle.size.0": 3, "application.vehicle.size.1": "m" }'],
+  ['{ "application.vehicle.parts.*.parts.0.parts.*.name": "bolt" }'],
+  [
+    '{ "application.vehicle.make": "Fort" }',
+    '"application.vehicle.make" is never "Fort"',
+    'Did you mean "Ford"?',
+  ],
+  [
+    '{ "application.vehicle.kind": "bus" }',
+    '"application.vehicle.kind" is never "bus"',
+    'Use one of: car, van.',
+  ],
+  [
+    '{ "application.vehicle": "Ford" }',
+    '"application.vehicle" is a group of answers',
+    'Write the whole path',
+  ],
+  [
+    '{ "application.vehicle.model": "T" }',
+    '"application.vehicle.model", which does not exist',
+    'Use one of: make, size, parts',
+  ],
+  ['{ "application.vehicle.size.1": 3 }', '"application.vehicle.size.1" is text', 'Write "3" in quotes.'],
+  ['{ "application.vehicle.parts.0.parts.0.nam": "x" }', 'which does not exist', 'Did you mean "name"?'],
+];
+
 const EQUIPMENT = '{ "application.loan_type": { "contains": "EQ" } }';
 
 /** [what is wrong, file, text, text instead, the text that is pointed at, what is said, how to mend it] */
@@ -390,6 +446,21 @@ it.each(RULES)('%s', (_, rule, at, what, mend) => {
 it.each(PLACES)('%s', (_, file, from, to, at, what, mend) => {
   copy.edit(file, from, to);
   expectProblem(file, copy.read(file).indexOf(at), what, mend);
+});
+
+it.each(INSIDE)('inside a field: %s', (rule, what, mend) => {
+  copy.change<{ properties: object; $defs: object }>('schemas/application.schema.json', (schema) => {
+    Object.assign(schema.properties, { vehicle: VEHICLE.vehicle });
+    Object.assign(schema.$defs, VEHICLE.$defs);
+  });
+  copy.edit('flows/apply/steps/terms.json', '"schema": {', `"complete": ${rule},\n  "schema": {`);
+  const all = problems();
+  if (what === undefined) expect(all).toEqual([]);
+  else
+    expect(all[0]).toMatchObject({
+      what: expect.stringContaining(what),
+      mend: expect.stringContaining(mend ?? ''),
+    });
 });
 
 it.each([
