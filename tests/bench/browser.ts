@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { preview } from 'vite';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { buildPages } from './build.ts';
+import type { Browser, Page } from 'playwright-core';
 import { load, median, quantile, table } from './figures.ts';
-import { writeBenchFlow } from './flow.ts';
 import type { Stage } from './page/stage.ts';
+import type { BenchPages } from './pages.ts';
 
 /** A busy machine of today at four times less speed: a cheap phone. */
 const SLOWER = 4;
@@ -27,9 +23,6 @@ const SCENARIOS = [
   { label: 'React by hand, 360 fields', page: 'baselines', name: 'hand', keys: true, submit: true },
 ] as const;
 
-/** Where the builds put their page: below the folder they were built from. */
-const PATHS = { trellis: 'tests/bench/page/trellis.html', baselines: 'baselines.html' };
-
 /** Milliseconds with the CPU slowed four times; medians over the runs. */
 export interface BrowserFigures {
   label: string;
@@ -42,39 +35,18 @@ export interface BrowserFigures {
   load: string;
 }
 
-/** Builds the pages and measures each scenario `runs` times in one Chromium, each run in a fresh page. */
-export async function benchBrowser(runs: number, only?: string): Promise<BrowserFigures[]> {
-  const folder = writeBenchFlow();
-  const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
-  try {
-    console.log('building the pages');
-    const built = await buildPages(folder);
-    const origins: Record<string, string> = {};
-    for (const [page, outDir] of Object.entries(built)) {
-      const server = await preview({
-        configFile: false,
-        root: import.meta.dirname,
-        logLevel: 'warn',
-        build: { outDir },
-        preview: { host: '127.0.0.1', port: 0, open: false },
-      });
-      closing.push(() => server.close());
-      const address = server.httpServer.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      origins[page] = `http://127.0.0.1:${port}`;
-    }
-    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
-    closing.push(() => browser.close());
-    const figures: BrowserFigures[] = [];
-    for (const scenario of SCENARIOS.filter((one) => !only || one.name.startsWith(only))) {
-      console.log(`measuring: ${scenario.label}`);
-      const url = `${origins[scenario.page]}/${PATHS[scenario.page]}`;
-      figures.push(await measure(browser, url, scenario, runs));
-    }
-    return figures;
-  } finally {
-    for (const close of closing.reverse()) await close().catch(() => undefined);
+/** Measures each scenario `runs` times in one Chromium, each run in a fresh page. */
+export async function benchBrowser(
+  { browser, addresses }: BenchPages,
+  runs: number,
+  only?: string,
+): Promise<BrowserFigures[]> {
+  const figures: BrowserFigures[] = [];
+  for (const scenario of SCENARIOS.filter((one) => !only || one.name.startsWith(only))) {
+    console.log(`measuring: ${scenario.label}`);
+    figures.push(await measure(browser, addresses[scenario.page], scenario, runs));
   }
+  return figures;
 }
 
 type Scenario = (typeof SCENARIOS)[number];
@@ -96,6 +68,8 @@ async function measure(
     await page.waitForFunction(() => 'stage' in window);
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await call(page, async (stage, name) => stage.prepare(name), scenario.name);
+    await page.waitForTimeout(500);
     mounts.push(await call(page, (stage, name) => stage.mount(name), scenario.name));
     await page.waitForTimeout(500);
     if (scenario.keys && run < 2) {

@@ -5,12 +5,19 @@ import { build } from 'vite';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = join(import.meta.dirname, 'page');
 
+/** A page of the benchmark, by the name of its entry. */
+export type PageName = 'trellis' | 'baselines' | 'hook-form';
+
 /**
  * Builds the pages for production: Trellis with the project's own build settings and the flow of `folder`, the others
  * with plain ones. @returns the folders of the pages by name.
  */
-export async function buildPages(folder: string): Promise<Record<'trellis' | 'baselines', string>> {
-  const out = { trellis: join(folder, 'trellis'), baselines: join(folder, 'baselines') };
+export async function buildPages(folder: string): Promise<Record<PageName, string>> {
+  const out = {
+    trellis: join(folder, 'trellis'),
+    baselines: join(folder, 'baselines'),
+    'hook-form': join(folder, 'hook-form'),
+  };
   process.env.NODE_ENV = 'production';
   process.env.TRELLIS_FLOWS_DIR = join(folder, 'flows');
   process.env.TRELLIS_SCHEMAS_DIR = join(folder, 'schemas');
@@ -21,19 +28,21 @@ export async function buildPages(folder: string): Promise<Record<'trellis' | 'ba
     base: './',
     environments: { client: { build: target(out.trellis, 'trellis') } },
   });
-  await build({
-    configFile: false,
-    root: PAGES,
-    logLevel: 'error',
-    publicDir: false,
-    base: './',
-    plugins: [react()],
-    build: target(out.baselines, 'baselines'),
-  });
+  for (const page of ['baselines', 'hook-form'] as const) {
+    await build({
+      configFile: false,
+      root: PAGES,
+      logLevel: 'error',
+      publicDir: false,
+      base: './',
+      plugins: [react()],
+      build: target(out[page], page),
+    });
+  }
   return out;
 }
 
-function target(outDir: string, page: string) {
+function target(outDir: string, page: PageName) {
   return {
     outDir,
     emptyOutDir: true,

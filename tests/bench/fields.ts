@@ -1,4 +1,4 @@
-/** The fields of the big forms: 20 people with 18 answers each, in the usual mix of kinds. Shared by every engine. */
+/** The fields of the measured forms: 20 people with 18 answers each, and a step of 8, in the usual mix of kinds. Shared by every engine. */
 
 /** Kinds of control; a plain engine draws `text` for those it does not have. */
 export type Kind =
@@ -67,18 +67,28 @@ export const benchFields: BenchField[] = Array.from({ length: PEOPLE }, (_, at) 
   })),
 ).flat();
 
-/** One JSON Schema over all fields, every one required: what each engine is given. */
-export const benchSchema = {
-  type: 'object',
-  required: benchFields.map(({ name }) => name),
-  properties: Object.fromEntries(benchFields.map(({ name, title, schema }) => [name, { title, ...schema }])),
-};
+/** The fields of the small form, `s_first` to `s_role`: one step of 8. */
+export const smallFields: BenchField[] = PERSON.filter(({ name }) =>
+  ['first', 'last', 'mobile', 'email', 'street', 'state', 'zip', 'role'].includes(name),
+).map((field) => ({ ...field, name: `s_${field.name}` }));
+
+/** One JSON Schema over the fields, every one required: what each engine is given. */
+export function benchSchema(fields: BenchField[]) {
+  return {
+    type: 'object',
+    required: fields.map(({ name }) => name),
+    properties: Object.fromEntries(fields.map(({ name, title, schema }) => [name, { title, ...schema }])),
+  };
+}
 
 /** Fields of some of the 20 people, a line of free text each: where keys are pressed. */
 export const typedFields: string[] = Array.from({ length: PEOPLE }, (_, at) => [
   `p${at + 1}_last`,
   `p${at + 1}_city`,
 ]).flat();
+
+/** The same of the small form. */
+export const typedSmallFields: string[] = ['s_first', 's_last', 's_street'];
 
 function kind(name: string, title: string, of: Kind, schema: Record<string, unknown>): BenchField {
   return { name, title, kind: of, schema: { type: 'string', ...schema } };

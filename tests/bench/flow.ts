@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BenchField, benchFields, PEOPLE } from './fields.ts';
+import { type BenchField, benchFields, PEOPLE, smallFields } from './fields.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WIDGETS: Partial<Record<BenchField['kind'], string>> = { text: 'text' };
 
 /**
- * Writes a copy of the flows and schemas with one more step of 360 flat fields, all mounted at once, for the real
- * compiler. @returns the folder, with `flows/` and `schemas/`; the caller removes it.
+ * Writes a copy of the flows and schemas with two more steps, one of 360 flat fields, all mounted at once, and one of 8,
+ * for the real compiler. @returns the folder, with `flows/` and `schemas/`; the caller removes it.
  */
 export function writeBenchFlow(): string {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-'));
@@ -16,13 +16,19 @@ export function writeBenchFlow(): string {
   cpSync(join(ROOT, 'flows'), join(folder, 'flows'), { recursive: true });
   mkdirSync(join(folder, 'flows/apply/steps'), { recursive: true });
   change(join(folder, 'schemas/application.schema.json'), (schema) => {
-    Object.assign(schema.properties as object, Object.fromEntries(benchFields.map(property)));
+    Object.assign(
+      schema.properties as object,
+      Object.fromEntries([...benchFields, ...smallFields].map(property)),
+    );
   });
   change(join(folder, 'flows/apply/flow.json'), (flow) => {
     const steps = flow.steps as string[];
-    steps.splice(steps.indexOf('owners') + 1, 0, 'people');
+    steps.splice(steps.indexOf('owners') + 1, 0, 'people', 'person');
   });
-  writeFileSync(join(folder, 'flows/apply/steps/people.json'), JSON.stringify(peopleStep(), null, 2));
+  const person = (at: number): BenchField[] => benchFields.filter(({ name }) => name.startsWith(`p${at}_`));
+  const people = Array.from({ length: PEOPLE }, (_, at) => person(at + 1));
+  writeStep(folder, 'people', people);
+  writeStep(folder, 'person', [smallFields]);
   return folder;
 }
 
@@ -36,38 +42,41 @@ function property({ name, title, kind, schema, choices }: BenchField): [string, 
   return [name, { title, ...schema, ...bounds, ...format, ...options, 'x-errors': errors, 'x-local': true }];
 }
 
-function peopleStep(): object {
-  const names = benchFields.map(({ name }) => name);
-  const person = (at: number): string[] => names.filter((name) => name.startsWith(`p${at}_`));
-  return {
+/** A step of groups of fields, each with a substep of its own. */
+function writeStep(folder: string, name: string, groups: BenchField[][]): void {
+  const fields = groups.flat();
+  const names = fields.map((field) => field.name);
+  const step = {
     $schema: '../../../schemas/step.schema.json',
-    path: 'business/people',
-    title: 'People',
-    heading: 'People',
+    path: `business/${name}`,
+    title: name,
+    heading: name,
     access: 'applicant',
-    navigation: true,
+    // Not in the list of steps: the small step would have the big one checked for it.
+    navigation: false,
     schema: {
       type: 'object',
       required: names,
       properties: Object.fromEntries(
-        names.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]),
+        names.map((one) => [one, { $ref: `application.schema.json#/properties/${one}` }]),
       ),
     },
     uiSchema: {
       'ui:order': names,
-      'ui:groups': Array.from({ length: PEOPLE }, (_, at) => ({
+      'ui:groups': groups.map((group, at) => ({
         title: `Person ${at + 1}`,
-        fields: person(at + 1),
+        fields: group.map((field) => field.name),
       })),
       ...Object.fromEntries(
-        benchFields.map(({ name, kind }) => [name, { 'ui:widget': WIDGETS[kind] ?? kind }]),
+        fields.map((field) => [field.name, { 'ui:widget': WIDGETS[field.kind] ?? field.kind }]),
       ),
     },
     substeps: Object.fromEntries(
-      Array.from({ length: PEOPLE }, (_, at) => [`business/people/${at + 1}`, { fields: person(at + 1) }]),
+      groups.map((group, at) => [`business/${name}/${at + 1}`, { fields: group.map((field) => field.name) }]),
     ),
     next: [{ action: 'save' }],
   };
+  writeFileSync(join(folder, `flows/apply/steps/${name}.json`), JSON.stringify(step, null, 2));
 }
 
 function change(file: string, edit: (json: Record<string, unknown>) => void): void {

@@ -1,13 +1,16 @@
 /**
  * `npm run bench`: measures and prints; a slow machine never makes it fail.
- * `npm run bench -- [--json] [--runs=5] [--only=flat]` the forms in a browser; `npm run bench -- uploads` files that come
- * in at once; `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
+ * `npm run bench -- [--json] [--runs=5] [--only=W1] [--figures=cpu]` the forms in a browser (`cpu` or `paint`, else
+ * both); `npm run bench -- uploads` files that come in at once;
+ * `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { benchBrowser, browserTable } from './browser.ts';
 import { load } from './figures.ts';
+import { benchMainThread, mainThreadTable } from './main-thread.ts';
+import { withPages } from './pages.ts';
 import { benchSaves, savesTable } from './saves.ts';
 import { benchUploads, uploadsTable } from './uploads.ts';
 
@@ -30,8 +33,15 @@ if (args.includes('saves')) {
   console.log(uploadsTable(figures));
   keep('bench-uploads.json', figures);
 } else {
-  const figures = await benchBrowser(Number(option('runs') ?? 5), option('only'));
-  console.log(browserTable(figures));
+  const runs = Number(option('runs') ?? 5);
+  const only = option('only');
+  const kind = option('figures');
+  const figures = await withPages(async (pages) => ({
+    cpu: kind === 'paint' ? [] : await benchMainThread(pages, runs, only),
+    paint: kind === 'cpu' ? [] : await benchBrowser(pages, runs, only),
+  }));
+  if (figures.cpu.length > 0) console.log(mainThreadTable(figures.cpu));
+  if (figures.paint.length > 0) console.log(browserTable(figures.paint));
   keep('bench.json', figures);
 }
 

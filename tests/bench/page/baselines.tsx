@@ -1,10 +1,20 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { type FormEvent, memo, useState } from 'react';
+import { type ComponentProps, type FormEvent, memo, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type BenchField, benchFields, benchSchema, typedFields } from '../fields.ts';
-import { offer } from './stage.ts';
+import {
+  type BenchField,
+  benchFields,
+  benchSchema,
+  smallFields,
+  typedFields,
+  typedSmallFields,
+} from '../fields.ts';
+import { PeerFrame } from './PeerFrame.tsx';
+import { offer, type Scenario } from './stage.ts';
+import '#src/look/look.css';
+import '#src/look/engine.css';
 
 /** What a person would write by hand: a component a field, its own state, one check on submit. */
 function HandWritten() {
@@ -61,21 +71,46 @@ const HandField = memo(function HandField({
   );
 });
 
-const ui = {
-  ...Object.fromEntries(
-    benchFields
-      .filter(({ kind }) => kind === 'radio' || kind === 'textarea')
-      .map(({ name, kind }) => [name, { 'ui:widget': kind }]),
-  ),
-};
-
-function Rjsf() {
-  return <Form schema={benchSchema as RJSFSchema} uiSchema={ui} validator={validator} noHtml5Validate />;
+function Rjsf({ fields }: { fields: BenchField[] }) {
+  const widgets = fields.filter(({ kind }) => kind === 'radio' || kind === 'textarea');
+  const ui = {
+    'ui:submitButtonOptions': { norender: true },
+    ...Object.fromEntries(widgets.map(({ name, kind }) => [name, { 'ui:widget': kind }])),
+  };
+  const schema = benchSchema(fields) as RJSFSchema;
+  return <Form schema={schema} uiSchema={ui} validator={validator} noHtml5Validate tagName={RjsfForm} />;
 }
 
-const typed = typedFields.map((name) => `root_${name}`);
-const controls = benchFields.length;
+/** rjsf's form with the frame around its fields; the frame has the button. */
+function RjsfForm({ children, ...form }: ComponentProps<'form'>) {
+  return (
+    <form {...form}>
+      <PeerFrame>{children}</PeerFrame>
+    </form>
+  );
+}
+
+const drawing =
+  (page: ReactNode): Scenario['prepare'] =>
+  (element) => {
+    const root = createRoot(element);
+    root.render(null);
+    return () => root.render(page);
+  };
+
+const rjsf = (fields: BenchField[], typed: string[]): Scenario => ({
+  prepare: drawing(<Rjsf fields={fields} />),
+  controls: fields.length,
+  errors: '.error-detail',
+  typed: typed.map((name) => `root_${name}`),
+});
 offer({
-  hand: { mount: (root) => createRoot(root).render(<HandWritten />), controls, errors: '.fault', typed },
-  rjsf: { mount: (root) => createRoot(root).render(<Rjsf />), controls, errors: '.error-detail', typed },
+  hand: {
+    prepare: drawing(<HandWritten />),
+    controls: benchFields.length,
+    errors: '.fault',
+    typed: typedFields.map((name) => `root_${name}`),
+  },
+  rjsf: rjsf(benchFields, typedFields),
+  'rjsf-small': rjsf(smallFields, typedSmallFields),
 });

@@ -3,8 +3,8 @@ const LONGEST_MS = 30_000;
 
 /** What the measuring side calls in a page; every scenario of every engine offers the same. */
 export interface Scenario {
-  /** Draws into the element. */
-  mount: (root: HTMLElement) => void;
+  /** Makes all that is there before a step is shown (the application around it). @returns what draws the step */
+  prepare: (root: HTMLElement) => () => void;
   /** Number of controls (input, select, textarea) that shows that all is there. */
   controls: number;
   /** The errors are there when this selector matches. */
@@ -14,6 +14,8 @@ export interface Scenario {
 }
 
 export interface Stage {
+  /** Makes what is there before the step is shown; not measured. */
+  prepare: (scenario: string) => void;
   /** Milliseconds from the call to the painted form. */
   mount: (scenario: string) => Promise<number>;
   facts: (scenario: string) => { controls: number; typed: string[] };
@@ -33,12 +35,18 @@ export function offer(scenarios: Record<string, Scenario>): void {
   };
   const root = document.getElementById('root') ?? document.body;
   const controls = (): number => root.querySelectorAll('input,select,textarea').length;
+  let draw = (): void => {
+    throw new Error('prepare comes first');
+  };
   const noted = { keys: [] as number[], longest: 0 };
   const stage: Stage = {
     facts: (name) => ({ controls: controls(), typed: of(name).typed }),
+    prepare(name) {
+      draw = of(name).prepare(root);
+    },
     async mount(name) {
       const began = performance.now();
-      of(name).mount(root);
+      draw();
       await until(() => controls() >= of(name).controls);
       await painted();
       return performance.now() - began;

@@ -1,4 +1,5 @@
 import { flow } from 'virtual:trellis/flows/apply';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import base from '#brands/base.json' with { type: 'json' };
@@ -11,11 +12,12 @@ import { flatTexts } from '#src/application/flat-texts.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { FluentRoot } from '#src/look/FluentRoot.tsx';
+import { createServices, type Services, ServicesContext } from '#src/shell/services.ts';
 import { StepScreen } from '#src/wizard/StepScreen.tsx';
 import { widgets } from '#widgets/registry.ts';
 import '#src/look/look.css';
 import '#src/look/engine.css';
-import { benchFields, PEOPLE, typedFields } from '../fields.ts';
+import { benchFields, PEOPLE, smallFields, typedFields, typedSmallFields } from '../fields.ts';
 import { offer, type Scenario } from './stage.ts';
 
 const OWNER: Record<string, FieldValue> = {
@@ -34,8 +36,8 @@ const OWNER: Record<string, FieldValue> = {
 };
 
 /** What the real step screen stands in, without a server. */
-function screen(id: string, answers: Record<string, FieldValue>): Scenario['mount'] {
-  return (root) => {
+function screen(id: string, answers: Record<string, FieldValue>): Scenario['prepare'] {
+  return (element) => {
     const step = flow.steps.find((one) => one.id === id);
     if (!step) throw new Error(`no step '${id}'`);
     const engine = createEngine(flow, environment(), {
@@ -45,18 +47,25 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['moun
       visitor: { outsideUs: false },
     });
     engine.dispatch({ type: 'change', values: answers });
-    const runtime = runtimeOf(engine);
-    createRoot(root).render(
-      <FluentRoot>
-        <MemoryRouter>
-          <BrandProvider value={runtime}>
-            <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
-              <StepScreen runtime={runtime} step={step} only={undefined} adding={false} />
-            </EngineProvider>
-          </BrandProvider>
-        </MemoryRouter>
-      </FluentRoot>,
-    );
+    const services = createServices({ platform: 'bench', supportEmail: 'help@bench.example', brand: base });
+    const runtime = runtimeOf(engine, services);
+    const root = createRoot(element);
+    const draw = (shown: ReactNode): void =>
+      root.render(
+        <ServicesContext value={services}>
+          <FluentRoot>
+            <MemoryRouter>
+              <BrandProvider value={runtime}>
+                <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
+                  {shown}
+                </EngineProvider>
+              </BrandProvider>
+            </MemoryRouter>
+          </FluentRoot>
+        </ServicesContext>,
+      );
+    draw(null);
+    return () => draw(<StepScreen runtime={runtime} step={step} only={undefined} adding={false} />);
   };
 }
 
@@ -80,35 +89,43 @@ function environment(): EngineEnvironment {
 }
 
 /** The parts of a running application that a step screen touches before it saves. */
-function runtimeOf(engine: Engine): Runtime {
+function runtimeOf(engine: Engine, { boot, alerts }: Services): Runtime {
   return {
     engine,
     brand: base,
-    boot: { brand: base },
+    boot,
+    alerts,
     base: undefined,
     outsideUs: async () => false,
   } as unknown as Runtime;
 }
 
-const owners = (of: Record<string, FieldValue>): Record<string, FieldValue> => ({
-  owners: Array.from({ length: PEOPLE }, (_, at) => ({ key: `k${at + 1}`, ...of })),
+const owners = (of: Record<string, FieldValue>, count = PEOPLE): Record<string, FieldValue> => ({
+  owners: Array.from({ length: count }, (_, at) => ({ key: `k${at + 1}`, ...of })),
 });
 const OPEN = ['first', 'last', 'title', 'street', 'suite', 'city'].map((field) => `owner_1_${field}`);
 const ERRORS = '.tr-summary';
 
-const needed = ['owners', 'people'].flatMap((id) => {
+const needed = ['owners', 'people', 'person'].flatMap((id) => {
   const step = flow.steps.find((one) => one.id === id);
   return step ? widgetNames(step) : [];
 });
 await loadWidgets(widgets, needed);
 
 offer({
-  owners: { mount: screen('owners', owners(OWNER)), controls: 12, errors: ERRORS, typed: OPEN },
-  'owners-empty': { mount: screen('owners', owners({})), controls: 12, errors: ERRORS, typed: OPEN },
+  owners: { prepare: screen('owners', owners(OWNER)), controls: 12, errors: ERRORS, typed: OPEN },
+  'owners-one': { prepare: screen('owners', owners({}, 1)), controls: 12, errors: ERRORS, typed: OPEN },
+  'owners-empty': { prepare: screen('owners', owners({})), controls: 12, errors: ERRORS, typed: OPEN },
   flat: {
-    mount: screen('people', {}),
+    prepare: screen('people', {}),
     controls: benchFields.length,
     errors: ERRORS,
     typed: typedFields,
+  },
+  small: {
+    prepare: screen('person', {}),
+    controls: smallFields.length,
+    errors: ERRORS,
+    typed: typedSmallFields,
   },
 });

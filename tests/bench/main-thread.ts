@@ -1,0 +1,120 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { load, median, table } from './figures.ts';
+import type { Stage } from './page/stage.ts';
+import type { BenchPages } from './pages.ts';
+
+/** Fields that are typed in, two keys each. */
+const FIELDS = 4;
+/** Longer than typing rests before the form hears of it, and than a page takes to come to rest, in ms. */
+const REST = 320;
+
+const SCENARIOS = [
+  { label: 'W1, 360 controls: Trellis', page: 'trellis', name: 'flat', submit: true },
+  { label: 'W1, 360 controls: react-hook-form', page: 'hook-form', name: 'list', submit: true },
+  { label: 'W1, 360 controls: rjsf core', page: 'baselines', name: 'rjsf', submit: true },
+  { label: 'W2, a step of 8: Trellis', page: 'trellis', name: 'small', submit: true },
+  { label: 'W2, a step of 8: react-hook-form', page: 'hook-form', name: 'step', submit: true },
+  { label: 'W2, a step of 8: rjsf core', page: 'baselines', name: 'rjsf-small', submit: true },
+  { label: 'owners step, 1 owner', page: 'trellis', name: 'owners-one', submit: true },
+  { label: 'owners step, 20 owners', page: 'trellis', name: 'owners-empty', submit: true },
+] as const;
+type Scenario = (typeof SCENARIOS)[number];
+
+const ACTS = ['mount', 'key', 'leave', 'submit', 'keyAfter'] as const;
+type Act = (typeof ACTS)[number];
+
+/** CPU milliseconds of the page's main thread at full speed; medians over the runs. */
+export type MainThreadFigures = Record<Act, number> & { label: string; load: string };
+
+/** Measures what each page does with its main thread, in turns, so that a busy moment meets all of them. */
+export async function benchMainThread(
+  pages: BenchPages,
+  runs: number,
+  only?: string,
+): Promise<MainThreadFigures[]> {
+  const scenarios = SCENARIOS.filter((one) => !only || one.label.startsWith(only));
+  const found = new Map<string, Record<Act, number>[]>();
+  for (let run = 0; run < runs; run += 1) {
+    for (const scenario of scenarios) {
+      const figures = await measure(pages, scenario);
+      found.set(scenario.label, [...(found.get(scenario.label) ?? []), figures]);
+    }
+  }
+  return scenarios.map(({ label }) => {
+    const of = (act: Act): number => median((found.get(label) ?? []).map((one) => one[act]));
+    const figures = Object.fromEntries(ACTS.map((act) => [act, of(act)])) as Record<Act, number>;
+    return { label, ...figures, load: load() };
+  });
+}
+
+async function measure({ browser, addresses }: BenchPages, scenario: Scenario): Promise<Record<Act, number>> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.on('pageerror', (error) => console.error(`${scenario.label}: ${error.message}`));
+  await page.goto(addresses[scenario.page]);
+  await page.waitForFunction(() => 'stage' in window);
+  const protocol = await page.context().newCDPSession(page);
+  // CPU time of the thread, not the time that passes: other work of the machine is not counted.
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate((name) => (window as unknown as { stage: Stage }).stage.prepare(name), scenario.name);
+  await page.waitForTimeout(REST);
+  const cost = costOf(page, protocol);
+  const idle = await cost(() => page.waitForTimeout(0));
+  const act = async (work: () => Promise<unknown>): Promise<number> => Math.max(0, (await cost(work)) - idle);
+
+  const mount = await act(() =>
+    page.evaluate((name) => (window as unknown as { stage: Stage }).stage.mount(name), scenario.name),
+  );
+  const { typed } = await page.evaluate(
+    (name) => (window as unknown as { stage: Stage }).stage.facts(name),
+    scenario.name,
+  );
+  const before = await type(page, typed, act);
+  const submit = await act(() =>
+    page.evaluate((name) => (window as unknown as { stage: Stage }).stage.submit(name), scenario.name),
+  );
+  const after = await type(page, typed.toReversed(), act);
+  await page.close();
+  return { mount, key: before.key, leave: before.leave, submit, keyAfter: after.key };
+}
+
+/** CPU milliseconds of the main thread from the beginning of the work until the page has come to rest. */
+function costOf(page: Page, protocol: CDPSession): (work: () => Promise<unknown>) => Promise<number> {
+  const spent = async (): Promise<number> => {
+    const { metrics } = await protocol.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  return async (work) => {
+    const began = await spent();
+    await work();
+    await page.waitForTimeout(REST);
+    return (await spent()) - began;
+  };
+}
+
+/** Types two keys into some fields and leaves each by Tab, through the browser's own input path. */
+async function type(
+  page: Page,
+  ids: string[],
+  act: (work: () => Promise<unknown>) => Promise<number>,
+): Promise<{ key: number; leave: number }> {
+  const keys: number[] = [];
+  const leaves: number[] = [];
+  for (const id of ids.slice(0, FIELDS)) {
+    await page.evaluate((one) => document.getElementById(one)?.focus(), id);
+    await page.waitForTimeout(REST);
+    // Two keys make the answer valid: the second takes an error away.
+    const first = await act(() => page.keyboard.press('a'));
+    const second = await act(() => page.keyboard.press('b'));
+    keys.push((first + second) / 2);
+    leaves.push(await act(() => page.keyboard.press('Tab')));
+  }
+  return { key: median(keys), leave: median(leaves) };
+}
+
+/** The figures as a table, each page of a form beside its peers. */
+export function mainThreadTable(figures: MainThreadFigures[]): string {
+  return table(
+    ['CPU ms', 'mount', 'key', 'leave', 'empty submit', 'key after it', 'load average'],
+    figures.map((one) => [one.label, ...ACTS.map((act) => one[act].toFixed(1)), one.load]),
+  );
+}

@@ -1,0 +1,126 @@
+import { createRoot } from 'react-dom/client';
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
+import {
+  type BenchField,
+  benchFields,
+  PEOPLE,
+  smallFields,
+  typedFields,
+  typedSmallFields,
+} from '../fields.ts';
+import { PeerFrame } from './PeerFrame.tsx';
+import { offer, type Scenario } from './stage.ts';
+import '#src/look/look.css';
+import '#src/look/engine.css';
+
+type Values = Record<string, string>;
+
+/** The form as its documentation writes one: `register` for each control, the field checked when it is left. */
+function HookForm({ groups }: { groups: BenchField[][] }) {
+  const { register, handleSubmit, formState } = useForm<Values>({ mode: 'onBlur' });
+  return (
+    <form noValidate onSubmit={handleSubmit(() => undefined)}>
+      <PeerFrame>
+        {groups.map((fields, at) => (
+          <fieldset key={fields[0]?.name}>
+            <legend className="section-heading">Person {at + 1}</legend>
+            {fields.map((field) => (
+              <Field key={field.name} field={field} register={register} errors={formState.errors} />
+            ))}
+          </fieldset>
+        ))}
+      </PeerFrame>
+    </form>
+  );
+}
+
+interface FieldProps {
+  field: BenchField;
+  register: UseFormRegister<Values>;
+  errors: FieldErrors<Values>;
+}
+
+function Field({ field, register, errors }: FieldProps) {
+  const { name, title, kind, choices } = field;
+  const error = errors[name]?.message;
+  const control = {
+    ...register(name, rules.get(name)),
+    id: name,
+    className: 'tr-control',
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? undefined : `${name}-error`,
+  };
+  return (
+    <div className={`tr-field${error ? ' tr-field--error' : ''}`}>
+      {kind === 'radio' ? (
+        <span className="tr-field__label">{title}</span>
+      ) : (
+        <label className="tr-field__label" htmlFor={name}>
+          {title}
+        </label>
+      )}
+      {kind === 'radio' ? (
+        choices?.map((choice) => (
+          <label className="tr-card" key={choice}>
+            <input {...control} className="tr-mark" id={`${name}-${choice}`} type="radio" value={choice} />
+            {choice}
+          </label>
+        ))
+      ) : choices ? (
+        <select {...control}>
+          <option value="" />
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : kind === 'textarea' ? (
+        <textarea {...control} />
+      ) : (
+        <input {...control} />
+      )}
+      {error && (
+        <p className="tr-field__error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const rules = new Map([...benchFields, ...smallFields].map((field) => [field.name, rulesOf(field)]));
+
+/** The rules of the field's schema in the library's own words. */
+function rulesOf({ title, schema, choices }: BenchField) {
+  const message = `Please check ${title}.`;
+  const { minLength, maxLength, pattern, minimum, maximum } = schema;
+  const number = schema.type === 'number';
+  return {
+    required: message,
+    ...(minLength !== undefined && { minLength: { value: Number(minLength), message } }),
+    ...(maxLength !== undefined && { maxLength: { value: Number(maxLength), message } }),
+    ...(minimum !== undefined && { min: { value: Number(minimum), message } }),
+    ...(maximum !== undefined && { max: { value: Number(maximum), message } }),
+    ...(typeof pattern === 'string' && { pattern: { value: new RegExp(pattern), message } }),
+    validate: (value: string) =>
+      (choices && !choices.includes(value)) || (number && Number.isNaN(Number(value))) ? message : true,
+  };
+}
+
+const scenario = (groups: BenchField[][], typed: string[]): Scenario => ({
+  prepare: (element) => {
+    const root = createRoot(element);
+    root.render(null);
+    return () => root.render(<HookForm groups={groups} />);
+  },
+  controls: groups.flat().length,
+  errors: '.tr-field__error',
+  typed,
+});
+
+const people = Array.from({ length: PEOPLE }, (_, at) =>
+  benchFields.filter(({ name }) => name.startsWith(`p${at + 1}_`)),
+);
+offer({
+  list: scenario(people, typedFields),
+  step: scenario([smallFields], typedSmallFields),
+});
