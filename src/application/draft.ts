@@ -14,13 +14,11 @@ export function remember({ flow }: Setting, state: ApplicationState, person: str
   return [{ type: 'remember', person, draft: JSON.stringify(toDraft(flow, state, core.base)) }];
 }
 
-/** Whether the draft in this tab is no longer what the page shows. */
+/** Whether the draft in this tab is no longer what the page shows. A new version of the server's brings new answers along. */
 export function isDraftStale(before: ApplicationState, now: ApplicationState): boolean {
   const isSame =
     before.application === now.application &&
     before.farthest === now.farthest &&
-    before.hidden === now.hidden &&
-    before.version === now.version &&
-    before.core.base === now.core.base;
+    before.hidden === now.hidden;
   return !isSame && Object.keys(now.touched).length > 0;
 }

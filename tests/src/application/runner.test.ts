@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Draft, toDraft } from '#engine/core/index.ts';
+import type { ApplicationEvent, Effect } from '#src/application/events.ts';
+import { followPage } from '#src/application/follow-page.ts';
+import { createRunner, type RunnerPorts } from '#src/application/runner.ts';
+import { tabDraft } from '#src/application/tab-draft.ts';
+import { known, machine } from './machine/machine.ts';
+import { failed, flow, OUT, runtimeWith, saveData } from './test-runtime.ts';
+
+// The one place where an application meets the world: effects are done, and what came of them is told.
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+function runner() {
+  const told: ApplicationEvent[] = [];
+  let answerCode = (_outcome: 'entered' | 'declined' | 'broken'): void => {};
+  const ports = {
+    setting: () => machine().setting,
+    platform: 'bank',
+    api: { saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failed()) },
+    alerts: { clear: vi.fn() },
+    modals: { open: vi.fn(), close: vi.fn() },
+    submissions: { keep: vi.fn(), drop: vi.fn() },
+    dispatch: (event: ApplicationEvent) => void told.push(event),
+    tell: vi.fn(),
+    askForCode: () =>
+      new Promise<boolean>((resolve, reject) => {
+        answerCode = (outcome) =>
+          outcome === 'broken' ? reject(new Error()) : resolve(outcome === 'entered');
+      }),
+    navigate: vi.fn(),
+    forgetUploads: vi.fn(),
+  };
+  const one = createRunner(ports);
+  return {
+    ...one,
+    ports,
+    told,
+    answerCode: (outcome: Parameters<typeof answerCode>[0]) => answerCode(outcome),
+  };
+}
+const wait = (ms: number, timer: 'autosave' | 'draft' = 'autosave'): Effect => ({ type: 'wait', timer, ms });
+
+describe('a call', () => {
+  it('goes with its key and version, and its answer is told with the key', async () => {
+    const { perform, ports, told } = runner();
+    const page = known();
+    page.save('a');
+    const attempt = page.attempt();
+    const answer = { ok: true as const, value: saveData() };
+    ports.api.saveApplication.mockResolvedValueOnce(answer);
+    perform({ type: 'call', attempt });
+    const { key, payload } = attempt;
+    expect(ports.api.saveApplication).toHaveBeenCalledExactlyOnceWith('save', payload, { key, version: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ type: 'answered', key, answer }]);
+  });
+});
+
+describe('a wait', () => {
+  it('is over once, at its time', () => {
+    const { perform, told } = runner();
+    perform(wait(100));
+    vi.advanceTimersByTime(99);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([{ type: 'timer', timer: 'autosave' }]);
+  });
+
+  it('of the same name takes the place of the first; another name waits beside it', () => {
+    const { perform, told } = runner();
+    perform(wait(100));
+    perform(wait(300));
+    perform(wait(200, 'draft'));
+    vi.advanceTimersByTime(200);
+    expect(told).toEqual([{ type: 'timer', timer: 'draft' }]);
+    vi.advanceTimersByTime(100);
+    expect(told).toHaveLength(2);
+  });
+
+  it('that is stopped never ends; so none does once the page is over', () => {
+    const { perform, told, stop } = runner();
+    perform(wait(100));
+    perform({ type: 'stop-waiting', timer: 'autosave' });
+    perform(wait(100, 'draft'));
+    stop();
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('a wish is answered by its id, once', async () => {
+  const { perform, settled } = runner();
+  const [one, other] = [settled('a'), settled('b')];
+  perform({ type: 'settle', id: 'b', outcome: { ok: false } });
+  perform({ type: 'settle', id: 'a', outcome: { ok: true } });
+  perform({ type: 'settle', id: 'nobody', outcome: { ok: true } });
+  expect(await Promise.all([one, other])).toEqual([{ ok: true }, { ok: false }]);
+});
+
+it.each([
+  ['entered', true],
+  ['declined', false],
+  // Its code did not load, or the session is gone.
+  ['broken', false],
+] as const)('a fresh code that is %s is told as %s', async (outcome, entered) => {
+  const { perform, told, answerCode } = runner();
+  perform({ type: 'ask-for-code', key: 'k' });
+  answerCode(outcome);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([{ type: 'code-entered', key: 'k', entered }]);
+});
+
+it('dialogs, alerts, uploads and the last submission are handed on', () => {
+  const { perform, ports } = runner();
+  const submission = { reference: 'R', businessName: '', stage: '', submittedAt: '', documents: [] };
+  const effects: Effect[] = [
+    { type: 'dialog', kind: 'processing', open: true },
+    { type: 'dialog', kind: 'processing', open: false },
+    { type: 'clear-alerts' },
+    { type: 'forget-uploads' },
+    { type: 'remember-submission', submission },
+    { type: 'navigate', to: '/there', state: 1 },
+  ];
+  for (const effect of effects) perform(effect);
+  expect(ports.modals.open).toHaveBeenCalledExactlyOnceWith('processing');
+  expect(ports.modals.close).toHaveBeenCalledExactlyOnceWith('processing');
+  expect(ports.alerts.clear).toHaveBeenCalledOnce();
+  expect(ports.forgetUploads).toHaveBeenCalledOnce();
+  expect(ports.submissions.keep).toHaveBeenCalledExactlyOnceWith('apply', submission);
+  expect(ports.navigate).toHaveBeenCalledExactlyOnceWith('/there', 1);
+});
+
+describe('the draft of this tab', () => {
+  const page = machine();
+  page.type({ business_name: 'Acme' });
+  const draft = JSON.stringify(toDraft(flow, page.state()));
+  const setting = (id?: string) => ({
+    session: { store: { getState: () => ({ id, loggedIn: id !== undefined, accounts: [] }) } },
+    submissions: { drop: vi.fn() },
+  });
+  const read = (id?: string, platform = 'bank'): Draft | undefined =>
+    tabDraft(flow, platform, setting(id) as never);
+
+  it('is read for its person and its brand alone', () => {
+    const { perform } = runner();
+    perform({ type: 'remember', person: 'ada', draft });
+    expect(read('ada', 'other')).toBeUndefined();
+    expect(read('ada')?.application).toMatchObject({ business_name: 'Acme' });
+    expect(read('bob')).toBeUndefined();
+    // And is gone for good then.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Acme');
+  });
+
+  it('another person takes the last submission with it', () => {
+    runner().perform({ type: 'remember', person: 'ada', draft });
+    const bob = setting('bob');
+    tabDraft(flow, 'bank', bob as never);
+    expect(bob.submissions.drop).toHaveBeenCalledExactlyOnceWith('apply');
+  });
+
+  it('waits for its person while nobody is signed in, and is read by them once', () => {
+    const { perform, told } = runner();
+    perform({ type: 'remember', person: 'ada', draft });
+    expect(read()).toBeUndefined();
+    // A visitor`s own takes its place in the tab, not its own place.
+    perform({ type: 'remember', person: undefined, draft: draft.replace('Acme', 'Eve Co') });
+    expect(read()?.application).toMatchObject({ business_name: 'Eve Co' });
+    perform({ type: 'recall', person: 'ada' });
+    expect(told).toMatchObject([{ type: 'draft-read', draft: { application: { business_name: 'Acme' } } }]);
+    perform({ type: 'recall', person: 'ada' });
+    expect(told).toHaveLength(1);
+  });
+
+  it('put aside for one person it is not read by another, and is gone', () => {
+    const { perform, told } = runner();
+    perform({ type: 'remember', person: 'ada', draft });
+    perform({ type: 'set-aside' });
+    expect(read('ada')).toBeUndefined();
+    perform({ type: 'recall', person: 'bob' });
+    perform({ type: 'recall', person: 'ada' });
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])(
+    'is forgotten with the one put aside; everything: %s, the last submission %d times',
+    (everything, times) => {
+      const { perform, ports } = runner();
+      perform({ type: 'remember', person: 'ada', draft });
+      perform({ type: 'set-aside' });
+      perform({ type: 'remember', person: undefined, draft });
+      perform({ type: 'forget', everything });
+      expect({ ...sessionStorage }).toEqual({});
+      expect(ports.submissions.drop).toHaveBeenCalledTimes(times);
+    },
+  );
+
+  it('of another flow, or of an older format, is none', () => {
+    const { perform } = runner();
+    for (const over of [{ flow: 'bcm' }, { format: 0 }]) {
+      perform({ type: 'remember', person: 'ada', draft: JSON.stringify({ ...JSON.parse(draft), ...over }) });
+      expect(read('ada')).toBeUndefined();
+    }
+  });
+});
+
+describe('a running application', () => {
+  it('does effects in their order: an event that one causes at once waits for those before it', () => {
+    const { runtime, type } = runtimeWith({ who: OUT });
+    const seen: string[] = [];
+    runtime.onNavigate(() => {
+      seen.push(String(runtime.state().version));
+      type({ business_name: 'After' });
+    });
+    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, known().state()), version: 1 } });
+    runtime.dispatch({ type: 'server-application', deal: null });
+    runtime.dispatch({ type: 'page-hidden' });
+    expect(seen).toEqual(['undefined']);
+    expect(runtime.state().application.business_name).toBe('After');
+  });
+
+  it('leads on once somebody follows, and only once', () => {
+    const { runtime } = runtimeWith();
+    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, known().state()), version: 1 } });
+    runtime.dispatch({ type: 'server-application', deal: null });
+    const went = vi.fn();
+    runtime.onNavigate(went)();
+    runtime.onNavigate(went);
+    expect(went).toHaveBeenCalledExactlyOnceWith('/app/decision/process', { arrived: true });
+  });
+
+  it('asks the server for nobody, and for the country once', async () => {
+    const country = vi.fn(async () => ({ ok: true as const, value: 'PR' }));
+    const { runtime, currentDeal } = runtimeWith({ api: { country } });
+    expect(await runtime.askServer()).toBeUndefined();
+    expect(currentDeal).not.toHaveBeenCalled();
+    expect([await runtime.outsideUs(), await runtime.outsideUs()]).toEqual([false, false]);
+    expect(country).toHaveBeenCalledOnce();
+  });
+
+  it('hears that the page goes away and that the network is back, until it is stopped', () => {
+    const dispatch = vi.fn();
+    const { runtime } = runtimeWith();
+    const stop = followPage({ session: runtime.session, engine: runtime.engine, dispatch });
+    const both = () => {
+      dispatch.mockClear();
+      for (const type of ['pagehide', 'online']) window.dispatchEvent(new Event(type));
+      return dispatch.mock.calls.map(([event]) => event.type);
+    };
+    expect(both()).toEqual(['page-hidden', 'online']);
+    stop();
+    expect(both()).toEqual([]);
+  });
+});
