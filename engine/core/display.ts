@@ -33,7 +33,22 @@ export function displayValue(
   if (schema['x-sensitive']) return maskValue(schema['x-sensitive'], String(value));
   const label = (one: FieldValue): string =>
     choices.find((choice) => choice.value === one)?.label ?? String(one);
-  if (Array.isArray(value)) return value.map(label).join(', ');
+  const inner = (name: string, one: FieldValue, of: FieldSchema | undefined): string | undefined => {
+    const shown = displayValue(one, of ?? {}, choicesOf(of ?? {}), words);
+    return shown && `${of?.title ?? name}: ${shown}`;
+  };
+  if (Array.isArray(value))
+    return value
+      .map((one) =>
+        typeof one === 'object' ? (displayValue(one, schema.items ?? {}, [], words) ?? '') : label(one),
+      )
+      .join(', ');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).flatMap(
+      ([name, one]) => inner(name, one, schema.properties?.[name]) ?? [],
+    );
+    return parts.join(', ') || undefined;
+  }
   if (choices.length > 0) return label(value);
   switch (schema['x-display']) {
     case 'usd':
@@ -49,8 +64,21 @@ export function displayValue(
     case 'date':
       return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
     default:
-      return String(value);
+      return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
   }
+}
+
+/** The choices of a field, or of a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */
+export function choicesOf(schema: FieldSchema): { value: string | number; label: string }[] {
+  const options = schema['x-options'] ?? schema.items?.['x-options'];
+  if (options) return options;
+  const branches: unknown = schema.oneOf ?? schema.anyOf ?? schema.items?.oneOf ?? schema.items?.anyOf;
+  if (!Array.isArray(branches)) return [];
+  return branches.flatMap((branch: FieldSchema) => {
+    const value = branch.const;
+    const isPlain = typeof value === 'string' || typeof value === 'number';
+    return isPlain ? [{ value, label: branch.title ?? String(value) }] : [];
+  });
 }
 
 /** The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; a date wholly. */

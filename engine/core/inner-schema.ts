@@ -164,6 +164,8 @@ function laidOver(parts: FieldSchema[]): FieldSchema {
       ...whole,
       ...part,
       ...(whole.enum ? { enum: whole.enum } : {}),
+      // A branch's title names the choice.
+      ...(whole.title === undefined ? {} : { title: whole.title }),
       ...joined(whole, part, 'properties'),
       ...joined(whole, part, 'x-errors'),
       ...(whole.required ? { required: [...new Set([...whole.required, ...(part.required ?? [])])] } : {}),

@@ -1,7 +1,8 @@
 import { type DisplayWords, displayValue } from './display.ts';
 import { absence, expandedFields, fieldUi } from './fields.ts';
-import { itemTitle, listOf, locate, readField } from './flat-names.ts';
+import { isWithin, itemTitle, listOf, locate, readField } from './flat-names.ts';
 import { incompleteSteps, visibleSteps } from './order.ts';
+import { reviewLeaves } from './review-leaves.ts';
 import { stepPath } from './step-path.ts';
 import { fieldWords, stepWords } from './texts.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
@@ -50,27 +51,30 @@ export function reviewGroups(
         if (absence(flow, step, field, context)) continue;
         const place = locate(flow.application, field);
         if (!place) continue;
-        const named = fieldWords(flow, env, field, place.schema, fieldUi(flow, step, field));
-        const shown = displayValue(
-          readField(flow, context.application, field),
-          place.schema,
-          named.choices,
-          words,
-        );
-        const from = place.schema['x-label-from'];
-        const alias =
-          from &&
-          named.choices.every((choice) => choice.label !== shown) &&
-          readField(flow, context.application, from);
-        const row: ReviewRow = {
-          field,
-          label: named.label,
-          value: shown !== undefined && alias ? String(alias) : shown,
-          changePath: changePath(flow, step, field),
-          error: errors.get(field),
-        };
+        const uiOf = (name: string) => fieldUi(flow, step, name);
+        const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
+        const rows = reviewLeaves(flow, env, context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
+          const value = readField(flow, context.application, leaf.field);
+          const { choices } = fieldWords(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
+          const shown = displayValue(value, leaf.schema, choices, words);
+          const from = leaf.schema['x-label-from'];
+          const alias =
+            from &&
+            choices.every((choice) => choice.label !== shown) &&
+            readField(flow, context.application, from);
+          return {
+            field: leaf.field,
+            label: leaf.label,
+            value: shown !== undefined && alias ? String(alias) : shown,
+            changePath: changePath(flow, step, field),
+            error: errors.get(leaf.field),
+          };
+        });
+        // What is wrong with an object or list as a whole stands at its first row.
+        const [first] = rows;
+        if (first) first.error ??= errors.get(field);
         const group = step.itemSchemas[place.list ?? ''] ? (place.index ?? 0) + 1 : 0;
-        groups.set(group, [...(groups.get(group) ?? []), row]);
+        groups.set(group, [...(groups.get(group) ?? []), ...rows]);
       }
       return [...groups].map(([item, rows]) => ({
         step,

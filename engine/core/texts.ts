@@ -1,3 +1,4 @@
+import { choicesOf } from './display.ts';
 import { fillText } from './fill-text.ts';
 import { contentName } from './flat-names.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldSchema, FieldUi } from './types.ts';
@@ -25,7 +26,7 @@ export function fieldWords(
   choices: { value: string | number; label: string }[];
 } {
   const key = `fields.${contentName(flow.application, name)}`;
-  const options = schema['x-options'] ?? schema.items?.['x-options'] ?? [];
+  const options = choicesOf(schema);
   return {
     label: env.content[`${key}.title`] ?? ui['ui:title'] ?? schema.title ?? name,
     description: env.content[`${key}.description`] ?? ui['ui:description'] ?? schema.description,

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ApplicationData,
+  type FieldValue,
+  mergeApplications,
+  reviewGroups,
+} from '#engine/core/index.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
+
+const text = (title: string) => ({ type: 'string', title });
+const flow = smallFlow({
+  fields: {
+    vehicle: {
+      type: 'object',
+      title: 'Vehicle',
+      properties: {
+        make: text('Make'),
+        leased: { type: 'boolean', title: 'Leased' },
+        fuel: {
+          title: 'Fuel',
+          type: 'string',
+          oneOf: [
+            { const: 'g', title: 'Gas' },
+            { const: 'e', title: 'Electric' },
+          ],
+        },
+        engine: {
+          type: 'object',
+          title: 'Engine',
+          required: ['power'],
+          properties: { power: text('Power'), size: text('Size') },
+        },
+        tags: { type: 'array', title: 'Tags', items: text('Tag') },
+      },
+    },
+    drivers: {
+      type: 'array',
+      title: 'Drivers',
+      items: { type: 'object', properties: { name: text('Name') } },
+    },
+    ssn: {
+      type: 'object',
+      title: 'Secret',
+      properties: { ssn: { ...text('SSN'), 'x-sensitive': 'mask-last-4' } },
+    },
+  },
+});
+const merged = (base: ApplicationData | undefined, mine: ApplicationData, theirs: ApplicationData) =>
+  mergeApplications(flow, base, mine, theirs);
+
+describe('two versions of a value', () => {
+  const base = { vehicle: { make: 'Saab', engine: { power: '1' }, tags: ['a'] } };
+
+  it('are joined name by name, at any depth', () => {
+    const mine = { vehicle: { make: 'Volvo', engine: { power: '1' }, tags: ['a'] } };
+    const theirs = { vehicle: { make: 'Saab', engine: { power: '2', size: '3' }, tags: [] } };
+    expect(merged(base, mine, theirs)).toMatchObject({
+      application: { vehicle: { make: 'Volvo', engine: { power: '2', size: '3' }, tags: [] } },
+      differences: [],
+    });
+  });
+
+  it('differ where both changed the same, by its deep name', () => {
+    const mine = { vehicle: { make: 'Saab', engine: { power: '2' }, tags: ['a', 'b'] } };
+    const theirs = { vehicle: { make: 'Saab', engine: { power: '3' }, tags: ['c'] } };
+    const { application, withMine, differences } = merged(base, mine, theirs);
+    expect(differences.map(({ field }) => field).sort()).toEqual(['vehicle/engine/power', 'vehicle/tags']);
+    expect(application).toEqual(theirs);
+    expect(withMine).toEqual(mine);
+  });
+
+  it('keep what was cleared cleared', () => {
+    const mine = { vehicle: { engine: { power: '1' }, tags: ['a'] } };
+    const theirs = { vehicle: { make: 'Saab', leased: true, engine: { power: '1' }, tags: ['a'] } };
+    expect(merged(base, mine, theirs).application).toEqual({
+      vehicle: { leased: true, engine: { power: '1' }, tags: ['a'] },
+    });
+  });
+
+  const word = fc.constantFrom('x', 'y', 'z');
+  const vehicle = fc.record(
+    {
+      make: word,
+      leased: fc.boolean(),
+      engine: fc.record({ power: word, size: word }, { requiredKeys: [] }),
+      tags: fc.array(word, { minLength: 1, maxLength: 2 }),
+    },
+    { requiredKeys: [] },
+  );
+  const version = vehicle.map((one): ApplicationData => ({ vehicle: one as FieldValue }));
+
+  it('keep to the laws: one side alone changed, both the same, and from either side', () => {
+    fc.assert(
+      fc.property(version, version, version, (before, mine, theirs) => {
+        expect(merged(before, mine, before).withMine).toEqual(mine);
+        expect(merged(before, before, theirs).application).toEqual(theirs);
+        expect(merged(before, mine, mine)).toMatchObject({ application: mine, differences: [] });
+        const one = merged(before, mine, theirs).differences.map(({ field }) => field);
+        const other = merged(before, theirs, mine).differences.map(({ field }) => field);
+        expect(one.sort()).toEqual(other.sort());
+        const again = merged(before, merged(before, mine, theirs).application, theirs);
+        expect(again.application).toEqual(merged(before, mine, theirs).application);
+      }),
+    );
+  });
+});
+
+describe('the review of a value', () => {
+  const rows = (application: ApplicationData) =>
+    reviewGroups(flow, smallContext(application), SMALL_ENVIRONMENT, {
+      yes: 'Yes',
+      no: 'No',
+      months: '{count}',
+    })
+      .flatMap((group) => group.rows)
+      .map(({ label, value, error }) => [label, value, error].filter((one) => one !== undefined).join(' = '));
+
+  it('shows objects by their names and lists by their items, in words', () => {
+    expect(
+      rows({
+        vehicle: { make: 'Saab', leased: false, fuel: 'e', engine: { power: '9' }, tags: ['a', 'b'] },
+        drivers: [{ name: 'Ada' }, {}],
+        ssn: { ssn: { present: true, mask: '***-**-6789' } },
+      }),
+    ).toEqual([
+      'Vehicle: Make = Saab',
+      'Vehicle: Leased = No',
+      'Vehicle: Fuel = Electric',
+      'Vehicle: Engine: Power = 9',
+      'Vehicle: Engine: Size',
+      'Vehicle: Tags 1 = a',
+      'Vehicle: Tags 2 = b',
+      'Drivers 1: Name = Ada',
+      'Drivers 2: Name',
+      'Secret: SSN = ***-**-6789',
+    ]);
+  });
+
+  it('shows nothing said in one row, and what is wrong where it is', () => {
+    expect(rows({})).toEqual(['Vehicle', 'Drivers', 'Secret']);
+    expect(rows({ vehicle: { engine: { size: '2' } }, ssn: { ssn: '123-45-6789' } })).toEqual(
+      expect.arrayContaining(['Vehicle: Engine: Power = Required', 'Secret: SSN = ***-**-6789']),
+    );
+  });
+});
