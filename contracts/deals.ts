@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, idInQuery, listed, orNull, STAGES, text, time, uuid } from './shapes.ts';
+import { exactly, flowId, idInQuery, listed, orNull, STAGES, text, time, uuid } from './shapes.ts';
 
 /** What a field holds: anything that JSON can, or in the place of a saved secret its mask. */
 type Value =
@@ -46,13 +46,7 @@ export type SubmittedDeal = Static<typeof submittedSchema>;
 /** `data` of the problem `already-submitted`. */
 export const receivedSchema = exactly({ dealId: uuid, loanId: uuid, reference: text, stage });
 
-const applicationType = Type.Optional(
-  Type.String({
-    maxLength: 60,
-    pattern: '^[a-z][a-z0-9-]*$',
-    description: 'Id of a flow; the main one where it is left out',
-  }),
-);
+const applicationType = Type.Optional(flowId);
 
 /** What a person reads back. Nobody else's is ever found. */
 export const deals = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, listed, STAGES, siteId, text, textOrNull, time, uuid } from './shapes.ts';
+import { exactly, flowId, listed, STAGES, siteId, text, textOrNull, time, uuid } from './shapes.ts';
 
 const SUCCESS = Type.Literal('success');
 
@@ -47,7 +47,11 @@ export type SaveAnswer = Static<typeof saveAnswer>;
  * the application's schema); the contract names it by its `$id`.
  */
 export const SAVE_PAYLOAD = 'save-payload.schema.json';
-const payload = Type.Unsafe<{ [member: string]: unknown }>({ $ref: SAVE_PAYLOAD });
+const payload = Type.Unsafe<{ [member: string]: unknown }>({
+  $ref: SAVE_PAYLOAD,
+  type: 'object',
+  properties: { application_type: flowId },
+});
 
 const key = Type.String({
   pattern: '^[A-Za-z0-9._~-]{8,100}$',

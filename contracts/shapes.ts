@@ -39,6 +39,13 @@ export const id = textOrNull(64);
 /** The vendor's name; stands on calls of an application (decision 20). */
 export const siteId = Type.String({ maxLength: 200 });
 
+/** Which flow. A deployment knows its flows; a format of this name asks it (server/answers.ts). */
+export const flowId = Type.String({
+  maxLength: 60,
+  format: 'flow-id',
+  description: 'Id of a flow; the main one where it is left out',
+});
+
 /** Ids of a deal that a caller may name; they must belong together. */
 export const dealIds = {
   dealId: Type.Optional(id),

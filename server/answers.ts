@@ -3,6 +3,7 @@ import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
+import { FLOWS } from './flows.ts';
 
 /** An answer that does not match its own schema: a fault of ours. Names where, never what. */
 export class WrongAnswer extends Error {
@@ -52,5 +53,6 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
   // The contract names it by its $id (contracts/saves.ts).
   ajv.addSchema(payloadSchema);
   formats.default(ajv);
+  ajv.addFormat('flow-id', (id) => Object.hasOwn(FLOWS, id));
   return ajv;
 }

@@ -4,12 +4,15 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
   preHandlerAsyncHookHandler,
+  preValidationAsyncHookHandler,
 } from 'fastify';
 import { type Contract, type OperationName, operations } from '#contracts/index.ts';
 import type { Operation } from '#contracts/operation.ts';
 
-interface Hooks {
+/** What a route does before its handler. */
+export interface Hooks {
   onRequest?: onRequestAsyncHookHandler;
+  preValidation?: preValidationAsyncHookHandler;
   preHandler?: preHandlerAsyncHookHandler;
 }
 

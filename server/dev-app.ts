@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as entry from '#src/entry-server.tsx';
 import { buildApp } from './app.ts';
+import { capabilities } from './capabilities.ts';
 import { type Composed, compose } from './compose.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { identityBoot } from './identity/settings.ts';
 import { createLog } from './logging/log.ts';
+import { apiPage } from './openapi/page.ts';
 import { pages } from './pages/pages.ts';
 import { startMessage } from './start.ts';
 import { migrate } from './storage/migrate.ts';
@@ -32,6 +34,7 @@ export async function buildDevApp(
   await migrate(opened.db, migrations);
   const parts = await compose(config, { db: opened.db });
   const app = await buildApp(parts.deps, {
+    capabilities: { ...capabilities, apiPage },
     pages: pages({ template, entry, isDev: true, identity: identityBoot(config), version }),
   });
   return {

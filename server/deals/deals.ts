@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationName } from '#contracts/index.ts';
 import { SERVER } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
+import { type Hooks, serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { type Flows, statementFlow } from '../flows.ts';
+import { type Flows, MAIN_FLOW, statementFlow } from '../flows.ts';
 import { returnLink } from '../return-links/link.ts';
 import { needsOf } from '../return-links/needs.ts';
 import type { ReturnTask } from '../return-links/token.ts';
@@ -16,19 +18,18 @@ import { refuseTooMuch } from './nesting.ts';
 import { personalReads } from './personal-reads.ts';
 import { createRecentDeals } from './recent-deals.ts';
 import { statementAnswers } from './record-statements.ts';
-import { currentSchema, laterSchema, saveSchema } from './request-schemas.ts';
 import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
 
 /** Which save each address means (spec §7, decision 24). */
-const SAVES: { method: 'POST' | 'PATCH'; url: string; kind: SaveKind }[] = [
-  { method: 'POST', url: '/api/apply/create', kind: 'create' },
-  { method: 'POST', url: '/api/apply/save', kind: 'save' },
-  { method: 'POST', url: '/api/apply/submit', kind: 'submit' },
-  { method: 'POST', url: '/api/apply/activate', kind: 'activate' },
-  { method: 'PATCH', url: '/deals', kind: 'save' },
-];
+const SAVES = [
+  ['POST /api/apply/create', 'create'],
+  ['POST /api/apply/save', 'save'],
+  ['POST /api/apply/submit', 'submit'],
+  ['POST /api/apply/activate', 'activate'],
+  ['PATCH /deals', 'save'],
+] as const satisfies [OperationName, SaveKind][];
 
 /**
  * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
@@ -49,63 +50,49 @@ export function createDeals(flows: Flows): Capability {
       );
     });
 
-    for (const { method, url, kind } of SAVES) {
-      app.route<{ Body: JsonObject }>({
-        method,
-        url,
-        schema: saveSchema,
-        ...guard,
-        preValidation: async ({ body }) => refuseTooMuch(body),
-        handler: async (request, reply) => {
-          const command = await requestOf(deps, request, kind, request.body, true);
-          const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
-          // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
-          if (saved.written && (kind === 'submit' || kind === 'activate'))
-            void tell(deps, request, command, saved, kind);
-          return answer(reply, saved);
-        },
+    const saveGuard: Hooks = { ...guard, preValidation: async ({ body }) => refuseTooMuch(body) };
+    for (const [name, kind] of SAVES) {
+      serve(app, name, saveGuard, async (request, reply) => {
+        const command = await requestOf(deps, request, kind, request.body, true);
+        const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
+        // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
+        if (saved.written && (kind === 'submit' || kind === 'activate'))
+          void tell(deps, request, command, saved, kind);
+        return answer(reply, saved);
       });
     }
 
-    app.post<{ Body: JsonObject }>(
-      '/api/apply/bank/send-statements-later',
-      { schema: laterSchema, ...guard },
-      async (request, reply) => {
-        const flow = statementFlow(flows);
-        const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
-          loan_id: textOf(request.body.loan_id),
-          application_type: flow.id,
-        });
-        const command = await requestOf(deps, request, 'preference', payload, false);
-        const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
-        if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
-        return answer(reply, saved);
-      },
-    );
+    serve(app, 'POST /api/apply/bank/send-statements-later', guard, async (request, reply) => {
+      const flow = statementFlow(flows);
+      const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
+        loan_id: textOf(request.body.loan_id),
+        application_type: flow.id,
+      });
+      const command = await requestOf(deps, request, 'preference', payload, false);
+      const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
+      if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
+      return answer(reply, saved);
+    });
 
     personalReads(app, deps, flows);
 
-    app.get<{ Querystring: { application_type: string; account_id?: string } }>(
-      '/deals/current',
-      { schema: currentSchema, ...guard },
-      async (request, reply) => {
-        const { sub } = deps.auth.subject(request);
-        const { application_type: type, account_id: account } = request.query;
-        const { platform } = await deps.brands.ofRequest(request);
-        const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
-        reply.header('cache-control', 'no-store');
-        const flow = flows[type];
-        if (!deal || !flow) return { data: null };
-        reply.header('etag', `"${deal.version}"`);
-        return { data: dealData(deal, readDocument(deps.crypto, flow, deal).application) };
-      },
-    );
+    serve(app, 'GET /deals/current', guard, async (request, reply) => {
+      const { sub } = deps.auth.subject(request);
+      const { application_type: type = MAIN_FLOW.id, account_id: account } = request.query;
+      const { platform } = await deps.brands.ofRequest(request);
+      const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
+      reply.header('cache-control', 'no-store');
+      const flow = flows[type];
+      if (!deal || !flow) return { data: null };
+      reply.header('etag', `"${deal.version}"`);
+      return { data: dealData(deal, readDocument(deps.crypto, flow, deal).application) };
+    });
   };
 }
 
 async function requestOf(
   deps: Deps,
-  request: FastifyRequest<{ Body: JsonObject }>,
+  request: FastifyRequest,
   kind: SaveKind,
   payload: JsonObject,
   keyed: boolean,
@@ -126,10 +113,10 @@ async function requestOf(
 }
 
 /** Sends an answer that is serialized already. */
-function answer(reply: FastifyReply, { answer: body, version }: Saved): string {
+function answer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
   reply.header('cache-control', 'no-store').header('etag', `"${version}"`);
   reply.header('content-type', 'application/json; charset=utf-8');
-  return body;
+  return reply.send(body);
 }
 
 /** Whether this very save is the first that chose 'later' for its deal. */

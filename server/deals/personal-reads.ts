@@ -1,20 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RATES } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Flows } from '../flows.ts';
+import { type Flows, MAIN_FLOW } from '../flows.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
 import { submittedDeal } from './answers.ts';
 import { findByLoan, findSubmitted, findUnfinished, type Owner } from './deal-store.ts';
-import { revealSchema, submittedSchema } from './request-schemas.ts';
 import { revealSecret } from './sensitive.ts';
 import { readDocument } from './stored-application.ts';
-
-interface RevealBody {
-  application_type: string;
-  loan_id?: string;
-  field: string;
-}
 
 /**
  * What a person reads back only with a fresh code (server/identity/step-up.ts): POST /deals/reveal gives one saved secret
@@ -24,45 +18,37 @@ interface RevealBody {
 export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): void {
   const guard = { onRequest: deps.auth.requireApplicant };
 
-  app.post<{ Body: RevealBody }>(
-    '/deals/reveal',
-    { schema: revealSchema, ...guard },
-    async (request, reply) => {
-      const { field, loan_id: loan, application_type: type } = request.body;
-      const subject = deps.auth.subject(request);
-      const who = deps.crypto.blindIndex('reveal', subject.sub);
-      const taken = await deps.limits.take(`reveal:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
-      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
-      requireFreshCode(deps, subject);
-      const owner = await ownerOf(deps, request);
-      const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
-      const flow = flows[deal?.application_type ?? type];
-      const value = flow && deal && revealSecret(readDocument(deps.crypto, flow, deal), field);
-      if (value === undefined) throw new Problem('not-found');
-      const kind = field.split('/').at(-1);
-      deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
-      reply.header('cache-control', 'no-store');
-      return { data: { field, value } };
-    },
-  );
+  serve(app, 'POST /deals/reveal', guard, async (request, reply) => {
+    const { field, loan_id: loan, application_type: type = MAIN_FLOW.id } = request.body;
+    const subject = deps.auth.subject(request);
+    const who = deps.crypto.blindIndex('reveal', subject.sub);
+    const taken = await deps.limits.take(`reveal:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    requireFreshCode(deps, subject);
+    const owner = await ownerOf(deps, request);
+    const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
+    const flow = flows[deal?.application_type ?? type];
+    const value = flow && deal && revealSecret(readDocument(deps.crypto, flow, deal), field);
+    if (value === undefined) throw new Problem('not-found');
+    const kind = field.split('/').at(-1);
+    deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
+    reply.header('cache-control', 'no-store');
+    return { data: { field, value } };
+  });
 
-  app.get<{ Querystring: { application_type: string } }>(
-    '/deals/submitted',
-    { schema: submittedSchema, ...guard },
-    async (request, reply) => {
-      requireFreshCode(deps, deps.auth.subject(request));
-      const type = request.query.application_type;
-      const deal = await findSubmitted(deps.db, await ownerOf(deps, request), type);
-      reply.header('cache-control', 'no-store');
-      const flow = flows[type];
-      if (!deal || !flow) return { data: null };
-      deps.log.info(
-        { event: 'submitted-opened', requestId: request.id },
-        'A submitted application was opened.',
-      );
-      return { data: submittedDeal(deal, readDocument(deps.crypto, flow, deal).application) };
-    },
-  );
+  serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
+    requireFreshCode(deps, deps.auth.subject(request));
+    const { application_type: type = MAIN_FLOW.id } = request.query;
+    const deal = await findSubmitted(deps.db, await ownerOf(deps, request), type);
+    reply.header('cache-control', 'no-store');
+    const flow = flows[type];
+    if (!deal || !flow) return { data: null };
+    deps.log.info(
+      { event: 'submitted-opened', requestId: request.id },
+      'A submitted application was opened.',
+    );
+    return { data: submittedDeal(deal, readDocument(deps.crypto, flow, deal).application) };
+  });
 }
 
 async function ownerOf(deps: Deps, request: FastifyRequest): Promise<Owner> {

@@ -40,6 +40,7 @@ export function checkerOf(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   formats.default(ajv);
   ajv.addFormat('binary', true);
+  ajv.addFormat('flow-id', true);
   const { components, paths }: OpenApi = JSON.parse(
     JSON.stringify(document).replaceAll('"#/components/', '"document#/components/'),
   );

@@ -6,15 +6,18 @@ import { callerNames, callersOf } from '../authorization/callers.ts';
 import { type Ids, ROUTES } from '../authorization/routes.table.ts';
 import { startWholeServer } from '../authorization/whole-server.ts';
 import { bankStepDone, fullApplication, payloadOf } from '../deals/people.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { codeOf, exchangeCode, startCode } from '../identity/sign-in.ts';
 import { checkerOf, documentOf, type OpenApi, routesOf } from './document.ts';
 
 /** Every operation of the document against the running server: what it answers is what the document says. */
+const clock = movingClock();
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 let headersOf: Awaited<ReturnType<typeof callersOf>>;
 let document: OpenApi;
 let checker: ReturnType<typeof checkerOf>;
 beforeAll(async () => {
-  server = await startWholeServer();
+  server = await startWholeServer({ clock });
   headersOf = await callersOf(server);
   document = await documentOf(server.app);
   checker = checkerOf(document);
@@ -118,5 +121,70 @@ describe.each(API)('$route', ({ route, url, body, versioned }) => {
     const odd = `${(url ?? route.split(' ')[1] ?? '').split('?')[0]}?q=${'x'.repeat(400)}&zip=x&application_type=none&dealId=x`;
     const payload = body?.(ids, 'owner');
     expect(checker.faultsOf(route, await call(route, { url: odd, headers, payload }))).toEqual([]);
+  });
+});
+
+describe('what the table of callers does not come to', () => {
+  const send = async (owner: string, route: string, payload?: object, more: Record<string, string> = {}) => {
+    const headers = { ...(await headersOf('owner', owner)), 'idempotency-key': randomUUID(), ...more };
+    const answer = await call(route, { headers, payload });
+    expect(checker.faultsOf(route, answer)).toEqual([]);
+    return answer;
+  };
+
+  it('a newer version, a missing one, a version of nothing, and a key used twice', async () => {
+    const ids = await applicationOf('openapi-versions');
+    const payload = { loan_id: ids.loanId };
+    const save = (more: Record<string, string>, body: object = payload) =>
+      send('openapi-versions', 'PATCH /deals', body, more);
+    const key = { 'idempotency-key': randomUUID(), 'if-match': '"2"' };
+    expect((await save({ 'if-match': '"9"' })).json().code).toBe('version-conflict');
+    expect((await save({})).json().code).toBe('precondition-required');
+    expect((await save({ 'if-match': 'x' })).json().code).toBe('bad-request');
+    expect((await save({ 'idempotency-key': '' })).json().code).toBe('bad-request');
+    await save({ ...key, 'if-match': '"1"' });
+    expect((await save(key)).json().code).toBe('idempotency-key-reused');
+    const first = await send('openapi-nobody', 'POST /api/apply/create', {}, { 'if-match': '"1"' });
+    expect(first.json().code).toBe('precondition-failed');
+  });
+
+  it('a flow that nobody knows, a field that nobody knows', async () => {
+    const wrong = [{ application_type: 'none' }, { business: { nonsense: 1 } }, { nonsense: 1 }];
+    for (const payload of wrong)
+      expect((await send('openapi-wrong', 'POST /api/apply/create', payload)).statusCode).toBe(422);
+  });
+
+  it('a submitted application: read back, and submitted again', async () => {
+    const ids = await applicationOf('openapi-submitted');
+    const current = await send('openapi-submitted', 'GET /deals/current');
+    const ifMatch = { 'if-match': `"${current.json().data.version}"` };
+    const payload = { loan_id: ids.loanId };
+    const submitted = await send('openapi-submitted', 'POST /api/apply/submit', payload, ifMatch);
+    expect(submitted.json().data.stage).toBeDefined();
+    const again = await send('openapi-submitted', 'POST /api/apply/submit', payload, ifMatch);
+    expect(again.json().code).toBe('already-submitted');
+    const read = await send('openapi-submitted', 'GET /deals/submitted');
+    expect(read.json().data.reference).toBe(submitted.json().data.reference);
+  });
+
+  it('an old code, where a fresh one is wanted', async () => {
+    const stale = await headersOf('owner', 'openapi-stale');
+    clock.forward(301);
+    const answer = await call('GET /deals/submitted', { headers: stale });
+    expect(answer.json().code).toBe('step-up-required');
+    expect(checker.faultsOf('GET /deals/submitted', answer)).toEqual([]);
+  });
+
+  it('the tokens of a sign-in, and whose they are', async () => {
+    const [email, options] = ['openapi@oak.example', { host: 'localhost', remoteAddress: '10.9.9.9' }];
+    const started = await startCode(server.app, email, options);
+    expect(checker.faultsOf('POST /passwordless/start', started)).toEqual([]);
+    const exchanged = await exchangeCode(server.app, email, await codeOf(server.app, email), options);
+    expect(exchanged.statusCode).toBe(200);
+    expect(checker.faultsOf('POST /oauth/token', exchanged)).toEqual([]);
+    const authorization = `Bearer ${exchanged.json().access_token}`;
+    const answer = await call('GET /userinfo', { headers: { authorization } });
+    expect(answer.statusCode).toBe(200);
+    expect(checker.faultsOf('GET /userinfo', answer)).toEqual([]);
   });
 });
