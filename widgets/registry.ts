@@ -8,6 +8,7 @@ export const widgets: WidgetRegistry = {
   'address-search': () => import('./address-search/index.ts'),
   'bank-link': () => import('./bank-link/index.ts'),
   checkbox: () => import('./checkbox/index.ts'),
+  checkboxes: () => import('./checkboxes/index.ts'),
   'code-entry': () => import('./code-entry/index.ts'),
   consent: () => import('./consent/index.ts'),
   date: () => import('./date/index.ts'),

@@ -5,6 +5,7 @@ import { fieldWords } from '../core/texts.ts';
 import type { FieldError } from '../core/types.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { ErrorIcon } from './FieldChrome.tsx';
+import { fieldId } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
 
 /** Links that are listed at first: nobody reads hundreds, and to lay them out would be felt. The rest is a press away. */
@@ -94,8 +95,14 @@ const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkPr
 
 /** Focuses a field's control, or the first control of its group, and brings it into view. */
 export function focusField(name: string): void {
-  const own = document.getElementById(name);
+  const own = document.getElementById(fieldId(name));
   const around = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  const outer = name.lastIndexOf('/');
+  // What no branch shows now is looked for in what it stands in.
+  if (!own && !around && outer > 0) {
+    focusField(name.slice(0, outer));
+    return;
+  }
   const control = own?.matches('input,select,textarea,button,[tabindex],[role="slider"]')
     ? own
     : (own ?? around)?.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');

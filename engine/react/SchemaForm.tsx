@@ -4,6 +4,7 @@ import type { CompiledStep, FieldSchema, FieldValue } from '../core/types.ts';
 import { useEngine } from './engine-context.tsx';
 import { deepName, useFieldScope } from './field-scope.ts';
 import { formRegistry } from './form-registry.ts';
+import { useDefaults } from './use-defaults.ts';
 import { FreshFormContext, useFormData } from './use-form-data.ts';
 
 interface SchemaFormProps {
@@ -43,7 +44,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
       // rjsf marks a removed key with a symbol of its own.
-      const given = typeof value === 'symbol' ? undefined : (value as FieldValue | undefined);
+      const given = typeof value === 'symbol' ? undefined : plain(value as FieldValue | undefined);
       const name = deepName(flow, scope, path);
       const values =
         path.length > 0
@@ -62,6 +63,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
     },
     [engine, flow, scope],
   );
+  useDefaults(registry, schema);
   return useMemo(() => {
     const { SchemaField } = registry.fields;
     return (
@@ -82,4 +84,9 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
       )
     );
   }, [registry, uiSchema, data, root, write, refresh]);
+}
+
+/** rjsf's new item of a list of texts is undefined, which JSON doesn't have: null, as rjsf itself has an emptied one. */
+function plain(value: FieldValue | undefined): FieldValue | undefined {
+  return Array.isArray(value) ? value.map((item) => item ?? null) : value;
 }

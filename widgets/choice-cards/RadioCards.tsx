@@ -1,10 +1,11 @@
 import type { JSX } from 'react';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { Choice, FieldControl } from '#engine/react/widget-contract.ts';
 import { groupName } from '../text-control/control-props.ts';
+import { choiceText, placeOf } from './choice-text.ts';
 
 export interface RadioCardsProps {
   widget: FieldControl<string | number>;
-  choices: { value: string | number; label: string }[];
+  choices: Choice<string | number>[];
   /** `row`: short answers side by side. `column`: one below the other. */
   layout: 'row' | 'column';
   figures?: boolean;
@@ -20,7 +21,7 @@ export function RadioCards({
   large = false,
 }: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
-  const chosen = choices.findIndex((choice) => choice.value === value);
+  const chosen = placeOf(choices, value);
   const looks = [`tr-cards tr-cards--${layout}`, figures && 'tr-cards--figures', large && 'tr-cards--large'];
   return (
     <div
@@ -36,7 +37,7 @@ export function RadioCards({
     >
       {choices.map((choice, index) => (
         <label
-          key={choice.value}
+          key={choiceText(choice.value)}
           className={`tr-card${index === chosen ? ' tr-card--chosen' : ''}${readOnly ? ' tr-card--locked' : ''}`}
         >
           <input
@@ -44,9 +45,9 @@ export function RadioCards({
             type="radio"
             className="tr-mark"
             name={widget.name}
-            value={String(choice.value)}
+            value={choiceText(choice.value)}
             checked={index === chosen}
-            disabled={readOnly}
+            disabled={readOnly || choice.disabled}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}

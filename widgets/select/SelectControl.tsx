@@ -1,10 +1,12 @@
 import type { JSX } from 'react';
+import type { Choice } from '#engine/react/widget-contract.ts';
+import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
 import type { ControlWidth } from '../text-control/control-styles.ts';
 
 export interface SelectControlProps {
   id: string;
   name?: string;
-  choices: { value: string | number; label: string }[];
+  choices: Choice<string | number>[];
   value: string | number | undefined;
   /** The words of no choice; it can be chosen, so that an answer can be taken back. */
   empty: string;
@@ -26,14 +28,14 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
       <select
         {...select}
         className="tr-control tr-control--figures"
-        value={choices.some((choice) => choice.value === value) ? String(value) : ''}
+        value={placeOf(choices, value) < 0 ? '' : choiceText(value)}
         onChange={(event) =>
-          onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)
+          onChange(choices.find((choice) => choiceText(choice.value) === event.target.value)?.value)
         }
       >
         <option value="">{empty}</option>
         {choices.map((choice) => (
-          <option key={choice.value} value={String(choice.value)}>
+          <option key={choiceText(choice.value)} value={choiceText(choice.value)} disabled={choice.disabled}>
             {choice.label}
           </option>
         ))}

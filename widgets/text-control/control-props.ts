@@ -7,6 +7,8 @@ export interface ControlProps {
   name: string;
   readOnly: boolean;
   autoComplete: string | undefined;
+  placeholder: string | undefined;
+  autoFocus: boolean | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
   'aria-required': true | undefined;
@@ -19,6 +21,8 @@ export function controlProps<T extends FieldValue>(props: FieldControl<T>): Cont
     name: props.name,
     readOnly: props.readOnly,
     autoComplete: props.autoComplete,
+    placeholder: props.placeholder,
+    autoFocus: props.autofocus || undefined,
     'aria-invalid': props.error === undefined ? undefined : true,
     'aria-describedby': props.describedBy,
     'aria-required': props.required || undefined,

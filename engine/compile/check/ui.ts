@@ -13,6 +13,7 @@ import {
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { didYouMean } from '../problem.ts';
+import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
@@ -87,7 +88,7 @@ function checkEntry(
   siblings: string[],
 ): void {
   const widget = entry['ui:widget'];
-  const { widgets } = context.catalog;
+  const widgets = context.catalog.widgets && [...context.catalog.widgets, ...RJSF_WIDGETS];
   if (typeof widget === 'string' && widgets && !widgets.includes(widget)) {
     context.report(
       file,

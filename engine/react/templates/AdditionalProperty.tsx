@@ -17,7 +17,7 @@ export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
           {text('list.key', { label })}
         </label>
         <input
-          className="tr-input"
+          className="tr-control"
           type="text"
           id={key}
           key={label}

@@ -13,7 +13,7 @@ export function BaseInput(props: BaseInputTemplateProps) {
         {...input}
         id={id}
         name={name}
-        className={`tr-input tr-input--${input.type}`}
+        className={input.type === 'range' || input.type === 'color' ? `tr-${input.type}` : 'tr-control'}
         // biome-ignore lint/a11y/noAutofocus: `ui:autofocus` asks for it.
         autoFocus={autofocus}
         placeholder={placeholder}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showSmall } from './small-step.tsx';
+
+afterEach(cleanup);
+const text = { type: 'string' };
+const button = (name: string) => screen.getByRole('button', { name });
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+describe('a list', () => {
+  const phones = { type: 'array', title: 'Phones', maxItems: 3, items: text };
+
+  it('takes new items, keeps what was typed, moves and removes them', async () => {
+    const { engine, user } = await showSmall({ fields: { phones } }, { phones: ['1'] });
+    await user.click(button('Add: Phones'));
+    expect(document.activeElement).toBe(input('Phones 2'));
+    await user.type(input('Phones 2'), '22');
+    await user.clear(input('Phones 1'));
+    await user.type(input('Phones 1'), '11');
+    await user.click(button('Move up: Phones 2'));
+    expect(engine.state().application.phones).toEqual(['22', '11']);
+    expect(input('Phones 1').value).toBe('22');
+    await user.click(button('Add: Phones'));
+    expect(screen.queryByRole('button', { name: 'Add: Phones' })).toBeNull();
+    await user.click(button('Remove: Phones 1'));
+    expect(engine.state().application.phones).toEqual(['11', null]);
+    expect(screen.getByRole('status').textContent).toBe('Phones 1 removed.');
+  });
+
+  it('of objects shows its faults where they are, and its defaults in a new item', async () => {
+    const cars = {
+      type: 'array',
+      title: 'Cars',
+      items: {
+        type: 'object',
+        required: ['make'],
+        properties: {
+          make: { ...text, title: 'Make' },
+          wheels: { type: 'integer', title: 'Wheels', default: 4 },
+        },
+      },
+    };
+    const { engine, user, done } = await showSmall({ fields: { cars }, required: ['cars'] });
+    await user.click(button('Add: Cars'));
+    expect(engine.state().application.cars).toEqual([{ wheels: 4 }]);
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+    expect(input('Make').getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByRole('link', { name: 'Make: Required' }));
+    await user.type(input('Make'), 'Ford');
+    await user.click(button('Continue'));
+    expect(done).toHaveBeenCalledOnce();
+    expect(engine.state().application.cars).toEqual([{ make: 'Ford', wheels: 4 }]);
+  });
+});
+
+it('a branch is chosen by its title; what was typed in another goes', async () => {
+  const pet = {
+    title: 'Pet',
+    oneOf: [
+      {
+        title: 'Cat',
+        type: 'object',
+        properties: { kind: { const: 'cat' }, name: { ...text, title: 'Name' } },
+      },
+      {
+        title: 'Dog',
+        type: 'object',
+        properties: { kind: { const: 'dog' }, breed: { ...text, title: 'Breed' } },
+      },
+    ],
+  };
+  const { engine, user } = await showSmall(
+    { fields: { pet }, uiSchema: { pet: { kind: { 'ui:widget': 'hidden' } } } },
+    { pet: { kind: 'cat' } },
+  );
+  await user.type(input('Name'), 'Tom');
+  fireEvent.blur(input('Name'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Pet' }), 'Dog');
+  await user.type(input('Breed'), 'Beagle');
+  fireEvent.blur(input('Breed'));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  expect(engine.state().application.pet).toEqual({ kind: 'dog', breed: 'Beagle' });
+});
+
+it('a free object takes keys; one is renamed without losing what was typed meanwhile', async () => {
+  const free = { type: 'object', title: 'Notes', additionalProperties: text };
+  const { engine, user } = await showSmall({ fields: { free } }, { free: { first: 'a' } });
+  await user.type(input('first'), 'b');
+  const key = input('Name of first');
+  await user.clear(key);
+  await user.type(key, 'renamed');
+  await user.tab();
+  expect(engine.state().application.free).toEqual({ renamed: 'ab' });
+  await user.click(button('Remove'));
+  expect(engine.state().application.free).toEqual({});
+});
+
+it('fills in defaults inside values and at the top, and no answer that was given', async () => {
+  const home = { type: 'object', properties: { city: { ...text, default: 'Reno' }, zip: text } };
+  const { engine } = await showSmall(
+    { fields: { home, size: { type: 'number', default: 3 }, color: { ...text, default: 'red' } } },
+    { color: 'blue' },
+  );
+  expect(engine.state().application).toMatchObject({
+    home: { city: 'Reno' },
+    size: 3,
+    color: 'blue',
+  });
+});
+
+it('a choice may be an object, false or null', async () => {
+  const place = { type: 'object', title: 'Place', enum: [{ city: 'Reno' }, { city: 'Elko' }] };
+  const { engine, user } = await showSmall({
+    fields: { place, odd: { title: 'Odd', enum: [false, null, 0] } },
+    uiSchema: { place: { 'ui:enumNames': ['Reno', 'Elko'] } },
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Elko');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Odd' }), 'false');
+  expect(engine.state().application).toMatchObject({ place: { city: 'Elko' }, odd: false });
+});
