@@ -58,6 +58,16 @@ it('runs from home to its last page, saves, resumes and submits', async () => {
   await ada.field('License number').last().fill('CA-11223344');
   await ada.next();
 
+  // An object in an object, and one of two kinds of answer.
+  await ada.heading('How Is It Kept?');
+  await ada.field('Garage street').fill('1 Dock Road');
+  await ada.next();
+  await ada.page.getByText('Which ZIP?').last().waitFor();
+  await ada.field('Garage ZIP').fill('89501');
+  await ada.page.getByRole('combobox', { name: /Cover/ }).selectOption({ label: 'Full cover' });
+  await ada.field('Excess').fill('500');
+  await ada.next();
+
   // And a second list in the same application.
   await ada.heading('What Has Happened to It?');
   await ada.field('What happened?').fill('Hail on the roof');
@@ -76,6 +86,8 @@ it('runs from home to its last page, saves, resumes and submits', async () => {
         van: { name: 'Blue Bus' },
         drivers: [{ fullName: 'Ada Lovelace' }, { fullName: 'Grace Hopper' }],
         claims: [{ what: 'Hail on the roof', cost: 1200 }],
+        garage: { street: '1 Dock Road', zip: '89501' },
+        cover: { excess: 500 },
       },
     },
   });
@@ -94,6 +106,8 @@ it('runs from home to its last page, saves, resumes and submits', async () => {
           {},
         ],
         claims: [{ cost: 1200 }],
+        garage: { zip: '89501' },
+        cover: { excess: 500 },
       },
     },
   });
