@@ -220,8 +220,8 @@ describe('owner facts', () => {
     expect(sameAddress({ street: 'x', suite: '1' }, { street: 'x', suite: undefined })).toBe(false);
     expect(sameAddress({}, { street: undefined })).toBe(false);
   });
-  test('isBlank ignores the key', () => {
-    expect(isBlank({ key: 'k1', first: '' })).toBe(true);
+  test('isBlank ignores the key, and the id that an autosave gave', () => {
+    expect(isBlank({ key: 'k1', id: 'i1', first: '' })).toBe(true);
     expect(isBlank({ key: 'k1', first: 'A' })).toBe(false);
   });
 });

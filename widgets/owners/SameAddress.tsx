@@ -1,11 +1,9 @@
-import { Checkbox, makeStyles } from '@fluentui/react-components';
-import type { JSX } from 'react';
+import { type JSX, useId } from 'react';
 import { flatName } from '#engine/core/flat-names.ts';
 import { isEmpty } from '#engine/core/masked.ts';
 import type { FieldValue, Json, ListItem } from '#engine/core/types.ts';
 import { useEngine, useEngineState } from '#engine/react/engine-context.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { TARGET } from '../text-control/control-styles.ts';
 import { sameAddress } from './owner-facts.ts';
 
 interface SameAddressProps {
@@ -17,14 +15,12 @@ interface SameAddressProps {
   siblings: FieldControl['siblings'];
 }
 
-const useStyles = makeStyles({ box: { minHeight: TARGET, marginInlineStart: '-8px' } });
-
 /**
  * 'Same as the business address': a tick copies the address, taking it away empties what it copied, and it shows
  * whether the two are the same now. Nothing to copy, no tick.
  */
 export function SameAddress({ list, index, item, copyFrom, siblings }: SameAddressProps): JSX.Element | null {
-  const styles = useStyles();
+  const id = useId();
   const { flow } = useEngine();
   const { label, fields } = readCopyFrom(copyFrom);
   // Business values change rarely while an owner is open; a string compares by value.
@@ -38,18 +34,24 @@ export function SameAddress({ list, index, item, copyFrom, siblings }: SameAddre
   if (isEmpty(source.street)) return null;
   const flat = (part: string): string => flatName(flow.application, `/${list}/${index}/${part}`);
   return (
-    <Checkbox
-      className={styles.box}
-      label={label}
-      checked={sameAddress(item, source)}
-      onChange={(_event, data) =>
-        siblings.set(
-          Object.fromEntries(
-            Object.keys(fields).map((part) => [flat(part), data.checked ? source[part] : undefined]),
-          ),
-        )
-      }
-    />
+    <span className="tr-tick">
+      <input
+        id={id}
+        type="checkbox"
+        className="tr-mark"
+        checked={sameAddress(item, source)}
+        onChange={({ target }) =>
+          siblings.set(
+            Object.fromEntries(
+              Object.keys(fields).map((part) => [flat(part), target.checked ? source[part] : undefined]),
+            ),
+          )
+        }
+      />
+      <label className="tr-tick__words" htmlFor={id}>
+        {label}
+      </label>
+    </span>
   );
 }
 

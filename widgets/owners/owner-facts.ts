@@ -39,9 +39,9 @@ export function shortList(labels: string[]): { fields: string; more: number } {
   return { fields: labels.slice(0, more ? NAMED : labels.length).join(', '), more };
 }
 
-/** Whether nothing was entered for an owner yet, so that nothing is lost with the card. */
-export function isBlank(item: ListItem): boolean {
-  return Object.entries(item).every(([field, value]) => field === 'key' || isEmpty(value));
+/** Whether nothing was entered for an owner yet, so that nothing is lost with the card. A saved blank one has an id. */
+export function isBlank({ key: _key, id: _id, ...answers }: ListItem): boolean {
+  return Object.values(answers).every(isEmpty);
 }
 
 /**
