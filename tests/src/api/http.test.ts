@@ -1,7 +1,13 @@
-import { AxiosError, AxiosHeaders, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
-import { describe, expect, it } from 'vitest';
+import {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosRequestConfig,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
-import { delayBefore } from '#src/api/http.ts';
+import { delayBefore, isWorthRetrying } from '#src/api/http.ts';
 
 interface Reply {
   status?: number;
@@ -148,13 +154,30 @@ describe('API client', () => {
       expect(delay).toBeGreaterThanOrEqual(longest / 2);
       expect(delay).toBeLessThanOrEqual(longest);
     }
-    const asked = new AxiosError('x', undefined, undefined, undefined, {
-      status: 429,
-      statusText: '',
-      data: {},
-      headers: { 'retry-after': '2' },
-      config: { headers: new AxiosHeaders() },
-    });
-    expect(delayBefore(1, asked)).toBe(2000);
+    const wants = (seconds: string) =>
+      new AxiosError('x', undefined, undefined, undefined, {
+        status: 429,
+        statusText: '',
+        data: {},
+        headers: { 'retry-after': seconds },
+        config: { headers: new AxiosHeaders() },
+      });
+    expect(delayBefore(1, wants('2'))).toBe(2000);
+    // Nobody looks at a page that rests longer.
+    expect(delayBefore(1, wants('600'))).toBe(10_000);
+    const random = vi.spyOn(Math, 'random');
+    for (const [part, delay] of [
+      [0, 500],
+      [1, 1000],
+    ] as const) {
+      random.mockReturnValue(part);
+      expect(delayBefore(2, error)).toBe(delay);
+    }
+    random.mockRestore();
+  });
+
+  it('a call that was called off is not made again', () => {
+    expect(isWorthRetrying(new CanceledError())).toBe(false);
+    expect(isWorthRetrying(new AxiosError('lost'))).toBe(true);
   });
 });

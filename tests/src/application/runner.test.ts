@@ -87,6 +87,8 @@ describe('a wait', () => {
     const { perform, told, stop } = runner();
     perform(wait(100));
     perform({ type: 'stop-waiting', timer: 'autosave' });
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual([]);
     perform(wait(100, 'draft'));
     stop();
     vi.advanceTimersByTime(1000);
