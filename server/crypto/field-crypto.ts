@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** What a sealed value is bound to: it opens nowhere else. */
 export interface Place {
@@ -39,9 +47,12 @@ const IV_BYTES = 12;
  * `field:deal`, so that a value copied to another row or column does not open.
  */
 export function createFieldCrypto(ring: Keyring): FieldCrypto {
-  const current = ring.keys[0];
+  // As key objects: a plain key is taken over anew for every value.
+  const keys = ring.keys.map(({ kid, key }) => ({ kid, key: createSecretKey(key) }));
+  const indexKey = createSecretKey(ring.indexKey);
+  const current = keys[0];
   if (!current) throw new Error('There is no encryption key.');
-  const byKid = new Map(ring.keys.map(({ kid, key }) => [kid, key]));
+  const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
 
   const open = (token: string, place: Place) => {
     const [mark, kid, wrapped, sealed, ...rest] = token.split('.');
@@ -77,7 +88,7 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
     },
     isStale: (token) => token.split('.')[1] !== current.kid,
     blindIndex: (purpose, value) =>
-      createHmac('sha256', ring.indexKey).update(`${purpose}\0${value}`).digest('base64url'),
+      createHmac('sha256', indexKey).update(`${purpose}\0${value}`).digest('base64url'),
     derivedKey: (purpose) => new Uint8Array(hkdfSync('sha256', ring.indexKey, '', `trellis:${purpose}`, 32)),
   };
 }
@@ -87,13 +98,13 @@ function aadOf(place: Place, kid = ''): Buffer {
 }
 
 /** iv (12) + tag (16) + ciphertext, base64url. */
-function seal(key: Buffer, iv: Buffer, plain: Buffer, aad: Buffer): string {
+function seal(key: Buffer | KeyObject, iv: Buffer, plain: Buffer, aad: Buffer): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-function unseal(key: Buffer, text: string, aad: Buffer): Buffer {
+function unseal(key: Buffer | KeyObject, text: string, aad: Buffer): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < 28) throw new Error('Not a sealed value.');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {

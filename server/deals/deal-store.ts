@@ -41,19 +41,24 @@ export interface Owner {
   subject: string;
 }
 
-/** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
-export const DEAL_COLUMNS = [
+/** What a deal is from its first version on. */
+const FIXED_COLUMNS = [
   'brand',
   'id',
   'subject',
   'account_id',
-  'contact_id',
   'business_id',
   'loan_id',
   'application_type',
-  'vendor_id',
   'flow',
   'flow_version',
+  'created_at',
+] as const satisfies (keyof Deal)[];
+
+/** What later versions may change. */
+export const CHANGING_COLUMNS = [
+  'contact_id',
+  'vendor_id',
   'farthest',
   'hidden',
   'stage',
@@ -63,9 +68,11 @@ export const DEAL_COLUMNS = [
   'statements_later_at',
   'document',
   'version',
-  'created_at',
   'saved_at',
 ] as const satisfies (keyof Deal)[];
+
+/** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
+export const DEAL_COLUMNS = [...FIXED_COLUMNS, ...CHANGING_COLUMNS] as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -85,7 +85,8 @@ export function createDeals(flows: Flows): Capability {
       const flow = flows[type];
       if (!deal || !flow) return { data: null };
       reply.header('etag', `"${deal.version}"`);
-      return { data: dealData(deal, readDocument(deps.crypto, flow, deal).application) };
+      const known = saving.recent.secretsOf(deal);
+      return { data: dealData(deal, readDocument(deps.crypto, flow, deal, known).application) };
     });
   };
 }

@@ -35,6 +35,8 @@ export interface RecentDeals {
   /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
   find(owner: Owner, request: Pick<SaveRequest, 'kind' | 'payload' | 'version'>): Found | undefined;
   keep(written: JustWritten): void;
+  /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
+  secretsOf(deal: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets | undefined;
   forget(deal: Pick<Deal, 'brand' | 'loan_id'>): void;
 }
 
@@ -72,6 +74,7 @@ export function createRecentDeals(clock: Clock): RecentDeals {
       }
       dropOld(now);
     },
+    secretsOf: ({ brand, loan_id: loanId }) => deals.get(nameOf(brand, loanId))?.secrets,
     forget({ brand, loan_id: loanId }) {
       deals.delete(nameOf(brand, loanId));
     },

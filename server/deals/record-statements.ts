@@ -13,6 +13,7 @@ import { answerOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
+import { writeStatements } from './write-deal.ts';
 
 /** How statements come (spec §3): `email` is the promise to send them later. */
 export type StatementSource = 'plaid' | 'upload' | 'email';
@@ -49,7 +50,7 @@ export async function recordStatements(
     const flow = flowOf(before);
     const { application: known } = readDocument(deps.crypto, flow, before);
     const next = withStatements(flow, before, known, source, deps.clock.now());
-    if (next !== before) await write(queries, next);
+    if (next !== before) await writeStatements(queries, next);
     const { application } = readDocument(deps.crypto, flow, next);
     const answer = saveAnswer(
       flow,
@@ -102,11 +103,4 @@ function merge(target: JsonObject, source: JsonObject): void {
       merge(child(target, name), value as JsonObject);
     else target[name] = value;
   }
-}
-
-async function write(queries: Queries, deal: Deal): Promise<void> {
-  await queries.query(
-    'update deals set stage = $3, document = $4, version = $5, saved_at = $6 where brand = $1 and id = $2',
-    [deal.brand, deal.id, deal.stage, JSON.stringify(deal.document), deal.version, deal.saved_at],
-  );
 }

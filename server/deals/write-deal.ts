@@ -1,7 +1,7 @@
 import { SAVING } from '#domain/limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { again, sqlState } from '../storage/retry.ts';
-import { DEAL_COLUMNS, type Deal, type Owner } from './deal-store.ts';
+import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal, type Owner } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';
 
@@ -18,25 +18,12 @@ const INSERT = `insert into deals (${DEAL_COLUMNS})
   values (${DEAL_COLUMNS.map((_, at) => `$${at + 1}`)})
   on conflict do nothing returning xmin::text as mark`;
 
-const CHANGED = [
-  'contact_id',
-  'farthest',
-  'hidden',
-  'stage',
-  'reference',
-  'submitted_at',
-  'consents',
-  'statements_later_at',
-  'document',
-  'version',
-  'saved_at',
-  'vendor_id',
-] as const satisfies (keyof Deal)[];
-const place = (column: (typeof CHANGED)[number]): string => `$${CHANGED.indexOf(column) + 3}`;
+const place = (column: (typeof CHANGING_COLUMNS)[number]): string =>
+  `$${CHANGING_COLUMNS.indexOf(column) + 3}`;
 
-const MARK = `$${CHANGED.length + 3}`;
+const MARK = `$${CHANGING_COLUMNS.length + 3}`;
 
-const UPDATE = `update deals set ${CHANGED.map((column) => `${column} = ${place(column)}`)}
+const UPDATE = `update deals set ${CHANGING_COLUMNS.map((column) => `${column} = ${place(column)}`)}
   where brand = $1 and id = $2 and version = ${place('version')} - 1 and submitted_at is null
     and (${MARK}::text is null or xmin::text = ${MARK})
   returning xmin::text as mark`;
@@ -62,7 +49,7 @@ export async function writeDeal(
   mark?: string,
 ): Promise<Written | undefined> {
   const isFirst = deal.version === 1;
-  const columns = isFirst ? DEAL_COLUMNS : (['brand', 'id', ...CHANGED] as const);
+  const columns = isFirst ? DEAL_COLUMNS : (['brand', 'id', ...CHANGING_COLUMNS] as const);
   const document = JSON.stringify(deal.document);
   const values = columns.map((column) => (column === 'document' ? document : cell(deal[column])));
   if (!isFirst) values.push(mark ?? null);
@@ -84,6 +71,14 @@ export async function writeDeal(
     if (sqlState(error) === DIVISION_BY_ZERO) return undefined;
     throw error;
   }
+}
+
+/** Writes the next version of a deal whose row the caller holds locked: what its statements change, finished or not. */
+export async function writeStatements(tx: Queries, deal: Deal): Promise<void> {
+  await tx.query(
+    'update deals set stage = $3, document = $4, version = $5, saved_at = $6 where brand = $1 and id = $2',
+    [deal.brand, deal.id, deal.stage, cell(deal.document), deal.version, deal.saved_at],
+  );
 }
 
 /**

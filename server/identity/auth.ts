@@ -21,15 +21,14 @@ export function makeAuth(deps: BaseDeps): Auth {
   });
   const users = createUsers(deps);
   const remembered = new Set<string>();
+  const issuers = createIssuers(settings);
   const subjects = new WeakMap<FastifyRequest, Subject>();
 
   return {
     async requireApplicant(request) {
-      const claims = await check(request.headers.authorization, issuersFor(settings, request)).catch(
-        (error: unknown) => {
-          throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;
-        },
-      );
+      const claims = await check(request.headers.authorization, issuers(request)).catch((error: unknown) => {
+        throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;
+      });
       const subject = claims && subjectOf(claims);
       if (!subject) throw new Problem('unauthorized');
       subjects.set(request, subject);
@@ -55,9 +54,20 @@ function keysOf(settings: IdentitySettings, deps: BaseDeps) {
 }
 
 /** A tenant has one issuer; the local provider's is the origin that it was asked at, under any name of this machine. */
-function issuersFor(settings: IdentitySettings, request: FastifyRequest): string[] {
-  if (settings.issuer) return [settings.issuer];
-  const origin = originOf(request);
+function createIssuers({ issuer }: IdentitySettings): (request: FastifyRequest) => string[] {
+  if (issuer) return () => [issuer];
+  const known = new Map<string, string[]>();
+  return (request) => {
+    const asked = `${request.protocol}://${request.host}`;
+    const issuers = known.get(asked) ?? issuersAt(originOf(request));
+    // Anybody can send any host.
+    if (known.size >= TOKENS.mostRemembered) known.clear();
+    known.set(asked, issuers);
+    return issuers;
+  };
+}
+
+function issuersAt(origin: string): string[] {
   const { protocol, port } = new URL(origin);
   const names = ['localhost', '127.0.0.1', '[::1]'].map(
     (name) => `${protocol}//${name}${port ? `:${port}` : ''}`,

@@ -148,6 +148,23 @@ describe('a save on top of what this process wrote', () => {
   });
 });
 
+describe('a read of what this process wrote', () => {
+  it('opens no secret of it, and shows the same', async () => {
+    const { send, elsewhere, save } = await begun();
+    const opened = vi.spyOn(one.deps.crypto, 'decrypt');
+    const here = await stored(send);
+    expect(opened).not.toHaveBeenCalled();
+    expect(here).toEqual(await stored(elsewhere));
+
+    // Another process puts another secret in its place: that one is opened.
+    const [owner] = here.application.owners;
+    await save(elsewhere, 1, { owners: [{ ...owner, dob: undefined, ssn: '521-44-9382' }] });
+    expect((await stored(send)).application.owners[0].ssn.mask).toBe('***-**-9382');
+    expect(opened).toHaveBeenCalledOnce();
+    opened.mockRestore();
+  });
+});
+
 describe('what is remembered', () => {
   const written = (more: Partial<Deal> = {}): JustWritten => {
     const deal = {
