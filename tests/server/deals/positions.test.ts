@@ -123,10 +123,13 @@ async function shown(send: Send, owner: string): Promise<string> {
 }
 
 describe('lists of a flow', () => {
-  // Two lists beside the owners, under names that no code knows.
+  // Two lists beside the owners, under names that no code knows: one with places of its items' own, one that is a single value.
   const items = {
     type: 'object',
-    properties: { id: { type: 'string' }, code: { 'x-sensitive': 'mask-last-4' } },
+    properties: {
+      id: { type: 'string', 'x-save': 'id' },
+      code: { 'x-sensitive': 'mask-last-4', 'x-save': 'code' },
+    },
   };
   const wide = {
     ...flow,
