@@ -115,6 +115,8 @@ it('runs from home to its last page, saves, resumes and submits', async () => {
   await ada.heading('Your Quote is Almost Here');
   await ada.page.getByText('Grace Hopper').first().waitFor();
   await ada.page.getByText('Hail on the roof').first().waitFor();
+  await ada.page.getByText('1 Dock Road').first().waitFor();
+  expect(await ada.page.locator('main').textContent()).not.toContain('[object');
 
   await ada.next('Ask for the price');
   await ada.page.waitForURL('**/quote/received');
