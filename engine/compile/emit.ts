@@ -66,6 +66,15 @@ export function emitAllFlowsModule(ids: string[]): string {
   return `${imports.join('\n')}\nexport const flows = { ${ids.map((id, at) => `${JSON.stringify(id)}: f${at}`).join(', ')} };\n`;
 }
 
+/**
+ * Added to the module of all flows in a page that is being developed: a flow that changes is none of its importers'
+ * business. Vite would else count all of them as changed, up to the contexts of React, and load those a second time.
+ */
+export function withAcceptedFlows(module: string, ids: string[]): string {
+  const urls = JSON.stringify(ids.map((id) => `virtual:trellis/flows/${id}`));
+  return `${module}if (import.meta.hot) import.meta.hot.accept(${urls}, () => {});\n`;
+}
+
 /** The module of the front pages: their words by flow, nothing else. */
 export function emitHomesModule(definitions: FlowDefinition[]): string {
   const pages = definitions.map(({ id, homePage }) => [id, homePage]);

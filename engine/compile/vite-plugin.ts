@@ -5,7 +5,14 @@ import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
 import { readCatalog } from './catalog.ts';
 import { type CompileResult, compileFlow } from './compile-flow.ts';
 import type { FlowDefinition } from './definition.ts';
-import { emitAllFlowsModule, emitFlowsModule, emitHomesModule, emitModule, withHotReload } from './emit.ts';
+import {
+  emitAllFlowsModule,
+  emitFlowsModule,
+  emitHomesModule,
+  emitModule,
+  withAcceptedFlows,
+  withHotReload,
+} from './emit.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
 /** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code. */
@@ -98,6 +105,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       const id = flowOf(resolved);
       if (id === undefined && !OF_ALL.includes(resolved)) return undefined;
       const isBuild = this.environment.mode === 'build';
+      const isHot = !isBuild && this.environment.config.consumer === 'client';
       for (const name of id === undefined ? names() : [id]) {
         const result = compile(name);
         // In development hotUpdate decides: a watched file would pass a faulty change on to the page by itself.
@@ -107,10 +115,10 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       if (id === undefined) {
         const code = ofAll(resolved, definitionsNow());
         given.set(this.environment.name + resolved, code);
-        return code;
+        return resolved === FLOWS && isHot ? withAcceptedFlows(code, names()) : code;
       }
       const code = good.get(id)?.code ?? '';
-      return !isBuild && this.environment.config.consumer === 'client' ? withHotReload(code) : code;
+      return isHot ? withHotReload(code) : code;
     },
     configureServer(server: ViteDevServer) {
       server.watcher.add([flows, schemas]);

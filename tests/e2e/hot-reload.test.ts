@@ -132,6 +132,7 @@ it('shows a fault with its place and mend, goes on with the last good flow, and 
 it('shows new words of the front page', async () => {
   const ada = await app.person();
   await ada.open('/');
+  await isListening(ada);
   await mark(ada);
   copy.change<{ homePage: { title: string } }>(FLOW, ({ homePage }) => {
     homePage.title = 'Money for Bakers';
@@ -155,7 +156,14 @@ interface Application {
 async function openInfo(person: Person): Promise<void> {
   await person.open('/app/info');
   await person.field('Business name *').fill('Acme Bakery');
+  await isListening(person);
   await mark(person);
+}
+
+/** A page whose scripts are still on their way hears of no change: they come as they were asked for. */
+async function isListening(person: Person): Promise<void> {
+  await expect.poll(() => person.said().some((words) => words.startsWith('[vite] connected'))).toBe(true);
+  await person.page.waitForLoadState('networkidle');
 }
 
 /** A page that was loaded anew would have lost the mark. */
