@@ -1,3 +1,4 @@
+import { outbox } from '#dev/outbox/outbox.ts';
 import { bank } from './bank/bank.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { country } from './country/country.ts';
@@ -7,7 +8,6 @@ import { downloads } from './documents/documents.ts';
 import { files } from './files/files.ts';
 import { identity } from './identity/identity.ts';
 import { industries } from './industries/industries.ts';
-import { outbox } from './mail/outbox.ts';
 import { places } from './places/places.ts';
 import { returnLinks } from './return-links/return-links.ts';
 import { versionRoute } from './version/version.ts';

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
+import { startMessage } from '#dev/start-message.ts';
 import { readConfig } from './config/config.ts';
 import { endInOrder, failStart } from './run.ts';
 import { serve } from './serve.ts';
-import { startMessage } from './start.ts';
 import { obeyLeader, startWorkers } from './workers.ts';
 
 /** The built server: one process, or one that leads as many as WORKERS says. */

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { addressOf } from '#dev/postgres/address.ts';
 import { SERVER } from '#domain/limits.ts';
 import type { Config } from './config/config.ts';
 import { loadKeyring } from './crypto/keyring.ts';
 import { createLog } from './logging/log.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
-import { addressOf } from './storage/embedded/address.ts';
 import { openDatabase } from './storage/open.ts';
 
 /** What the leader tells a worker. */

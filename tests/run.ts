@@ -31,14 +31,14 @@ const STAGES: Check[][][] = [
     [
       {
         name: 'types of the schemas are up to date',
-        command: ['npx', 'tsx', 'tools/generate-types.ts', '--check'],
+        command: ['npx', 'tsx', 'dev/tools/generate-types.ts', '--check'],
       },
       { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
       { name: 'lint and import directions', command: ['npx', 'biome', 'check', '--error-on-warnings'] },
       { name: 'unused files, exports and packages', command: ['npx', 'knip'] },
       { name: 'flows and brands', command: ['npx', 'tsx', 'engine/compile/cli.ts'] },
       { name: 'build', command: ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'] },
-      { name: 'size budgets', command: ['npx', 'tsx', 'tools/size.ts'] },
+      { name: 'size budgets', command: ['npx', 'tsx', 'dev/tools/size.ts'] },
     ],
   ],
   [projects({ e2e: 'browser tests' })],

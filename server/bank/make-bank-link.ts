@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { createEmulator } from '#dev/banks/emulator.ts';
+import { createLinkFace } from '#dev/banks/link-face.ts';
+import { emulatorPages } from '#dev/banks/pages.ts';
 import type { Deps } from '../deps.ts';
-import { createEmulator } from './emulator/emulator.ts';
-import { createLinkFace } from './emulator/link-face.ts';
-import { emulatorPages } from './emulator/pages.ts';
 import { createPlaidLink } from './plaid.ts';
 import type { BankLinkPort } from './port.ts';
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type Connection, startEmbedded } from '#dev/postgres/embedded.ts';
+import { DataDirInUse } from '#dev/postgres/lock.ts';
+import { runningConnection } from '#dev/postgres/running.ts';
 import { openBlobs } from '../blobs/blobs.ts';
 import type { Config } from '../config/config.ts';
 import { createFieldCrypto } from '../crypto/field-crypto.ts';
 import { loadKeyring } from '../crypto/keyring.ts';
 import type { Deps } from '../deps.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
-import { type Connection, startEmbedded } from '../storage/embedded/embedded.ts';
-import { DataDirInUse } from '../storage/embedded/lock.ts';
-import { runningConnection } from '../storage/embedded/running.ts';
 
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { JWTPayload } from 'jose';
+import { createSigningKey } from '#dev/identity/signing-key.ts';
 import { TOKENS } from '#domain/limits.ts';
 import type { Auth, BaseDeps, Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
-import { createSigningKey } from './local/signing-key.ts';
 import { claim, type IdentitySettings, identitySettings, originOf, sameOrigin } from './settings.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 

@@ -1,11 +1,11 @@
+import { authorizeRoutes } from '#dev/identity/authorize.ts';
+import { discoveryRoutes } from '#dev/identity/discovery.ts';
+import { loginRoutes } from '#dev/identity/login.ts';
+import { passwordlessRoutes } from '#dev/identity/passwordless.ts';
+import { createProvider } from '#dev/identity/provider.ts';
+import { speakOAuth } from '#dev/identity/request-body.ts';
+import { tokenRoutes } from '#dev/identity/token-endpoint.ts';
 import type { Capability } from '../deps.ts';
-import { authorizeRoutes } from './local/authorize.ts';
-import { discoveryRoutes } from './local/discovery.ts';
-import { loginRoutes } from './local/login.ts';
-import { passwordlessRoutes } from './local/passwordless.ts';
-import { createProvider } from './local/provider.ts';
-import { speakOAuth } from './local/request-body.ts';
-import { tokenRoutes } from './local/token-endpoint.ts';
 import { registeredRoute } from './registered.ts';
 import { identitySettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
+import { createOutboxStore } from '#dev/outbox/outbox-store.ts';
 import type { BaseDeps, Mail } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
-import { createOutboxStore } from './outbox-store.ts';
 import { senderOf } from './sender.ts';
 import { createSmtpMail } from './smtp.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { standIns } from '#dev/stand-ins.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import type { Capability, Deps } from '../deps.ts';
@@ -8,7 +9,6 @@ import { FLOWS } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
 import { sendProblem } from '../problems/handler.ts';
 import { Problem } from '../problems/problem.ts';
-import { standIns } from '../stand-ins.ts';
 import { type Boot, fillTemplate } from './document.ts';
 import { homeRedirect, isApiPath, isReturnPage, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { Connection } from '#dev/postgres/embedded.ts';
 import { SERVER } from '#domain/limits.ts';
-import type { Connection } from './embedded/embedded.ts';
 import { again } from './retry.ts';
 
 /** Something that answers SQL: the pool or a transaction. */

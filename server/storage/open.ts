@@ -1,7 +1,7 @@
+import { type Embedded, startEmbedded } from '#dev/postgres/embedded.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../ports.ts';
 import { createDatabase, type Database } from './database.ts';
-import { type Embedded, startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 

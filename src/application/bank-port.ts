@@ -1,6 +1,6 @@
+import { prepareBankLink } from '#dev/banks/window/prepare.ts';
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { bankReturnAddress, forgetBankReturn } from '../api/bank-return.ts';
-import { prepareBankLink } from '../bank-stand-in/prepare.ts';
 import { bankLinkToken, connectBank, connectedAccount } from './actions/bank-link.ts';
 import { skipBank } from './actions/skip-bank.ts';
 import type { Runtime } from './runtime.ts';

@@ -14,12 +14,7 @@ const WAITS = new Set(['setTimeout', 'AbortSignal.timeout']);
 
 /** Limits that stand elsewhere, and why. */
 const ELSEWHERE: Record<string, string> = {
-  'server/bank/emulator/api.ts: bodyLimit': 'the sample banks for trying out, called by this server alone',
   'server/return-links/token.ts: DAY_SECONDS': 'the length of a day; RETURN_LINK_DAYS is a setting',
-  'server/dev.ts: setTimeout': 'npm run dev only: rest of the keyboard before a rebuild',
-  'server/storage/embedded/embedded.ts: setTimeout':
-    'the built-in PostgreSQL for trying out: until it is made to stop',
-  'server/storage/embedded/embedded.ts: connectionTimeoutMillis': 'the same: one look whether it is ready',
 };
 /** What one inspection of a file may spend is tuned there, beside what it measures. */
 const INSPECTION = 'server/files/inspection/';

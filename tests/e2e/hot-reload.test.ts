@@ -20,7 +20,7 @@ const restore = () => {
 
 /** `npm run dev` on a copy of the flows. */
 const app = useApp({
-  file: path.resolve(import.meta.dirname, '../../server/dev.ts'),
+  file: path.resolve(import.meta.dirname, '../../dev/hot-reload.ts'),
   env: {
     NODE_OPTIONS: '--import tsx',
     VITEST: '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateTypes } from '../../tools/generate-types.ts';
+import { generateTypes } from '#dev/tools/generate-types.ts';
 
 describe('schemas/types', () => {
   it('is up to date with the schemas (npm run types mends it)', async () => {

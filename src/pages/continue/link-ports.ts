@@ -1,3 +1,4 @@
+import { prepareBankLink } from '#dev/banks/window/prepare.ts';
 import type { BankConnectPort } from '#widgets/bank-link/port.ts';
 import type { FilesPort } from '#widgets/statement-upload/port.ts';
 import { bankCalls } from '../../api/bank.ts';
@@ -5,7 +6,6 @@ import { bankFailureOf } from '../../api/bank-failure.ts';
 import { bankReturnAddress, forgetBankReturn } from '../../api/bank-return.ts';
 import { fileCalls } from '../../api/statements.ts';
 import { uploadProblemOf } from '../../api/upload-problem.ts';
-import { prepareBankLink } from '../../bank-stand-in/prepare.ts';
 import type { Text } from '../../brand/BrandContext.tsx';
 import type { Boot } from '../../brand/boot.ts';
 import type { OpenLink } from './load-link.ts';

@@ -13,7 +13,7 @@ export interface Partner {
 /** Starts the partner's page on a free port. */
 export async function startPartner(): Promise<Partner> {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'embed/serve.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'dev/embed/serve.ts'], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, EMBED_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { addressOf } from '#dev/postgres/address.ts';
+import type { Connection } from '#dev/postgres/embedded.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
-import { addressOf } from '#server/storage/embedded/address.ts';
-import type { Connection } from '#server/storage/embedded/embedded.ts';
 import { freshDatabase } from '../../server/support/shared-postgres.ts';
 import { builtServer } from './built-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmulator, type Emulator } from '#server/bank/emulator/emulator.ts';
-import { createLinkFace } from '#server/bank/emulator/link-face.ts';
+import { createEmulator, type Emulator } from '#dev/banks/emulator.ts';
+import { createLinkFace } from '#dev/banks/link-face.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { bankLinkContract, type Provider } from '../../contract/bank-link.contract.ts';
 import { movingClock } from '../identity/moving-clock.ts';

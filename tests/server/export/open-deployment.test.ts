@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadKeyring } from '#server/crypto/keyring.ts';
 import { openDeployment } from '#server/export/open-deployment.ts';
 import { createLog } from '#server/logging/log.ts';
-import { startEmbedded } from '#server/storage/embedded/embedded.ts';
 import { openDatabase } from '#server/storage/open.ts';
 
 let dataDir: string;

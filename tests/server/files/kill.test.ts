@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stopOrphan } from '#server/storage/embedded/orphan.ts';
+import { stopOrphan } from '#dev/postgres/orphan.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';

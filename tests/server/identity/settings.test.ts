@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readable } from '#dev/identity/pages/style.ts';
 import { InvalidSettings, readConfig } from '#server/config/config.ts';
-import { readable } from '#server/identity/local/pages/style.ts';
 import { identityBoot, identitySettings, sameOrigin } from '#server/identity/settings.ts';
 
 describe('which provider', () => {

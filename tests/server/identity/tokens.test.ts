@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashSecret } from '#dev/identity/secrets.ts';
 import { makeAuth } from '#server/identity/auth.ts';
-import { hashSecret } from '#server/identity/local/secrets.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { AUDIENCE, CLIENT_ID, codeOf, OTP_GRANT, signInTokens, startCode, type Tokens } from './sign-in.ts';

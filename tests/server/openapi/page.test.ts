@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
+import { apiPage } from '#dev/api-page.ts';
 import { capabilities } from '#server/capabilities.ts';
-import { apiPage } from '#server/openapi/page.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let server: TestServer;

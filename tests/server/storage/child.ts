@@ -1,6 +1,7 @@
 /** A server's database part in a process of its own: says its facts in one line, then lives until it is ended. */
+
+import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { createDatabase } from '#server/storage/database.ts';
-import { startEmbedded } from '#server/storage/embedded/embedded.ts';
 
 const [dataDir = '', force] = process.argv.slice(2);
 

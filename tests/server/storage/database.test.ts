@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from '#dev/postgres/embedded.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
-import type { Connection } from '#server/storage/embedded/embedded.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import { freshDatabase } from '#tests/server/support/shared-postgres.ts';

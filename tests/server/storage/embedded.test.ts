@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gone, isAlive } from '#server/storage/embedded/processes.ts';
+import { gone, isAlive } from '#dev/postgres/processes.ts';
 
 interface Facts {
   host: string;

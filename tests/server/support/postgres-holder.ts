@@ -4,9 +4,9 @@
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startEmbedded } from '#dev/postgres/embedded.ts';
+import { isAlive } from '#dev/postgres/processes.ts';
 import { createDatabase } from '#server/storage/database.ts';
-import { startEmbedded } from '#server/storage/embedded/embedded.ts';
-import { isAlive } from '#server/storage/embedded/processes.ts';
 
 const [folder = '', runner = ''] = process.argv.slice(2);
 

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
+import type { Connection } from '#dev/postgres/embedded.ts';
 import { createDatabase } from '#server/storage/database.ts';
-import type { Connection } from '#server/storage/embedded/embedded.ts';
 
 /** The process of the whole test run: the parent of a forked worker, ourselves in a worker thread. */
 const runner = isMainThread ? process.ppid : process.pid;

@@ -1,0 +1,26 @@
+import type { Clock } from '#server/ports.ts';
+import type { Database } from '#server/storage/database.ts';
+
+/** What sealed tokens can't remember by themselves: which were used up, which items are gone. Shared by all processes. */
+export interface Marks {
+  /** Sets a mark, for so many seconds or for good. @returns false where it was set before */
+  set(mark: string, seconds?: number): Promise<boolean>;
+  has(mark: string): Promise<boolean>;
+}
+
+export function createMarks(db: Database, clock: Clock): Marks {
+  return {
+    async set(mark, seconds) {
+      const now = clock.now().getTime();
+      await db.query('delete from bank_emulator_marks where expires_at < $1', [new Date(now)]);
+      const rows = await db.query(
+        'insert into bank_emulator_marks (mark, expires_at) values ($1, $2) on conflict do nothing returning mark',
+        [mark, seconds === undefined ? null : new Date(now + seconds * 1000)],
+      );
+      return rows.length === 1;
+    },
+    async has(mark) {
+      return (await db.query('select 1 from bank_emulator_marks where mark = $1', [mark])).length === 1;
+    },
+  };
+}

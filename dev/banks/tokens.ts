@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FieldCrypto } from '#server/crypto/field-crypto.ts';
+import type { Clock } from '#server/ports.ts';
+
+/** What a link token remembers of the request that made it. */
+export interface LinkClaims {
+  session: string;
+  clientName: string;
+  redirectUri?: string;
+  /** Subtypes of depository accounts that may be shared. */
+  subtypes: string[];
+}
+
+/** One login at a sample bank, and the accounts that were shared of it. */
+export interface ItemClaims {
+  session: string;
+  item: string;
+  institution: string;
+  /** Keys of its sample accounts. */
+  accounts: string[];
+}
+
+/** What a bank's own page gives back. */
+export interface AwayClaims {
+  session: string;
+  institution: string;
+  redirectUri: string;
+  clientName: string;
+  granted?: boolean;
+}
+
+interface Kinds {
+  link: LinkClaims;
+  public: ItemClaims;
+  access: ItemClaims;
+  away: AwayClaims;
+}
+
+export type TokenKind = keyof Kinds;
+
+const MINUTE = 60_000;
+/** Plaid: a link token lasts 4 hours, a public token 30 minutes, an access token until it is removed. */
+const LIFETIMES: Record<TokenKind, number> = {
+  link: 240 * MINUTE,
+  public: 30 * MINUTE,
+  access: Number.POSITIVE_INFINITY,
+  away: 30 * MINUTE,
+};
+
+export interface EmulatorTokens {
+  make<Kind extends TokenKind>(kind: Kind, claims: Kinds[Kind]): { token: string; expiresAt: Date };
+  /** The claims of a token of ours of this kind that is not over; undefined for anything else. */
+  read<Kind extends TokenKind>(kind: Kind, token: string): Kinds[Kind] | undefined;
+}
+
+/**
+ * Tokens that hold what they stand for, sealed with the deployment's key: a restart and a second process understand them,
+ * and nobody makes one up. `link-local-...`, `public-local-...`, `access-local-...`
+ */
+export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock): EmulatorTokens {
+  const place = (kind: TokenKind) => ({ field: `bank-emulator.${kind}`, deal: '' });
+  return {
+    make(kind, claims) {
+      const ends = clock.now().getTime() + LIFETIMES[kind];
+      const isEndless = ends === Number.POSITIVE_INFINITY;
+      const sealed = crypto.encrypt(
+        JSON.stringify({ claims, ends: isEndless ? null : ends, nonce: randomUUID() }),
+        place(kind),
+      );
+      return { token: `${kind}-local-${sealed}`, expiresAt: new Date(isEndless ? 0 : ends) };
+    },
+    read(kind, token) {
+      const mark = `${kind}-local-`;
+      if (!token.startsWith(mark)) return undefined;
+      try {
+        const { claims, ends } = JSON.parse(crypto.decrypt(token.slice(mark.length), place(kind)));
+        return ends === null || clock.now().getTime() < ends ? claims : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** An account's id within one Link session, as opaque as Plaid's: the same in Link's answer and in /accounts/get. */
+export function accountId(session: string, institution: string, key: string): string {
+  return createHash('sha256')
+    .update(`${session}\0${institution}\0${key}`)
+    .digest('base64url')
+    .replace(/[-_]/g, 'x')
+    .slice(0, 37);
+}

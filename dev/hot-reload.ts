@@ -1,0 +1,89 @@
+/**
+ * `npm run dev`: one process, one port. Vite serves the browser's code with hot reload and loads the server's code, which
+ * is replaced whole when one of its files changes; the database stays open. Run by tsx, so nothing here may need Vite.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { createServer as createViteServer } from 'vite';
+import { noncePlace } from '#server/pages/document.ts';
+import { failStart } from '#server/run.ts';
+
+type DevApp = typeof import('./hot-reload-app.ts');
+
+const root = path.resolve(import.meta.dirname, '..');
+
+async function start(): Promise<void> {
+  const http = createHttpServer();
+  let onChange = (): void => {};
+  const vite = await createViteServer({
+    root,
+    appType: 'custom',
+    // The policy is as strict as a build's, so that what it forbids is seen here.
+    html: { cspNonce: noncePlace },
+    server: { middlewareMode: true, ws: { server: http } },
+    // A plugin hears of changes also after Vite restarted itself (vite.config.ts changed) with a new watcher.
+    plugins: [
+      {
+        name: 'trellis:server',
+        hotUpdate: {
+          // After all others, so that flows are compiled: a rebuild ahead of them would take the old ones once more.
+          order: 'post',
+          handler({ modules }) {
+            if (this.environment.name === 'ssr' && modules.length > 0) onChange();
+          },
+        },
+      },
+    ],
+  });
+  const load = () => vite.ssrLoadModule('/dev/hot-reload-app.ts') as Promise<DevApp>;
+  const template = async (url: string) =>
+    vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'));
+
+  const ground = await (await load()).openGround();
+  let current = await (await load()).buildDevApp(ground, template);
+  http.on('request', (request, response) => {
+    vite.middlewares(request, response, () => current.app.routing(request, response));
+  });
+
+  let pending: NodeJS.Timeout | undefined;
+  let building: Promise<void> = Promise.resolve();
+  const rebuild = async () => {
+    try {
+      const next = await (await load()).buildDevApp(ground, template);
+      const old = current;
+      current = next;
+      await old.app.close();
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      console.error('The server keeps its last good code:', error);
+    }
+  };
+  onChange = () => {
+    clearTimeout(pending);
+    // Somebody looks at the open page: it gets its new modules first.
+    pending = setTimeout(() => {
+      building = building.then(rebuild);
+    }, 300);
+  };
+
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    clearTimeout(pending);
+    await building;
+    await vite.close();
+    http.closeAllConnections();
+    http.close();
+    await current.app.close();
+    await ground.opened.close();
+  });
+  const { host, port } = ground.config;
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, resolve);
+  });
+  process.stdout.write(current.message);
+}
+
+start().catch(failStart);

@@ -1,0 +1,31 @@
+import { CODES } from '#domain/limits.ts';
+import type { EffectiveBrand } from '#server/brands/brands.ts';
+import type { Message } from '#server/deps.ts';
+import { fill } from '#server/identity/fill.ts';
+import { renderLetter } from '#server/mail/letter.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** The mail that carries a code: what it is, how long it works, and what to do when one did not ask for it. */
+export function codeMail(to: string, code: string, brand: EffectiveBrand): Message {
+  const words = texts.mail;
+  const letter = renderLetter({
+    heading: words.heading,
+    lead: words.lead,
+    highlight: code,
+    paragraphs: [
+      fill(words.how, { minutes: CODES.validMinutes }),
+      words.notYou,
+      words.never,
+      ...(brand.support_email ? [fill(words.contact, { email: brand.support_email })] : []),
+      brand.vendor_name,
+    ],
+  });
+  return {
+    to,
+    subject: fill(words.subject, { brand: brand.vendor_name }),
+    ...letter,
+    fromName: brand.vendor_name,
+    replyTo: brand.support_email || undefined,
+    kind: 'sign-in-code',
+  };
+}

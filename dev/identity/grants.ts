@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION } from '#domain/limits.ts';
+import type { BaseDeps } from '#server/deps.ts';
+import type { Queries } from '#server/storage/database.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** One sign-in on one device. */
+export interface Grant {
+  id: string;
+  sub: string;
+  audience: string;
+  scope: string;
+  authTime: Date;
+}
+
+export interface RefreshToken {
+  token: string;
+  expiresAt: Date;
+}
+
+interface Row {
+  id: string;
+  sub: string;
+  audience: string;
+  scope: string;
+  auth_time: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+interface TokenRow {
+  expires_at: Date;
+  used_at: Date | null;
+  /** No later token of the grant was ever used. */
+  is_latest: boolean;
+}
+
+const latestUse = `select t.expires_at, t.used_at,
+    not exists (select 1 from identity_refresh_tokens o where o.grant_id = t.grant_id and o.hash <> t.hash
+      and o.used_at >= t.used_at) as is_latest
+  from identity_refresh_tokens t where t.hash = $1`;
+/** Used at no time that counts as recent: showing it ends the grant. */
+const dropUnused = `update identity_refresh_tokens set used_at = '-infinity' where grant_id = $1 and used_at is null`;
+
+/**
+ * Refresh tokens: each works once and is followed by a new one; a second use is taken for theft and ends the whole grant
+ * (RFC 9700 §4.14.2), but for a retry within seconds whose first answer nobody used.
+ */
+export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
+  async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
+    const token = newSecret();
+    const expiresAt = new Date(Math.min(clock.now().getTime() + SESSION.idleMs, latest.getTime()));
+    await tx.query('insert into identity_refresh_tokens (hash, grant_id, expires_at) values ($1, $2, $3)', [
+      hashSecret(token),
+      grantId,
+      expiresAt,
+    ]);
+    return { token, expiresAt };
+  }
+
+  async function revokeById(queries: Queries, grantId: string): Promise<void> {
+    await queries.query('update identity_grants set revoked_at = coalesce(revoked_at, $2) where id = $1', [
+      grantId,
+      clock.now(),
+    ]);
+  }
+
+  return {
+    async open(
+      about: Omit<Grant, 'id'> & { clientId: string },
+    ): Promise<{ grant: Grant; refresh: RefreshToken }> {
+      const { clientId, ...rest } = about;
+      const grant = { id: randomUUID(), ...rest };
+      const latest = new Date(clock.now().getTime() + SESSION.longestMs);
+      const refresh = await db.transaction(async (tx) => {
+        await tx.query(
+          `insert into identity_grants (id, sub, client_id, audience, scope, auth_time, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [grant.id, grant.sub, clientId, grant.audience, grant.scope, grant.authTime, latest],
+        );
+        return issue(tx, grant.id, latest);
+      });
+      return { grant, refresh };
+    },
+
+    /** Exchanges a token for the next one; undefined where it is unknown, ended or was used before. */
+    async rotate(
+      token: string,
+      clientId: string,
+    ): Promise<{ grant: Grant; refresh: RefreshToken } | undefined> {
+      const hash = hashSecret(token);
+      const now = clock.now();
+      return db.transaction(async (tx) => {
+        // Uses of one grant go one after another, in all processes.
+        const [row] = await tx.query<Row>(
+          `select g.id, g.sub, g.audience, g.scope, g.auth_time, g.expires_at, g.revoked_at
+           from identity_grants g
+           where g.client_id = $2 and g.id = (select grant_id from identity_refresh_tokens where hash = $1)
+           for no key update`,
+          [hash, clientId],
+        );
+        const [found] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
+        if (!row || !found || row.revoked_at || row.expires_at <= now) return undefined;
+        const { id, sub, audience, scope, auth_time: authTime } = row;
+        const again = found.used_at && found.is_latest && +now - +found.used_at <= SESSION.overlapMs;
+        if (found.used_at && !again) {
+          await revokeById(tx, id);
+          return undefined;
+        }
+        if (found.expires_at <= now) return undefined;
+        // The answer that was lost: whoever shows its token later is not the one we talk to.
+        if (again) await tx.query(dropUnused, [id]);
+        else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);
+        return {
+          grant: { id, sub, audience, scope, authTime },
+          refresh: await issue(tx, id, row.expires_at),
+        };
+      });
+    },
+
+    /** Ends the grant of a token. An unknown token is no error (RFC 7009 §2.2). */
+    async revoke(token: string, clientId: string): Promise<void> {
+      const [row] = await db.query<{ grant_id: string }>(
+        `select t.grant_id from identity_refresh_tokens t join identity_grants g on g.id = t.grant_id
+         where t.hash = $1 and g.client_id = $2`,
+        [hashSecret(token), clientId],
+      );
+      if (row) await revokeById(db, row.grant_id);
+    },
+
+    /**
+     * Ends every grant and sign-in of the person whose refresh token this is, on all devices.
+     * @returns false where the token is not one that could be exchanged now.
+     */
+    async revokeAll(token: string, clientId: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [row] = await tx.query<{ sub: string }>(
+          `select g.sub from identity_refresh_tokens t join identity_grants g on g.id = t.grant_id
+           where t.hash = $1 and g.client_id = $2 and t.used_at is null and t.expires_at > $3
+             and g.expires_at > $3 and g.revoked_at is null`,
+          [hashSecret(token), clientId, clock.now()],
+        );
+        if (!row) return false;
+        await tx.query('update identity_grants set revoked_at = $2 where sub = $1 and revoked_at is null', [
+          row.sub,
+          clock.now(),
+        ]);
+        await tx.query('delete from identity_sessions where sub = $1', [row.sub]);
+        return true;
+      });
+    },
+
+    async revokeGrant(grantId: string): Promise<void> {
+      await revokeById(db, grantId);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CODES } from '#domain/limits.ts';
+import { fill } from '#server/identity/fill.ts';
+import { sendCodeBack } from './authorize.ts';
+import { writeSessionCookie } from './cookie.ts';
+import { OAuthError } from './oauth-error.ts';
+import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
+import type { Provider } from './provider.ts';
+import { memberOf, membersOf } from './request-body.ts';
+import type { AuthorizeRequest } from './stores.ts';
+import texts from './texts.json' with { type: 'json' };
+
+const words = texts.login;
+
+/** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, no script. */
+export function loginRoutes(app: FastifyInstance, provider: Provider): void {
+  type Work = (view: LoginView, secret: string, body: Record<string, unknown>) => Promise<FastifyReply>;
+
+  /** Finds whom the page is for, then does the work; a refusal shows on the page that asked. */
+  const atLogin =
+    (work: Work, onRefusal: (view: LoginView, text: string) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const body = request.method === 'POST' ? membersOf(request) : memberOf(request.query);
+      const secret = typeof body.state === 'string' ? body.state : '';
+      const asked = await provider.logins.find(secret);
+      if (!asked) return sendExpiredPage(provider, request, reply);
+      const view: LoginView = { provider, request, reply, secret, asked };
+      try {
+        return await work(view, secret, body);
+      } catch (error) {
+        if (!(error instanceof OAuthError)) throw error;
+        reply.code(error.status);
+        return onRefusal(view, error.message);
+      }
+    };
+
+  const emailPage = (view: LoginView, error?: string) => sendEmailPage(view, { error });
+  const codePage = (view: LoginView, error?: string) => sendCodePage(view, { error });
+
+  app.get(
+    '/u/login',
+    atLogin((view) => emailPage(view), emailPage),
+  );
+
+  app.post(
+    '/u/login',
+    atLogin(async (view, secret, body) => {
+      // What was typed stands in the field again when it is refused.
+      view.asked = { ...view.asked, email: typeof body.email === 'string' ? body.email.slice(0, 254) : '' };
+      await send(view, view.asked.email);
+      return view.reply.redirect(`/u/login/code?state=${secret}`, 303);
+    }, emailPage),
+  );
+
+  app.get(
+    '/u/login/code',
+    atLogin(async (view, secret) => {
+      if (view.asked.sentAt === undefined) return view.reply.redirect(`/u/login?state=${secret}`, 302);
+      return codePage(view);
+    }, codePage),
+  );
+
+  app.post(
+    '/u/login/code',
+    atLogin(async (view, secret, body) => {
+      if (body.action === 'resend') return resend(view);
+      if (typeof body.code !== 'string' || !/^\D*(\d\D*){6}$/.test(body.code))
+        throw new OAuthError(400, 'invalid_request', words.codeMissing);
+      const user = await provider.checkCode(view.asked.email, body.code);
+      const authTime = provider.clock.now();
+      writeSessionCookie(view.request, view.reply, await provider.sessions.begin(user.sub, authTime));
+      await provider.logins.end(secret);
+      return sendCodeBack(provider, view.request, view.reply, view.asked, { sub: user.sub, authTime });
+    }, codePage),
+  );
+}
+
+async function resend(view: LoginView): Promise<FastifyReply> {
+  const { provider, asked } = view;
+  const left = (asked.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
+  if (left > 0)
+    throw new OAuthError(429, 'too_many_requests', fill(words.wait, { seconds: Math.ceil(left / 1000) }));
+  await send(view, asked.email);
+  return sendCodePage(view, { note: words.resent });
+}
+
+async function send(view: LoginView, address: string | undefined): Promise<void> {
+  const { provider, request, secret } = view;
+  const email = await provider.sendCode(request, address, {});
+  const asked: AuthorizeRequest = { ...view.asked, email, sentAt: provider.clock.now().getTime() };
+  await provider.logins.update(secret, asked);
+  view.asked = asked;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { EffectiveBrand } from '#server/brands/brands.ts';
+import { fill } from '#server/identity/fill.ts';
+import { escapeHtml } from '#server/mail/letter.ts';
+import texts from '../texts.json' with { type: 'json' };
+import { styleOf } from './style.ts';
+
+export interface PageParts {
+  title: string;
+  /** Trusted HTML of the main part. */
+  body: string;
+  brand: EffectiveBrand;
+  /** Where forms may lead, the redirects after them included. */
+  formTargets?: string[];
+}
+
+/** Sends a page of the provider: brand colors, no script, nothing loaded from elsewhere but the brand's logo. */
+export function sendPage(reply: FastifyReply, { title, body, brand, formTargets }: PageParts): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const logo = logoOf(brand);
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self'${logo ? ` ${new URL(logo).origin}` : ''}`,
+    `form-action ${["'self'", ...(formTargets ?? [])].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const words = texts.login;
+  const footer = fill(brand.support_email ? words.footer : words.footerPlain, {
+    brand: brand.vendor_name,
+    email: brand.support_email,
+  });
+  const head = logo
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(brand.vendor_name)}" height="40">`
+    : escapeHtml(brand.vendor_name);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', policy.join('; '))
+    .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} - ${escapeHtml(brand.vendor_name)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">
+<style nonce="${nonce}">${styleOf(brand)}</style></head>
+<body><header>${head}</header><main>${body}</main><footer>${escapeHtml(footer)}</footer></body></html>`);
+}
+
+/** The brand's logo where it is an https address. */
+function logoOf(brand: EffectiveBrand): string | undefined {
+  const logo = brand.media.logo_url;
+  return logo && URL.canParse(logo) && new URL(logo).protocol === 'https:' ? logo : undefined;
+}

@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import type { TokenAnswer } from '#contracts/identity.ts';
+import { CODES } from '#domain/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { type IdentitySettings, identitySettings, originOf } from '#server/identity/settings.ts';
+import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
+import { codeMail } from './code-mail.ts';
+import { createCodes, type Profile } from './codes.ts';
+import { createGrants } from './grants.ts';
+import { refusal } from './oauth-error.ts';
+import { createSigningKey } from './signing-key.ts';
+import { createAuthorizationCodes, createLogins, createProviderSessions, createSweep } from './stores.ts';
+import { createTokens } from './tokens.ts';
+
+/** What was agreed on between the client and us, for a set of tokens. */
+export interface Terms {
+  clientId: string;
+  audience: string;
+  scope: string;
+  nonce?: string;
+}
+
+/** The local identity provider's work, without its wire. */
+export function createProvider(deps: Deps) {
+  const { clock, crypto, limits } = deps;
+  const settings: IdentitySettings = identitySettings(deps.config);
+  const users = createUsers(deps);
+  const codes = createCodes(deps);
+  const grants = createGrants(deps);
+  const key = createSigningKey(deps);
+  const sign = createTokens(key, clock);
+  const sweep = createSweep(deps);
+
+  async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
+    const kinds = [
+      [`identity-start-ip:${crypto.blindIndex('ip', request.ip)}`, CODES.mostPerAddress],
+      [`identity-start-email:${crypto.blindIndex('identity.email', email)}`, CODES.mostPerEmail],
+    ] as const;
+    for (const [name, max] of kinds) {
+      const taken = await limits.take(name, max, CODES.windowSeconds);
+      if (!taken.allowed) throw refusal.tooMany(taken.retryAfter);
+    }
+  }
+
+  return {
+    settings,
+    users,
+    grants,
+    key,
+    clock,
+    logins: createLogins(deps),
+    authorizationCodes: createAuthorizationCodes(deps),
+    sessions: createProviderSessions(deps),
+    brandOf: (request: FastifyRequest) => deps.brands.ofRequest(request),
+    issuerOf: (request: FastifyRequest) => `${originOf(request)}/`,
+
+    /** @throws OAuthError where the client is not ours. */
+    checkClient(clientId: unknown): string {
+      if (clientId !== settings.clientId) throw refusal.unknownClient();
+      return settings.clientId;
+    },
+
+    /**
+     * Mails a new code, the same for known and unknown addresses.
+     * @returns the normalized address. @throws OAuthError bad.email, too_many_requests, temporarily_unavailable
+     */
+    async sendCode(request: FastifyRequest, address: unknown, profile: Profile): Promise<string> {
+      const email = normalizeEmail(address);
+      if (!email) throw refusal.badEmail();
+      await limitStarts(request, email);
+      const brand = await deps.brands.ofRequest(request);
+      const code = await codes.start(email, profile);
+      await deps.mail.send(codeMail(email, code, brand)).catch(() => {
+        throw refusal.mailDown();
+      });
+      await sweep();
+      return email;
+    },
+
+    /** The person whose code is right. @throws OAuthError invalid_grant in its three wordings. */
+    async checkCode(address: unknown, code: unknown): Promise<User> {
+      const email = normalizeEmail(address);
+      const digits = typeof code === 'string' ? code.replace(/\D/g, '') : '';
+      if (!email || digits.length !== 6) throw refusal.wrongCode();
+      const verified = await codes.verify(email, digits);
+      if (verified.outcome === 'right') return users.signIn(email, verified.profile);
+      if (verified.outcome === 'exhausted') throw refusal.exhaustedCode();
+      throw verified.outcome === 'expired' ? refusal.expiredCode() : refusal.wrongCode();
+    },
+
+    /** Opens a grant and signs its first tokens; a refresh token only where offline_access was asked for. */
+    async grantTokens(
+      user: User,
+      issuer: string,
+      terms: Terms,
+      authTime: Date,
+    ): Promise<{ answer: TokenAnswer; grantId: string }> {
+      const { clientId, audience, scope, nonce } = terms;
+      const { grant, refresh } = await grants.open({ sub: user.sub, clientId, audience, scope, authTime });
+      const offline = scope.split(' ').includes('offline_access');
+      const answer = await sign({
+        ...{ user, grant, issuer, clientId, nonce },
+        ...(offline ? { refresh } : {}),
+      });
+      return { answer, grantId: grant.id };
+    },
+
+    /** Exchanges a refresh token. @throws OAuthError invalid_grant where it is unknown, ended or used. */
+    async refreshTokens(token: string, issuer: string, clientId: string): Promise<TokenAnswer> {
+      const rotated = await grants.rotate(token, clientId);
+      const user = rotated && (await users.bySub(rotated.grant.sub));
+      if (!rotated || !user) throw refusal.badRefreshToken();
+      return sign({ ...rotated, user, issuer, clientId });
+    },
+  };
+}
+
+export type Provider = ReturnType<typeof createProvider>;

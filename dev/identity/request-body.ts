@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
+import { aboutError } from '#server/logging/log.ts';
+import type { Log } from '#server/ports.ts';
+import { OAuthError } from './oauth-error.ts';
+
+/** Lets a scope read forms beside JSON, and answer faults as OAuth does. */
+export function speakOAuth(app: FastifyInstance, log: Log): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: SERVER.formBytes },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (error instanceof OAuthError) {
+      if (error.retryAfter) reply.header('retry-after', error.retryAfter);
+      return reply.code(error.status).send(error.body);
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500)
+      return reply
+        .code(status)
+        .send({ error: 'invalid_request', error_description: 'The request could not be read.' });
+    log.error({ requestId: request.id, ...aboutError(error) }, 'identity request failed');
+    return reply.code(500).send({ error: 'server_error', error_description: 'An error occurred' });
+  });
+}
+
+/** The members of a body, whatever it is. */
+export function membersOf(request: FastifyRequest): Record<string, unknown> {
+  return memberOf(request.body);
+}
+
+/** A value as a record; anything else is an empty one. */
+export function memberOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** A text of at most `max` characters without control characters; undefined for anything else. */
+export function shortText(value: unknown, max = 200): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text.length > 0 && text.length <= max && !/\p{Cc}/u.test(text) ? text : undefined;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importPKCS8,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
+import type { BaseDeps } from '#server/deps.ts';
+
+const ALG = 'RS256';
+const FIELD = 'identity.signing-key';
+
+export interface SigningKey {
+  alg: typeof ALG;
+  kid: string;
+  privateKey: CryptoKey;
+  /** The public half, as /.well-known/jwks.json shows it. */
+  jwks: JSONWebKeySet;
+}
+
+interface Row {
+  kid: string;
+  private_key: string;
+  public_jwk: JWK;
+}
+
+/**
+ * The local provider's key: made at the first need, kept in the database with its private half sealed, so that it
+ * survives a restart and several processes share it. Two that race agree on the row that came first.
+ */
+export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
+  let loading: Promise<SigningKey> | undefined;
+
+  async function load(): Promise<SigningKey> {
+    const row = (await stored()) ?? (await make());
+    const privateKey = await importPKCS8(
+      crypto.decrypt(row.private_key, { field: FIELD, deal: row.kid }),
+      ALG,
+    );
+    return { alg: ALG, kid: row.kid, privateKey, jwks: { keys: [row.public_jwk] } };
+  }
+
+  async function stored(): Promise<Row | undefined> {
+    return (await db.query<Row>('select kid, private_key, public_jwk from identity_keys where slot = 1'))[0];
+  }
+
+  async function make(): Promise<Row> {
+    const kid = randomUUID();
+    const pair = await generateKeyPair(ALG, { extractable: true });
+    const jwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALG, use: 'sig' };
+    const sealed = crypto.encrypt(await exportPKCS8(pair.privateKey), { field: FIELD, deal: kid });
+    await db.query(
+      `insert into identity_keys (slot, kid, private_key, public_jwk, created_at) values (1, $1, $2, $3, $4)
+       on conflict (slot) do nothing`,
+      [kid, sealed, JSON.stringify(jwk), clock.now()],
+    );
+    const row = await stored();
+    if (!row) throw new Error('The signing key was not stored.');
+    return row;
+  }
+
+  return (): Promise<SigningKey> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+export type SigningKeySource = ReturnType<typeof createSigningKey>;

@@ -1,0 +1,144 @@
+import { SESSION } from '#domain/limits.ts';
+import type { BaseDeps } from '#server/deps.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** A checked request to /authorize. */
+export interface AuthorizeRequest {
+  clientId: string;
+  redirectUri: string;
+  responseMode: 'query' | 'web_message';
+  scope: string;
+  audience: string;
+  state?: string;
+  nonce?: string;
+  codeChallenge: string;
+  signUp: boolean;
+  /** Address that was hinted at, then the one a code was sent to. */
+  email?: string;
+  /** When a code was last sent, milliseconds since 1970. */
+  sentAt?: number;
+}
+
+/** An authorization code that was exchanged. */
+export interface Redeemed {
+  sub: string;
+  request: AuthorizeRequest;
+  authTime: Date;
+}
+
+type Parts = Pick<BaseDeps, 'db' | 'clock'>;
+
+/** People at the sign-in page: what they were sent with, under a secret that stands in the page's address. */
+export function createLogins({ db, clock }: Parts) {
+  return {
+    async begin(request: AuthorizeRequest): Promise<string> {
+      const secret = newSecret();
+      await db.query('insert into identity_logins (hash, request, expires_at) values ($1, $2, $3)', [
+        hashSecret(secret),
+        JSON.stringify(request),
+        later(clock, SESSION.loginMs),
+      ]);
+      return secret;
+    },
+    async find(secret: string): Promise<AuthorizeRequest | undefined> {
+      const [row] = await db.query<{ request: AuthorizeRequest }>(
+        'select request from identity_logins where hash = $1 and expires_at > $2',
+        [hashSecret(secret), clock.now()],
+      );
+      return row?.request;
+    },
+    async update(secret: string, request: AuthorizeRequest): Promise<void> {
+      await db.query('update identity_logins set request = $2 where hash = $1', [
+        hashSecret(secret),
+        JSON.stringify(request),
+      ]);
+    },
+    async end(secret: string): Promise<void> {
+      await db.query('delete from identity_logins where hash = $1', [hashSecret(secret)]);
+    },
+  };
+}
+
+/** Authorization codes: two minutes, once. A second use gives the grant of the first to be revoked (RFC 6749 §4.1.2). */
+export function createAuthorizationCodes({ db, clock }: Parts) {
+  return {
+    async issue(sub: string, request: AuthorizeRequest, authTime: Date): Promise<string> {
+      const code = newSecret();
+      await db.query(
+        `insert into identity_authorization_codes (hash, sub, request, auth_time, expires_at)
+         values ($1, $2, $3, $4, $5)`,
+        [hashSecret(code), sub, JSON.stringify(request), authTime, later(clock, SESSION.authorizationCodeMs)],
+      );
+      return code;
+    },
+    async redeem(code: string): Promise<{ redeemed?: Redeemed; revoke?: string }> {
+      const hash = hashSecret(code);
+      const [row] = await db.query<{ sub: string; request: AuthorizeRequest; auth_time: Date }>(
+        `update identity_authorization_codes set used_at = $2
+         where hash = $1 and used_at is null and expires_at > $2 returning sub, request, auth_time`,
+        [hash, clock.now()],
+      );
+      if (row) return { redeemed: { sub: row.sub, request: row.request, authTime: row.auth_time } };
+      const [used] = await db.query<{ grant_id: string | null }>(
+        'select grant_id from identity_authorization_codes where hash = $1 and used_at is not null',
+        [hash],
+      );
+      return { revoke: used?.grant_id ?? undefined };
+    },
+    /** Notes which grant grew out of a code. */
+    async grew(code: string, grantId: string): Promise<void> {
+      await db.query('update identity_authorization_codes set grant_id = $2 where hash = $1', [
+        hashSecret(code),
+        grantId,
+      ]);
+    },
+  };
+}
+
+/** The provider's own sign-in behind its cookie; ends with the browser, after 12 hours at the latest. */
+export function createProviderSessions({ db, clock }: Parts) {
+  return {
+    async begin(sub: string, authTime: Date): Promise<string> {
+      const secret = newSecret();
+      await db.query(
+        'insert into identity_sessions (hash, sub, auth_time, expires_at) values ($1, $2, $3, $4)',
+        [hashSecret(secret), sub, authTime, later(clock, SESSION.providerMs)],
+      );
+      return secret;
+    },
+    async find(secret: string): Promise<{ sub: string; authTime: Date } | undefined> {
+      const [row] = await db.query<{ sub: string; auth_time: Date }>(
+        'select sub, auth_time from identity_sessions where hash = $1 and expires_at > $2',
+        [hashSecret(secret), clock.now()],
+      );
+      return row && { sub: row.sub, authTime: row.auth_time };
+    },
+    async end(secret: string): Promise<void> {
+      await db.query('delete from identity_sessions where hash = $1', [hashSecret(secret)]);
+    },
+  };
+}
+
+const EXPIRING = [
+  'identity_codes',
+  'identity_grants',
+  'identity_logins',
+  'identity_authorization_codes',
+  'identity_sessions',
+];
+
+/** Removes what ended more than a day ago, at most once an hour. Nothing depends on when. */
+export function createSweep({ db, clock }: Parts): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = clock.now().getTime();
+    if (now < next) return;
+    next = now + SESSION.sweepEveryMs;
+    for (const table of EXPIRING)
+      await db.query(`delete from ${table} where expires_at < $1`, [new Date(now - SESSION.endedKeptMs)]);
+  };
+}
+
+function later(clock: Parts['clock'], milliseconds: number): Date {
+  return new Date(clock.now().getTime() + milliseconds);
+}

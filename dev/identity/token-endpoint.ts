@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TokenAnswer } from '#contracts/identity.ts';
+import { serve } from '#server/contract.ts';
+import { OAuthError, refusal } from './oauth-error.ts';
+import type { Provider } from './provider.ts';
+import { membersOf, shortText } from './request-body.ts';
+
+export const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
+
+type Body = Record<string, unknown>;
+type Exchange = (
+  provider: Provider,
+  request: FastifyRequest,
+  body: Body,
+  clientId: string,
+) => Promise<TokenAnswer>;
+
+/** POST /oauth/token with the three grants of the sign-in client, POST /oauth/revoke (RFC 7009) and /revoke-all. */
+export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
+  serve(app, 'POST /oauth/token', {}, async (request, reply) => {
+    const body = membersOf(request);
+    const exchange = exchanges.get(String(body.grant_type));
+    if (!exchange) throw new OAuthError(403, 'unsupported_grant_type', 'This grant type is not supported.');
+    const clientId = provider.checkClient(body.client_id);
+    const answer = await exchange(provider, request, body, clientId);
+    reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+    return answer;
+  });
+
+  serve(app, 'POST /oauth/revoke', {}, async (request) => {
+    const body = membersOf(request);
+    const clientId = provider.checkClient(body.client_id);
+    if (typeof body.token !== 'string' || body.token === '') throw refusal.badRequest('token is required');
+    await provider.grants.revoke(body.token, clientId);
+    return {};
+  });
+
+  // Ours alone: Auth0 keeps it in its Management API (docs/auth0.md).
+  serve(app, 'POST /oauth/revoke-all', {}, async (request) => {
+    const body = membersOf(request);
+    const clientId = provider.checkClient(body.client_id);
+    if (typeof body.token !== 'string' || !(await provider.grants.revokeAll(body.token, clientId)))
+      throw refusal.badRefreshToken();
+    return {};
+  });
+}
+
+const byCode: Exchange = async (provider, request, body, clientId) => {
+  if (body.realm !== 'email') throw refusal.badRequest('realm must be email');
+  const terms = { clientId, audience: audienceOf(provider, body), scope: scopeOf(body) };
+  const user = await provider.checkCode(body.username, body.otp);
+  const issuer = provider.issuerOf(request);
+  return (await provider.grantTokens(user, issuer, terms, provider.clock.now())).answer;
+};
+
+const byRefreshToken: Exchange = async (provider, request, body, clientId) => {
+  if (typeof body.refresh_token !== 'string') throw refusal.badRefreshToken();
+  return provider.refreshTokens(body.refresh_token, provider.issuerOf(request), clientId);
+};
+
+const byAuthorizationCode: Exchange = async (provider, request, body, clientId) => {
+  const code = typeof body.code === 'string' ? body.code : '';
+  const { redeemed, revoke } = await provider.authorizationCodes.redeem(code);
+  if (revoke) await provider.grants.revokeGrant(revoke);
+  if (!redeemed) throw refusal.badAuthorizationCode();
+  const { request: asked, authTime } = redeemed;
+  if (asked.clientId !== clientId || asked.redirectUri !== body.redirect_uri)
+    throw refusal.badAuthorizationCode();
+  if (challengeOf(body.code_verifier) !== asked.codeChallenge) throw refusal.badVerifier();
+  const user = await provider.users.bySub(redeemed.sub);
+  if (!user) throw refusal.badAuthorizationCode();
+  const terms = { clientId, audience: asked.audience, scope: asked.scope, nonce: asked.nonce };
+  const { answer, grantId } = await provider.grantTokens(user, provider.issuerOf(request), terms, authTime);
+  await provider.authorizationCodes.grew(code, grantId);
+  return answer;
+};
+
+const exchanges = new Map<string, Exchange>([
+  [OTP_GRANT, byCode],
+  ['refresh_token', byRefreshToken],
+  ['authorization_code', byAuthorizationCode],
+]);
+
+/** S256 of RFC 7636; an empty text for a verifier of the wrong shape, which matches nothing. */
+function challengeOf(verifier: unknown): string {
+  if (typeof verifier !== 'string' || !/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return '';
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** There is one API; asking for another is refused, asking for none means it. */
+export function audienceOf(provider: Provider, given: Body): string {
+  const { audience } = provider.settings;
+  if (given.audience !== undefined && given.audience !== audience)
+    throw new OAuthError(403, 'access_denied', `Service not found: ${shortText(given.audience, 100) ?? ''}`);
+  return audience;
+}
+
+const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
+
+/** The scopes that we grant out of those asked for. */
+export function scopeOf(given: Body): string {
+  const asked = typeof given.scope === 'string' ? given.scope.split(/\s+/) : [];
+  return [...new Set(['openid', ...asked])].filter((scope) => SCOPES.has(scope)).join(' ');
+}

@@ -1,0 +1,170 @@
+/**
+ * `npm run screenshots`: builds, starts the built server on a free port with an empty database, walks through the apply
+ * flow in Chromium and writes the pictures of README.md to docs/images/. Fails where a picture is too heavy.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import { smallerPng } from './smaller-png.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const IMAGES = join(ROOT, 'docs/images');
+/** A build of its own: what is served meanwhile from dist/ stays as it is. */
+const BUILD = join(ROOT, 'artifacts/screenshots');
+/** Bytes. */
+const HEAVIEST = 150_000;
+const START_MS = 120_000;
+const EMAIL = 'ada@example.com';
+const WIDE = { width: 1280, height: 860 };
+const PHONE = { width: 375, height: 812 };
+
+async function main(): Promise<void> {
+  const built = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TRELLIS_OUT_DIR: BUILD },
+  });
+  if (built.status !== 0) throw new Error('The build failed.');
+  mkdirSync(IMAGES, { recursive: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-screenshots-'));
+  const server = startServer(dataDir);
+  try {
+    const origin = await originOf(server);
+    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+    try {
+      const page = await browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
+      await walk(page, origin);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await stop(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The way of one applicant, with a picture at five places. */
+async function walk(page: Page, origin: string): Promise<void> {
+  const proceed = (heading: string) => goOn(page, heading);
+  await page.goto(origin);
+  await take(page, 'home', WIDE);
+  await take(page, 'home-phone', PHONE);
+
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  await reached(page, 'Tell Us How We Can Help');
+  await page.getByRole('textbox', { name: /Choose Desired Amount/ }).fill('85000');
+  await proceed("Let's Start with Some Basic Info");
+  await page.getByLabel(/^Business name/).fill('Ada’s Bakery');
+  await page.getByLabel(/^First name/).fill('Ada');
+  await page.getByLabel(/^Last name/).fill('Baker');
+  await page.getByLabel(/^Mobile phone/).fill('4155550123');
+  await page.getByLabel(/^Email/).fill(EMAIL);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(/Verification Code/).fill(await codeFor(page, origin));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+
+  await reached(page, 'More Details on Your Business');
+  await page.getByLabel(/^Street address/).fill('1 Main St');
+  await page.getByLabel(/^City/).fill('Reno');
+  await page.getByLabel(/^State/).selectOption({ label: 'Nevada' });
+  await page.getByLabel(/^ZIP code/).fill('89501');
+  await page.getByLabel(/^Years in business/).selectOption({ label: '5 years' });
+  await page.getByLabel('LLC').check();
+  await page.getByRole('combobox', { name: /^Industry/ }).click();
+  await page.getByRole('option', { name: 'Restaurant' }).click();
+  await take(page, 'step', WIDE);
+
+  await proceed('Connect Your Bank Account');
+  await page.getByRole('button', { name: /Skip/ }).click();
+  await reached(page, 'Further Business Details');
+  await page.getByLabel(/^Tax ID/).fill('12-3456789');
+  await page.getByLabel(/^Annual gross revenue/).fill('500000');
+  await proceed('More Details About You');
+  await page.getByLabel(/^Position/).fill('CEO');
+  await page.getByLabel(/^Ownership percentage/).fill('100');
+  await page.getByLabel(/^Social Security number/).fill('521449382');
+  await page.getByLabel('Month').selectOption({ index: 1 });
+  await page.getByLabel('Day').selectOption({ label: '31' });
+  await page.getByLabel('Year').selectOption({ label: '1980' });
+  await page.getByLabel(/Same as the business address/).check();
+  await take(page, 'owners', { width: 1280, height: 1100 });
+
+  await proceed('What products are you interested in?');
+  await page.getByRole('checkbox', { name: /Working Capital/ }).check();
+  await proceed("When do you think you'll need funding?");
+  await page.getByLabel('Immediately').check();
+  await proceed('Funding is Almost Here');
+  await take(page, 'review', { width: 1280, height: 1100 });
+}
+
+async function goOn(page: Page, heading: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await reached(page, heading);
+}
+
+async function reached(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** The code that the local outbox holds for the applicant, once it is there. */
+async function codeFor(page: Page, origin: string): Promise<string> {
+  await page.getByLabel(/Verification Code/).waitFor();
+  const mails = await fetch(`${origin}/local/outbox.json?to=${encodeURIComponent(EMAIL)}`);
+  const code = /\b\d{6}\b/.exec(await mails.text())?.[0];
+  if (!code) throw new Error('The outbox holds no code.');
+  return code;
+}
+
+/** Takes what a screen of that size shows from the top of the page. */
+async function take(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(size);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  });
+  await page.waitForTimeout(400);
+  const png = smallerPng(await page.screenshot());
+  if (before) await page.setViewportSize(before);
+  writeFileSync(join(IMAGES, `${name}.png`), png);
+  console.log(`docs/images/${name}.png  ${Math.round(png.length / 1000)} KB`);
+  if (png.length > HEAVIEST) throw new Error(`${name}.png is heavier than ${HEAVIEST / 1000} KB.`);
+}
+
+function startServer(dataDir: string): ChildProcess {
+  const { PATH, HOME, LANG } = process.env;
+  return spawn(process.execPath, ['--enable-source-maps', join(BUILD, 'server/server.js')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH, HOME, LANG, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  });
+}
+
+/** Waits for the line that says where it runs. */
+function originOf(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = '';
+    const timer = setTimeout(() => failed(new Error('The server did not start in time.')), START_MS);
+    server.once('exit', (code) => failed(new Error(`The server ended with code ${code}.`)));
+    server.stdout?.on('data', (part: Buffer) => {
+      said += part.toString();
+      const origin = /Trellis is running: (\S+)/.exec(said)?.[1];
+      if (!origin) return;
+      clearTimeout(timer);
+      found(origin);
+    });
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((done) => server.once('exit', done));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+await main();

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useEffect } from 'react';
+import { type PlaidLinkOptionsWithLinkToken, usePlaidLink } from 'react-plaid-link';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareBankLink } from '#dev/banks/window/prepare.ts';
+import packages from '../../../package.json' with { type: 'json' };
+
+/** The contract with react-plaid-link, unchanged and pinned: what it does with what is in the page already. */
+
+vi.stubGlobal('CSS', { escape: (name: string) => name });
+const calls: { path: string; body: unknown }[] = [];
+let answers: Record<string, { status: number; body: unknown }>;
+
+const BANK = { institution_id: 'ins_one', name: 'First Sample Bank' };
+const ACCOUNT = {
+  id: 'a1',
+  name: 'Business Checking',
+  mask: '0000',
+  type: 'depository',
+  subtype: 'checking',
+  verification_status: null,
+  class_type: null,
+};
+const METADATA = { institution: BANK, accounts: [ACCOUNT], link_session_id: 's1', transfer_status: null };
+const REFUSED = {
+  error_type: 'ITEM_ERROR',
+  error_code: 'INVALID_CREDENTIALS',
+  error_message: 'the credentials were not correct',
+  display_message: 'The sign-in was refused.',
+};
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = {
+    institutions: {
+      status: 200,
+      body: { client_name: 'Trellis', institutions: [{ ...BANK, note: 'One account', oauth: false }] },
+    },
+    accounts: { status: 200, body: { institution: BANK, accounts: [ACCOUNT] } },
+    finish: { status: 200, body: { public_token: 'public-1', metadata: METADATA } },
+  };
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const path = url.split('/').at(-1) ?? '';
+    calls.push({ path, body: JSON.parse(body) });
+    const { status, body: answer } = answers[path] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(answer), { status });
+  });
+});
+afterEach(cleanup);
+// A closed window leaves the page a moment later.
+afterAll(async () => {
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 600));
+});
+
+/** Opens Link as the bank step does, under StrictMode. */
+async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {
+  await prepareBankLink(true);
+  const heard = { onSuccess: vi.fn(), onExit: vi.fn(), onEvent: vi.fn(), onLoad: vi.fn() };
+  function Page() {
+    const { open: openLink, ready, error } = usePlaidLink({ token: 'link-1', ...heard, ...options });
+    useEffect(() => {
+      if (ready) openLink();
+    }, [ready, openLink]);
+    return <p>{error ? 'error' : ready ? 'ready' : 'waiting'}</p>;
+  }
+  const { unmount } = render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+  return { ...heard, user: userEvent.setup({ delay: null }), unmount };
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('the stand-in for Link', () => {
+  it('is written for exactly this version of react-plaid-link', () => {
+    expect(packages.dependencies['react-plaid-link']).toBe('5.0.0');
+  });
+
+  it('is used at once, and nothing is ever fetched from the provider', async () => {
+    const { onLoad, unmount } = await open();
+    await waitFor(() => expect(onLoad).toHaveBeenCalled());
+    await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
+    const scripts = [...document.querySelectorAll('script')].map(({ src, type }) => [src, type]);
+    expect(scripts).toEqual([
+      ['https://cdn.plaid.com/link/v2/stable/link-initialize.js', 'application/x-embedded-plaid'],
+    ]);
+    unmount();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it("ends with the provider's own shapes", async () => {
+    const { user, onSuccess, onEvent, onExit } = await open();
+    await press(user, 'Agree and continue');
+    await press(user, /^First Sample Bank/);
+    await press(user, 'Sign in');
+    expect(
+      (
+        await screen.findByRole<HTMLInputElement>('checkbox', {
+          name: /Business Checking \(ending in 0000\)/,
+        })
+      ).checked,
+    ).toBe(true);
+    await press(user, 'Share and continue');
+    await press(user, 'Finish');
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith('public-1', METADATA);
+    expect(onExit).not.toHaveBeenCalled();
+    expect(onEvent.mock.calls.map(([name]) => name)).toEqual(['OPEN', 'HANDOFF']);
+    expect(calls).toEqual([
+      { path: 'institutions', body: { link_token: 'link-1' } },
+      { path: 'accounts', body: { link_token: 'link-1', institution_id: 'ins_one' } },
+      { path: 'finish', body: { link_token: 'link-1', institution_id: 'ins_one', account_ids: ['a1'] } },
+    ]);
+  });
+
+  it('asks for at least one account where there are some', async () => {
+    const { user } = await open();
+    await press(user, 'Agree and continue');
+    await press(user, /^First Sample Bank/);
+    await press(user, 'Sign in');
+    await user.click(await screen.findByRole('checkbox'));
+    await press(user, 'Share and continue');
+    expect(screen.getByText('Tick at least one account.')).toBeTruthy();
+    expect(calls.some(({ path }) => path === 'finish')).toBe(false);
+  });
+
+  it('tells an exit without an error where it is closed, and the error where there was one', async () => {
+    const { user, onExit } = await open();
+    await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
+    await user.keyboard('{Escape}');
+    expect(onExit).toHaveBeenCalledTimes(1);
+    expect(onExit.mock.calls[0]?.[0]).toBeNull();
+    cleanup();
+
+    answers.accounts = { status: 400, body: REFUSED };
+    const second = await open();
+    await press(second.user, 'Agree and continue');
+    await press(second.user, /^First Sample Bank/);
+    await press(second.user, 'Sign in');
+    expect(await screen.findByText('The sign-in was refused.')).toBeTruthy();
+    await press(second.user, 'Close');
+    expect(second.onExit).toHaveBeenCalledExactlyOnceWith(
+      REFUSED,
+      expect.objectContaining({ institution: null }),
+    );
+  });
+
+  it("goes on after a bank's own page with what the address brought", async () => {
+    const received = 'http://localhost/app/bank-connect?oauth_state_id=1';
+    const { user, onSuccess } = await open({ receivedRedirectUri: received });
+    await press(user, 'Share and continue');
+    await press(user, 'Finish');
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+    expect(calls.find(({ path }) => path === 'accounts')?.body).toEqual({
+      link_token: 'link-1',
+      received_redirect_uri: received,
+    });
+  });
+
+  it('an emulator that fails is an error of the provider, not of the page', async () => {
+    answers.institutions = { status: 500, body: {} };
+    const { user, onExit } = await open();
+    await screen.findByText('The bank could not be reached.');
+    await press(user, 'Close');
+    expect(onExit.mock.calls[0]?.[0]).toMatchObject({ error_code: 'INTERNAL_SERVER_ERROR' });
+  });
+
+  it('does nothing where the real one is in use', async () => {
+    const before = document.querySelectorAll('script').length;
+    await act(() => prepareBankLink(false));
+    expect(document.querySelectorAll('script').length).toBe(before);
+  });
+});
