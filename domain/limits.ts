@@ -244,8 +244,21 @@ export const SERVER = {
   /** Between two looks for what is over: answers of saves, windows of `RATES`, accesses to banks. Nothing depends on when. */
   sweepEveryMs: MINUTE,
   /** To get a connection to the database, and until one that nobody uses is closed. */
-  databaseConnectMs: 10 * SECOND,
+  databaseConnectMs: 5 * SECOND,
   databaseIdleMs: 30 * SECOND,
+  /** A statement of ours takes milliseconds; a row stays locked as long as a save. A frozen database answers nobody: then we count. */
+  databaseLockMs: 2 * SECOND,
+  databaseStatementMs: 8 * SECOND,
+  databaseAnswerMs: 10 * SECOND,
+  /** /readyz says within 2 s whether the database answers. */
+  databasePingMs: 1.5 * SECOND,
+  /** A start waits this long for its database; they are often started together. */
+  databaseStartMs: 30 * SECOND,
+  /** A brand that was read stays in memory for so long; then a page waits a moment for a change before it shows what it knew. */
+  brandsFreshMs: 3 * SECOND,
+  brandsAwaitedMs: 200,
+  /** Retry-After of a 503: a failover takes seconds. In seconds. */
+  retryAfterSeconds: 2,
   /** Tries of a transaction that the database asks for again; with more, something is wrong. */
   databaseTries: 5,
   /** Nobody waits longer for a code to leave: to reach the mail server, and for each of its answers. */

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -27,7 +29,12 @@ export interface Brands {
 export const brandCookie = 'trellis-brand';
 
 const platformName = /^[a-z0-9-]{1,63}$/;
-const freshFor = 3000;
+
+interface BrandRow {
+  platform: string;
+  record: BrandRecord;
+  last_good: BrandRecord | null;
+}
 
 interface Loaded {
   brands: Map<string, EffectiveBrand>;
@@ -57,38 +64,55 @@ export function createBrands(parts: {
     } catch (error) {
       log.error({ platform: record.platform, ...aboutError(error) }, 'A brand record cannot be used.');
     }
-    // One bad record must not take the others down; to its own visitors it is a brand that cannot be loaded.
     return undefined;
   };
+  /** A record that cannot be used takes no brand down: the last one that could be stays. */
+  const compute = async ({ platform, record, last_good }: BrandRow): Promise<EffectiveBrand | undefined> => {
+    const brand = use(record);
+    if (!brand) return last_good ? use(last_good) : undefined;
+    if (JSON.stringify(record) !== JSON.stringify(last_good))
+      await db.query('update brands set last_good = $2 where platform = $1 and record = $2', [
+        platform,
+        JSON.stringify(record),
+      ]);
+    return brand;
+  };
   const load = async (): Promise<Loaded> => {
-    const records = await db.query<{ record: BrandRecord }>('select record from brands');
+    const rows = await db.query<BrandRow>('select platform, record, last_good from brands');
     const hosts = await db.query<{ host: string; platform: string }>(
       'select host, platform from brand_hosts',
     );
     const next: typeof computed = new Map();
-    for (const { record } of records) {
-      const from = JSON.stringify(record);
-      const known = computed.get(record.platform);
-      next.set(record.platform, known?.from === from ? known : { from, brand: use(record) });
+    for (const row of rows) {
+      const from = JSON.stringify(row.record);
+      const known = computed.get(row.platform);
+      next.set(row.platform, known?.from === from ? known : { from, brand: await compute(row) });
     }
     computed = next;
     const brands = new Map<string, EffectiveBrand>();
     for (const [platform, { brand }] of next) if (brand) brands.set(platform, brand);
     return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
+  /** What was read a moment ago; while the database cannot be asked, or takes its time, what was known before still holds. */
   const current = (): Promise<Loaded> => {
     const now = clock.now().getTime();
-    if (loaded && now - loadedAt <= freshFor) return loaded;
+    if (loaded && now - loadedAt <= SERVER.brandsFreshMs) return loaded;
     loadedAt = now;
     const before = loaded;
-    // While the database cannot be asked, what was known before still holds.
     const attempt = load().catch((error) => {
       if (before) return before;
       loaded = undefined;
       throw error;
     });
-    loaded = attempt;
-    return attempt;
+    const answer = before ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, before, { ref: false })]) : attempt;
+    loaded = answer;
+    void attempt.then(
+      () => {
+        if (loaded === answer) loaded = attempt;
+      },
+      () => {},
+    );
+    return answer;
   };
 
   return {

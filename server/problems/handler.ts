@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
+import { SERVER } from '#domain/limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { problemBody, problemType } from './body.ts';
 import { Problem } from './problem.ts';
 
@@ -52,6 +54,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 function asProblem(error: FastifyError): Problem {
   // By name too: in development two copies of the class may be loaded, one before and one after a change.
   if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
+  if (isUnavailable(error))
+    return new Problem('unavailable', { retryAfter: SERVER.retryAfterSeconds, cause: error });
   if (error.validation) {
     const inBody = error.validationContext === 'body';
     return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Connection } from '#dev/postgres/embedded.ts';
 import { SERVER } from '#domain/limits.ts';
 import { again } from './retry.ts';
+import { asUnavailable } from './unavailable.ts';
 
 /** Something that answers SQL: the pool or a transaction. */
 export interface Queries {
@@ -9,6 +10,7 @@ export interface Queries {
    * Runs one statement ($1, $2 ... for values) and gives its rows.
    * @param name of a statement that runs often: each connection parses and plans it once. One name, one text; it names its
    *   columns, since a plan of `*` fails when a column is added.
+   * @throws DatabaseUnavailable where waiting helps; what PostgreSQL says otherwise
    */
   query<Row extends object>(sql: string, values?: unknown[], name?: string): Promise<Row[]>;
 }
@@ -19,53 +21,85 @@ export interface Database extends Queries {
    * it runs again with a jittered pause, at most five times: `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Asks on a connection of its own, which busy ones cannot hold up. @throws DatabaseUnavailable within 1.5 s */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
   /** Connections at most. */
   max?: number;
-  /** Whether named statements are prepared; not behind a pooler that swaps the connection under a client. */
+  /**
+   * Whether a connection is one session's own: named statements are prepared and time limits set on it. Not behind a pooler that
+   * swaps the connection under a client; there the limits belong to the role (docs/operations.md).
+   */
   prepare?: boolean;
+  /** How long one statement may take, as counted here, in ms; 0: as long as it takes (migrations). */
+  answerMs?: number;
 }
+
+/** A statement, a lock and an idle transaction end by themselves: one row that stays locked must not take every connection. */
+const LIMITS = {
+  statement_timeout: SERVER.databaseStatementMs,
+  lock_timeout: SERVER.databaseLockMs,
+  idle_in_transaction_session_timeout: SERVER.databaseStatementMs,
+};
 
 /** Opens a pool. `onError` hears of connections lost while idle; they are replaced. */
 export function createDatabase(
   connection: Connection | string,
   onError: (error: Error) => void,
-  { max = 10, prepare = true }: PoolOptions = {},
+  { max = 10, prepare = true, answerMs = SERVER.databaseAnswerMs }: PoolOptions = {},
 ): Database {
   const target = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({
-    ...target,
-    max,
-    connectionTimeoutMillis: SERVER.databaseConnectMs,
-    idleTimeoutMillis: SERVER.databaseIdleMs,
-    application_name: 'trellis',
-  });
-  pool.on('error', onError);
-  // A client in use emits `error` on a disconnect too, which ends Node unless somebody listens; its query fails as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const open = (size: number, { connectMs, answerMs }: { connectMs: number; answerMs: number }): pg.Pool => {
+    const pool = new pg.Pool({
+      ...target,
+      max: size,
+      connectionTimeoutMillis: connectMs,
+      // Counted here, for a database that is frozen and so cannot count.
+      query_timeout: answerMs,
+      idleTimeoutMillis: SERVER.databaseIdleMs,
+      application_name: 'trellis',
+      ...(prepare ? LIMITS : {}),
+    });
+    pool.on('error', onError);
+    // A client in use emits `error` on a disconnect too, which ends Node unless somebody listens; its query fails as well.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
+  };
+  const pool = open(max, { connectMs: SERVER.databaseConnectMs, answerMs });
+  const half = SERVER.databasePingMs / 2;
+  const probe = open(1, { connectMs: half, answerMs: half });
   const on = (client: pg.Pool | pg.PoolClient): Queries => ({
     async query<Row extends object>(text: string, values?: unknown[], name?: string) {
       const named = prepare && name !== undefined;
-      return (await client.query<Row>(named ? { name, text, values } : { text, values })).rows;
+      try {
+        return (await client.query<Row>(named ? { name, text, values } : { text, values })).rows;
+      } catch (error) {
+        throw asUnavailable(error);
+      }
     },
   });
   return {
     ...on(pool),
     transaction: (work) => again(() => transaction(pool, (client) => work(on(client)))),
-    close: () => pool.end(),
+    ping: async () => {
+      await on(probe).query('select 1');
+    },
+    close: async () => {
+      await Promise.all([pool.end(), probe.end()]);
+    },
   };
 }
 
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(unavailable);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query('begin').catch(unavailable);
     const result = await work(client);
-    await client.query('commit');
+    await client.query('commit').catch(unavailable);
     return result;
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
@@ -76,4 +110,8 @@ async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     // A connection that cannot roll back is thrown away.
     client.release(broken);
   }
+}
+
+function unavailable(error: unknown): never {
+  throw asUnavailable(error);
 }

@@ -1,3 +1,4 @@
+import { SERVER } from '#domain/limits.ts';
 import type { Database, Queries } from './database.ts';
 import { pauseBefore, sqlState } from './retry.ts';
 
@@ -8,7 +9,7 @@ export interface Migration {
 }
 
 /** What simultaneous starters may run into, all of which a second look settles. */
-const settles = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
+const settles = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000', '55P03']);
 
 /**
  * Brings the schema up to date: each migration once, in the order of names, one transaction each. Several starters may do it
@@ -34,9 +35,12 @@ async function prepare(db: Database): Promise<void> {
 }
 
 async function runOnce(tx: Queries, migration: Migration): Promise<boolean> {
+  // Others wait for the starter that migrates; the migration itself waits for a lock only as long as applicants can.
+  await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'");
   await tx.query('select id from migration_lock where id = 1 for update');
   const done = await tx.query('select name from migrations where name = $1', [migration.name]);
   if (done.length > 0) return false;
+  await tx.query(`set local lock_timeout = '${SERVER.databaseLockMs}ms'`);
   await tx.query(migration.sql);
   await tx.query('insert into migrations (name) values ($1)', [migration.name]);
   return true;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SERVER } from '#domain/limits.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Connection } from '#dev/postgres/embedded.ts';
+import { openDatabase } from '#server/storage/open.ts';
+import { caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+
+let behind: Connection;
+let proxy: DatabaseProxy;
+let server: TestServer;
+let now = Date.parse('2026-11-20T10:00:00Z');
+beforeAll(async () => {
+  behind = await freshDatabase();
+  proxy = await startDatabaseProxy(behind);
+  const db = createDatabase(proxy.connection, () => {}, { max: 4 });
+  server = await startTestServer({ db, clock: { now: () => new Date(now) } });
+});
+afterAll(async () => {
+  await server.close();
+  proxy.close();
+});
+beforeEach(async () => {
+  proxy.heal();
+  // What a page needs was read once, and is old enough to be read again.
+  expect((await server.app.inject('/brands/current')).statusCode).toBe(200);
+  now += 60_000;
+});
+
+const took = async <T>(work: Promise<T>): Promise<[T, number]> => {
+  const from = performance.now();
+  return [await work, performance.now() - from];
+};
+const ready = () => server.app.inject('/readyz');
+const save = (sub: string) => caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
+
+describe.each([
+  { name: 'gone', fail: () => proxy.cut(), within: 2000 },
+  { name: 'frozen', fail: () => proxy.freeze(), within: SERVER.databaseAnswerMs + 2000 },
+])('a database that is $name', ({ name, fail, within }) => {
+  test('is a 503 with Retry-After, and brands are served as they were', async () => {
+    expect((await save(`before ${name}`)).status).toBe(200);
+    fail();
+    const [[answer, savedAfter], [readiness, readyAfter], [brand, brandAfter]] = await Promise.all([
+      took(save(`during ${name}`)),
+      took(ready()),
+      took(server.app.inject('/brands/current')),
+    ]);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.headers['retry-after']).toBe(String(SERVER.retryAfterSeconds));
+    expect(savedAfter).toBeLessThan(within);
+    expect(readiness.json()).toEqual({ status: 'database-unavailable' });
+    expect(readyAfter).toBeLessThan(2000);
+    expect(brand.statusCode).toBe(200);
+    expect(brandAfter).toBeLessThan(2000);
+    proxy.heal();
+    await expect.poll(async () => (await ready()).statusCode).toBe(200);
+    expect((await save(`after ${name}`)).status).toBe(200);
+  });
+});
+
+describe('a row that stays locked', () => {
+  let other: Database;
+  beforeAll(() => {
+    // Without the limits that end a lock of ours.
+    other = createDatabase(behind, () => {}, { max: 1, prepare: false });
+  });
+  afterAll(() => other.close());
+
+  test('ends as a 503 for those who wait for it; pages and /readyz go on, though every connection waits', async () => {
+    const send = caller(server, 'locked');
+    const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    await other.transaction(async (tx) => {
+      await tx.query('select 1 from deals where subject = $1 for update', ['locked']);
+      const waiting = Promise.all(
+        Array.from({ length: 8 }, () =>
+          send(
+            'PATCH',
+            '/deals',
+            { ...payloadOf(fullApplication()), loan_id: made.body.data.loanId },
+            { version: 1 },
+          ),
+        ),
+      );
+      const [[brand, brandAfter], [readiness, readyAfter]] = await Promise.all([
+        took(server.app.inject('/brands/current')),
+        took(ready()),
+      ]);
+      expect([brand.statusCode, readiness.statusCode]).toEqual([200, 200]);
+      expect(Math.max(brandAfter, readyAfter)).toBeLessThan(2000);
+      expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set([503]));
+    });
+    expect((await send('GET', '/deals/current')).status).toBe(200);
+  });
+});
+
+describe('a start', () => {
+  const log = { debug() {}, info() {}, error() {}, warn: () => proxy.heal() };
+  const opening = (database: string) => {
+    const { user, password, host, port } = proxy.connection;
+    const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+    return openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url }), log);
+  };
+
+  test('waits for a database that does not answer yet', async () => {
+    proxy.cut();
+    // The first refusal is logged; the log heals it.
+    const opened = await opening(behind.database);
+    expect(await opened.db.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await opened.close();
+  });
+
+  test('ends at once with the name of the setting where waiting cannot help', async () => {
+    await expect(opening('no_such_database')).rejects.toThrow(
+      'The database of DATABASE_URL cannot be used. PostgreSQL says 3D000.',
+    );
+  });
+});
