@@ -104,7 +104,9 @@ export function createBrands(parts: {
       loaded = undefined;
       throw error;
     });
-    const answer = before ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, before, { ref: false })]) : attempt;
+    const answer = before
+      ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, before, { ref: false })])
+      : attempt;
     loaded = answer;
     void attempt.then(
       () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Connection } from '#dev/postgres/embedded.ts';
 import { SERVER } from '#domain/limits.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
-import type { Connection } from '#dev/postgres/embedded.ts';
 import { openDatabase } from '#server/storage/open.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
