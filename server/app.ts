@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import { checkBothWays } from './answers.ts';
 import { capabilities as allCapabilities } from './capabilities.ts';
+import { releaseConnections } from './connections.ts';
 import type { Capability, Deps } from './deps.ts';
 import { health } from './health/health.ts';
 import { logRequests } from './logging/requests.ts';
@@ -40,6 +41,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   checkBothWays(app);
   handleProblems(app, deps.log);
   logRequests(app, deps.log);
+  const state = options.state ?? { draining: false };
+  releaseConnections(app, state);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -59,7 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await app.register(swagger, documentOptions);
   const parts = {
-    health: health(options.state ?? { draining: false }),
+    health: health(state),
     openapi,
     ...(options.capabilities ?? allCapabilities),
   };
