@@ -71,8 +71,6 @@ export default defineConfig({
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
           environment: 'node',
           testTimeout: 30_000,
-          // Once more on a machine that is busy with something else; the report names what needed it.
-          retry: 1,
           hookTimeout: 60_000,
           // It remembers a loaded script as long as its module lives: here as long as the file.
           server: { deps: { inline: [/react-plaid-link/] } },
@@ -86,8 +84,6 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
-          // Once more on a machine that is busy with something else; the report names what needed it.
-          retry: 1,
           hookTimeout: 120_000,
         },
       },
@@ -98,8 +94,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 180_000,
-          // Once more on a machine that is busy with something else; the report names what needed it.
-          retry: 1,
           hookTimeout: 300_000,
         },
       },

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { signInAtProvider } from './harness/sessions.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 describe('a guarded page, opened signed out', () => {
   it('asks at the provider, and opens the page after it', async () => {

@@ -3,11 +3,11 @@ import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, type StepPath } from './harness/steps.ts';
 import { atUpload, statement } from './harness/upload.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 /** How each step comes from empty to wrong to filled. */
 const steps: {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answers, canaries } from './harness/answers.ts';
 import { newEmail } from './harness/mail.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 /** The service that counts: keeps every body it is sent. */
 let sink: Server;
@@ -28,7 +28,7 @@ afterAll(() => void sink.close());
 beforeEach(() => {
   bodies = [];
 });
-const app = useApp({ env });
+const app = setUpApp({ env });
 
 it('counts steps, choices, errors and submits of people, and lets no secret out', async () => {
   const ada = await app.person();

@@ -4,10 +4,10 @@ import { openAs, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
 import { linkEnv, mailedLink, TITLE, tokenOf, USED, type Waiting, waiting } from './harness/return-link.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
 /** Return links that open nothing: each has a page that says what to do (decision 27). */
-const app = useApp({ env: linkEnv });
+const app = setUpApp({ env: linkEnv });
 
 describe('a link that opens nothing', () => {
   const opened = async (path: string, heading: string): Promise<Person> => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { type App, setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { type App, useApp } from './harness/use-app.ts';
 
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 const LINK_FAILED =
@@ -19,7 +19,7 @@ async function atBank(app: App) {
 }
 
 describe('with keys of the provider', () => {
-  const app = useApp({
+  const app = setUpApp({
     env: {
       PLAID_CLIENT_ID: 'not-a-client',
       PLAID_SECRET: 'not-a-secret',
@@ -101,7 +101,7 @@ describe('with keys of the provider', () => {
 });
 
 describe('connecting switched off', () => {
-  const app = useApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
+  const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
 
   it('says so, offers the upload, and lets everybody go on', async () => {
     const { person, page, bank } = await atBank(app);

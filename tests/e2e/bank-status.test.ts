@@ -4,10 +4,10 @@ import { expectNoViolations } from './harness/axe.ts';
 import { dealOf } from './harness/deals.ts';
 import type { Person } from './harness/person.ts';
 import { chooseFiles, mailedLink, RECEIVED } from './harness/return-link.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
 /** The summary's bank status is the server's truth: after a reload, from another tab, another device, a stale page. */
-const app = useApp();
+const app = setUpApp();
 const SUMMARY = 'Funding is Almost Here';
 const SKIP = "Skip - I don't have them right now";
 

@@ -3,10 +3,10 @@ import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
 import { keysOf } from './harness/keyboard.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 async function atBank(width = 1280) {
   const applicant = await savedApplicant(app.server.origin, 'bank-connect');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Applicant, openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, keptIn, pastBank, SKIP } from './harness/bank.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const AT = '/app/bank-connect';
 const LINK_FAILED =
   'Error connecting to bank account. Please try again or choose to upload statements manually';

@@ -3,9 +3,9 @@ import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 it.each([
   { brand: 'default', host: 'localhost', prefix: '', name: 'Business name *', next: 'Continue' },

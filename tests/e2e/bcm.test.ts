@@ -3,10 +3,10 @@ import { answers, canaries } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { newEmail } from './harness/mail.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 it('takes a new applicant from the front door to an activated score, by mouse', async () => {
   const { server } = app;

@@ -3,9 +3,9 @@ import type { Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
-const app = useApp({ env: { SUPPORT_EMAIL: 'help@deployment.example' } });
+const app = setUpApp({ env: { SUPPORT_EMAIL: 'help@deployment.example' } });
 const HOME = 'Financial Wellness Tools to Grow Your Business';
 /** A record stays in the server's memory this long. */
 const FRESH_MS = 3200;

@@ -4,10 +4,10 @@ import { expectNoViolations } from './harness/axe.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 /** What people see of a brand: words, amounts, terms and colours that only its record brings. */
 interface Look {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const PATH = '/app/type-of-funding';
 
 it('asks what equipment only where equipment is chosen, and leads back where it is too much for that alone', async () => {

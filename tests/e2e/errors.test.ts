@@ -3,11 +3,11 @@ import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectErrors, expectNoErrors } from './harness/errors.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, type StepPath } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 import { wrong } from './harness/wrong-input.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 const open = async (step: StepPath): Promise<Person> => {
   const ada = await app.person();

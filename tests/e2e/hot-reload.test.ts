@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
 import { signInByApi } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 const INFO = 'flows/apply/steps/info.json';
 const FLOW = 'flows/apply/flow.json';
@@ -19,7 +19,7 @@ const restore = () => {
 };
 
 /** `npm run dev` on a copy of the flows. */
-const app = useApp({
+const app = setUpApp({
   file: path.resolve(import.meta.dirname, '../../dev/hot-reload.ts'),
   env: {
     NODE_OPTIONS: '--import tsx',

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 
 it('takes an applicant from home to a submitted application by keyboard alone', async () => {
   const { server } = app;

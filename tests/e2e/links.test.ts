@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const pathOf = (ada: Person) => new URL(ada.page.url()).pathname;
 const queryOf = (ada: Person) => new URL(ada.page.url()).search;
 const SUMMARY = '/app/funding-is-almost-here';

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const PATH = '/app/business/owners';
 
 it('takes two owners, one open at a time, in a stable order, and saves both', async () => {

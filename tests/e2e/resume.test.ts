@@ -6,10 +6,10 @@ import { expectNoLeak } from './harness/leaks.ts';
 import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { signInAtProvider } from './harness/sessions.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, type StepPath } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const EIN = '**-***2983';
 const SSN = '***-**-8726';
 const BORN = '**/**/****';

@@ -18,10 +18,10 @@ import {
 } from './harness/return-link.ts';
 import { startServer } from './harness/server.ts';
 import { signInAtProvider } from './harness/sessions.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
 /** Every return link of spec §2 in a browser (decision 27). */
-const app = useApp({ env: linkEnv });
+const app = setUpApp({ env: linkEnv });
 
 describe('the link in the mail', () => {
   it('opens without sign-in, takes files, ends the waiting, and is used up then', async () => {

@@ -3,11 +3,11 @@ import { answers } from './harness/answers.ts';
 import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 /** With a database of its own, so that a kill -9 takes the server away and leaves the data to be found again. */
-const app = useApp({ ownDatabase: true });
+const app = setUpApp({ ownDatabase: true });
 const SAVE = '**/api/apply/save';
 const SUBMIT = '**/api/apply/submit';
 const PATH = '/app/business/further-details';

@@ -3,12 +3,12 @@ import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { bcmHeadings } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 // Spec §4 'Session', decisions 12 to 15.
 
-const app = useApp();
+const app = setUpApp();
 const HOUR = 3_600_000;
 const DETAILS = '/app/business/further-details';
 

@@ -5,12 +5,12 @@ import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings, signUp } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 // The rows of tests/conformance/sign-in.cases.ts that need a browser.
 
-const app = useApp();
+const app = setUpApp();
 const row = (name: (typeof browserRows)[number], test: () => Promise<void>) => it(name, test);
 const OWNERS = '/app/business/owners';
 

@@ -8,8 +8,8 @@ import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import type { ServerOptions } from './harness/server.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 /** What staff of a lender for restaurants write: new fields, a rule, a step. Nothing of this is known to any code. */
 const fields = {
@@ -138,7 +138,7 @@ afterAll(() => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-const app = useApp(options);
+const app = setUpApp(options);
 
 it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async () => {
   const { server } = app;

@@ -4,10 +4,10 @@ import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy } from './harness/sessions.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
 /** What wants a fresh code, in the browser. A refused call shows in the console of Chromium: that fault is meant. */
-const app = useApp();
+const app = setUpApp();
 
 /** Makes a person's sign-in an hour old; their page hears of it with its next token. */
 const longAgo = ({ email }: Applicant) =>

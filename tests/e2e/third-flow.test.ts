@@ -7,7 +7,7 @@ import { build } from './harness/built-app.ts';
 import { expectNotInDatabase } from './harness/leaks.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { ServerOptions } from './harness/server.ts';
-import { useApp } from './harness/use-app.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 
 // A product of another trade: an insurer's quote, a folder of JSON (tests/flows/quote) beside the two flows, with fields of its
 // own. No code knows anything of it.
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-const app = useApp(options);
+const app = setUpApp(options);
 
 it('runs from home to its last page, saves, resumes and submits', async () => {
   const { server } = app;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { AT_UPLOAD, atUpload, SAVE, statement, UPLOAD_SKIP, uploadVisit } from './harness/upload.ts';
-import { useApp } from './harness/use-app.ts';
 
 const SUMMARY = headings['funding-is-almost-here'];
 const rail = (ada: Person) => ada.page.getByRole('navigation', { name: 'Steps' });
@@ -14,7 +14,7 @@ const inRail = async (ada: Person): Promise<string[]> =>
   );
 
 describe("'statement upload' off, as a brand has it that says nothing (decision 21)", () => {
-  const app = useApp();
+  const app = setUpApp();
 
   it('is no step of the order, but opens by its address and says where you are', async () => {
     const ada = await app.person();
@@ -39,7 +39,7 @@ describe("'statement upload' off, as a brand has it that says nothing (decision 
 });
 
 describe("'statement upload' on", () => {
-  const app = useApp({});
+  const app = setUpApp({});
   beforeAll(async () => {
     await app.server.db.query(
       `update brands set source = 'edited', record = record || jsonb_build_object('flags',
@@ -84,7 +84,7 @@ describe("'statement upload' on", () => {
 });
 
 describe("'plaid connect' off", () => {
-  const app = useApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
+  const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
 
   it('offers no way back to connecting', async () => {
     const ada = await app.person();
@@ -95,7 +95,7 @@ describe("'plaid connect' off", () => {
 });
 
 describe("'plaid connect' off and 'statement upload' on", () => {
-  const app = useApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
+  const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
   beforeAll(async () => {
     await app.server.db.query(
       `update brands set source = 'edited', record = record || jsonb_build_object('flags',

@@ -3,11 +3,11 @@ import { pdfOfSize } from '../server/files/making/pdfs.ts';
 import { savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
 import { AT_UPLOAD, atUpload, heldBy, SAVE, statement } from './harness/upload.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
 async function visitor() {

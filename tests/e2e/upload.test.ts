@@ -4,6 +4,7 @@ import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import {
   AT_UPLOAD,
@@ -15,9 +16,8 @@ import {
   UPLOAD_SKIP,
   uploadVisit,
 } from './harness/upload.ts';
-import { useApp } from './harness/use-app.ts';
 
-const app = useApp();
+const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
 /** Somebody at the upload step who has answered everything but how statements come. */

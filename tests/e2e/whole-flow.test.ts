@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { answers, canaries } from './harness/answers.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { newEmail } from './harness/mail.ts';
+import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
-import { useApp } from './harness/use-app.ts';
 
 /** As `npm start` serves it: one process with its own database. */
-const app = useApp({ ownDatabase: true });
+const app = setUpApp({ ownDatabase: true });
 
 it('takes an applicant from home to a submitted application in the database, by mouse', async () => {
   const { server } = app;

@@ -4,7 +4,7 @@ import { createReturnTokens, type ReturnTask } from '#server/return-links/token.
 import { type Applicant, savedApplicant } from './applicant.ts';
 import { dealOf } from './deals.ts';
 import type { Person } from './person.ts';
-import type { App } from './use-app.ts';
+import type { App } from './set-up-app.ts';
 
 /** Headings of the pages. */
 export const TITLE = 'Send your bank statements';

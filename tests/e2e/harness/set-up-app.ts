@@ -16,7 +16,7 @@ export interface App {
  * person. After each test the contexts are closed, faults in them fail the test, and a failed one leaves a screenshot in
  * artifacts/e2e/. A file that changes brands or kills its server gives options.
  */
-export function useApp(options?: ServerOptions): App {
+export function setUpApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   let people: Person[] = [];
