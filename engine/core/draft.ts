@@ -12,6 +12,10 @@ export interface Draft {
   application: ApplicationData;
   /** What the server held when the draft was written, where it held anything: what a later joining goes back to. */
   base?: ApplicationData;
+  /** What the server would hold by saves that nobody answered. */
+  lost?: ApplicationData[];
+  /** The idempotency key of the first save, while nobody knows what became of it. */
+  createKey?: string;
   hidden: string[];
   farthest?: string;
   version?: number;
@@ -19,13 +23,19 @@ export interface Draft {
 }
 
 /** The part of a state that may lie in web storage: every field with `x-sensitive` left out, masks too. */
-export function toDraft(flow: CompiledFlow, state: EngineState, base?: ApplicationData): Draft {
+export function toDraft(
+  flow: CompiledFlow,
+  state: EngineState,
+  { base, lost = [], createKey }: Pick<Draft, 'base' | 'lost' | 'createKey'> = {},
+): Draft {
   return {
     format: 1,
     flow: flow.id,
     flowVersion: flow.version,
     application: withoutSensitive(flow, state.application),
     ...(base ? { base: withoutSensitive(flow, base) } : {}),
+    ...(lost.length > 0 ? { lost: lost.map((one) => withoutSensitive(flow, one)) } : {}),
+    createKey,
     hidden: state.hidden,
     farthest: state.farthest,
     version: state.version,
@@ -40,11 +50,12 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     const draft = JSON.parse(text) as Partial<Draft>;
     const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
     if (!sound || draft.application === null) return undefined;
-    const { base } = draft;
+    const { base, lost } = draft;
     return {
       ...(draft as Draft),
       application: knownFields(flow, draft.application as ApplicationData),
       base: typeof base === 'object' && base !== null ? knownFields(flow, base) : undefined,
+      lost: Array.isArray(lost) ? lost.map((one) => knownFields(flow, one)) : [],
     };
   } catch {
     return undefined;

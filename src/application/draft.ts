@@ -11,7 +11,11 @@ import type { ApplicationState } from './state.ts';
 export function remember({ flow }: Setting, state: ApplicationState, person: string | undefined): Effect[] {
   const { core, touched } = state;
   if (core.question || core.submission || Object.keys(touched).length === 0) return [];
-  return [{ type: 'remember', person, draft: JSON.stringify(toDraft(flow, state, core.base)) }];
+  const { base, createKey } = core;
+  const lost = [...core.lost, ...(core.attempt ? [core.attempt.held] : [])];
+  return [
+    { type: 'remember', person, draft: JSON.stringify(toDraft(flow, state, { base, lost, createKey })) },
+  ];
 }
 
 /** Whether the draft in this tab is no longer what the page shows. A new version of the server's brings new answers along. */

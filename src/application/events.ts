@@ -23,6 +23,8 @@ export type ApplicationEvent =
   | { type: 'request'; request: SaveRequest }
   /** The server answered the save of this key, or nobody did. */
   | { type: 'answered'; key: string; answer: Answer<SaveData> }
+  /** What the server holds, asked because of the save of this key. */
+  | { type: 'fetched'; key: string; answer: Answer<CurrentDeal | null> }
   /** The person entered a fresh code, or did not want to. */
   | { type: 'code-entered'; key: string; entered: boolean }
   /** The person said which answers to keep where two places changed them. */
@@ -57,6 +59,8 @@ export type ApplicationEvent =
 /** What the machine wants done. Data: the runner does it, and tells what came of it as an event. */
 export type Effect =
   | { type: 'call'; attempt: Attempt }
+  /** Asks the server for the unfinished application, because of the save of this key. */
+  | { type: 'fetch'; key: string }
   | { type: 'wait'; timer: Timer; ms: number }
   | { type: 'stop-waiting'; timer: Timer }
   /** Answers the wish of this id. */

@@ -54,7 +54,7 @@ export function joinServer(
     core.base = deal.application;
     core.ids = { dealId: deal.dealId, accountId: deal.accountId, contactId: deal.contactId };
     core.lost = [];
-    core.lostCreate = undefined;
+    core.createKey = undefined;
     core.question =
       merged.differences.length > 0
         ? { differences: merged.differences, mine: choiceOfMine(merged), request }

@@ -55,6 +55,8 @@ export function draftRead({ flow, env }: Setting, state: ApplicationState, draft
   const loaded = reduce(flow, env, state, { type: 'load', ...draft });
   const based = produce(loaded, (now) => {
     now.core.base = draft.base ?? now.core.base;
+    now.core.lost = draft.lost ?? now.core.lost;
+    now.core.createKey = draft.createKey ?? now.core.createKey;
     // A page that went away before its save did: what it held is still to be saved.
     now.dirty = !draft.base || !sameAnswers(flow, loaded.application, draft.base);
   });

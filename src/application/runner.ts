@@ -15,7 +15,7 @@ export interface RunnerPorts {
   setting: () => Setting;
   /** The brand's platform: drafts of another one are not ours. */
   platform: string;
-  api: Pick<Api, 'saveApplication'>;
+  api: Pick<Api, 'saveApplication' | 'currentDeal'>;
   alerts: Pick<AlertStore, 'clear'>;
   modals: Pick<ModalStore, 'open' | 'close'>;
   submissions: Pick<Submissions, 'keep' | 'drop'>;
@@ -52,6 +52,9 @@ export function createRunner(ports: RunnerPorts): Runner {
       void ports.api
         .saveApplication(endpoint, payload, { key, version })
         .then((answer) => dispatch({ type: 'answered', key, answer }));
+    },
+    fetch({ key }) {
+      void ports.api.currentDeal(flowId()).then((answer) => dispatch({ type: 'fetched', key, answer }));
     },
     wait({ timer, ms }) {
       stopWaiting(timer);

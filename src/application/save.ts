@@ -1,14 +1,15 @@
 import { produce } from 'immer';
 import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, reduce } from '#engine/core/index.ts';
-import type { SaveData, SaveEndpoint } from '../api/api-types.ts';
+import type { CurrentDeal, SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
+import { remember } from './draft.ts';
 import type { Effect, Step } from './events.ts';
 import { joinServer } from './join.ts';
 import { payloadOf } from './payload.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, Attempt, Outcome, SaveRequest } from './state.ts';
-import { alreadyReceived, submitted } from './submission.ts';
+import { alreadyReceived, submitted, submittedElsewhere } from './submission.ts';
 import { takeOver } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
@@ -56,23 +57,21 @@ function isEnd(goal: string): boolean {
   return goal === 'submit' || goal === 'activate';
 }
 
-/**
- * The save that a wish asks for now. A first save that nobody answered comes before: it may have made the application, which
- * another tab may have submitted since. With other answers under another key it would make a second one.
- */
+/** The save that a wish asks for now: one that says the same as the last, which nobody answered, is that one. */
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const endpoint = endpointOf(state, request);
-  const { unanswered, lostCreate } = state.core;
-  if (endpoint === 'create' && lostCreate)
-    return {
-      ...{ ...lostCreate, request },
-      ...(lostCreate.snapshot === state.application ? {} : { isBehind: true }),
-    };
+  const { unanswered, createKey } = state.core;
   const { payload, held } = payloadOf(setting, state);
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
-  const key = isSame ? unanswered.key : setting.newKey();
+  const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
+  const key = known ?? setting.newKey();
   return { request, endpoint, key, payload, version, held, snapshot: state.application };
+}
+
+/** Whether a save may make the application. */
+function isFirst({ endpoint, version }: Pick<Attempt, 'endpoint' | 'version'>): boolean {
+  return endpoint === 'create' && version === undefined;
 }
 
 function contentOf({
@@ -85,14 +84,17 @@ function contentOf({
 
 function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
   const attempt = attemptOf(setting, state, request);
-  const sending = withSaving(setting, state, 'saving');
+  const sending = produce(withSaving(setting, state, 'saving'), ({ core }) => {
+    core.attempt = attempt;
+    core.unanswered = { content: contentOf(attempt), key: attempt.key };
+    if (isFirst(attempt)) core.createKey = attempt.key;
+  });
   return {
-    state: produce(sending, ({ core }) => {
-      core.attempt = attempt;
-      core.unanswered = { content: contentOf(attempt), key: attempt.key };
-    }),
+    state: sending,
     effects: [
       ...(isEnd(attempt.endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
+      // Its key outlives a page that goes away before the answer comes.
+      ...(isFirst(attempt) ? remember(setting, sending, sending.core.person) : []),
       { type: 'call', attempt },
     ],
   };
@@ -107,14 +109,38 @@ export function answered(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  const landed = produce(state, ({ core }) => {
-    core.attempt = undefined;
-  });
+  // The key was used with other answers: the first save has arrived, and what it made is asked for.
+  if (!answer.ok && answer.failure.code === 'idempotency-key-reused' && isFirst(attempt))
+    return { state, effects: [{ type: 'fetch', key }] };
+  const landed = landedOf(state);
   const next = answer.ok
     ? saved(setting, landed, attempt, answer.value)
     : failed(setting, landed, attempt, answer.failure);
   if (!isEnd(attempt.endpoint)) return next;
   return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
+}
+
+/**
+ * What the first save has made, which nobody told of. What was typed since is saved on top of it. Where it is there no more,
+ * another tab has submitted it.
+ */
+export function fetched(
+  setting: Setting,
+  state: ApplicationState,
+  key: string,
+  answer: Answer<CurrentDeal | null>,
+): Next {
+  const { attempt } = state.core;
+  if (attempt?.key !== key) return { state, effects: [] };
+  if (!answer.ok) return failed(setting, landedOf(state), attempt, answer.failure);
+  if (!answer.value) return submittedElsewhere(setting, state);
+  return sendNext(setting, joinServer(setting, landedOf(state), answer.value, attempt.request));
+}
+
+function landedOf(state: ApplicationState): ApplicationState {
+  return produce(state, ({ core }) => {
+    core.attempt = undefined;
+  });
 }
 
 function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
@@ -131,13 +157,12 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.ids = { dealId: data.dealId, accountId: data.accountId, contactId: data.contactId };
     draft.core.unanswered = undefined;
     draft.core.lost = [];
-    draft.core.lostCreate = undefined;
+    draft.core.createKey = undefined;
   });
   if (isEnd(endpoint)) return submitted(setting, known, attempt, data);
-  const next =
-    isEnd(request.goal) || attempt.isBehind
-      ? send(setting, known, request)
-      : settle(setting, known, request, { ok: true });
+  const next = isEnd(request.goal)
+    ? send(setting, known, request)
+    : settle(setting, known, request, { ok: true });
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
@@ -171,10 +196,7 @@ export function codeEntered(setting: Setting, state: ApplicationState, key: stri
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
   if (entered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
-  const given = produce(state, ({ core }) => {
-    core.attempt = undefined;
-  });
-  return settle(setting, given, attempt.request, { ok: false });
+  return settle(setting, landedOf(state), attempt.request, { ok: false });
 }
 
 /** Whether unsaved answers are waiting for the autosave. Only a signed-in person's application has ids. */
@@ -188,15 +210,11 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
   return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
-/**
- * Nobody knows what became of a save that got no answer, which counts as 500, or met a fault of the server. A first save that
- * was refused has made nothing; one that came too often was not looked at.
- */
+/** Nobody knows what became of a save that got no answer, which counts as 500, or met a fault of the server. */
 function withLost(state: ApplicationState, attempt: Attempt, { status }: Failure): ApplicationState {
-  const isCreate = attempt.endpoint === 'create';
+  if (status < 500) return state;
   return produce(state, ({ core }) => {
-    if (status >= 500) core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
-    if (isCreate && status !== 429) core.lostCreate = status >= 500 ? attempt : undefined;
+    core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
   });
 }
 

@@ -36,8 +36,6 @@ export interface Attempt {
   snapshot: ApplicationData;
   /** What the server holds once it says yes: the valid part that was sent, else what it held before. */
   held: ApplicationData;
-  /** A first save that is repeated as it was: what changed since is saved after it. */
-  isBehind?: true;
 }
 
 /** How a wish ended. `errors`: what the server found wrong, to be shown like the step's own. */
@@ -65,8 +63,11 @@ export interface CoreState {
   attempt: Attempt | undefined;
   /** The last save, until it is answered: with the same content it is the same save, under the same key. */
   unanswered: { content: string; key: string } | undefined;
-  /** The first save, where nobody answered it: it may have made the application, so no other is made before it is answered. */
-  lostCreate: Attempt | undefined;
+  /**
+   * The key of the first save, until the server's application is known. All tries carry it, whatever was typed meanwhile and
+   * also after a reload: they make one application.
+   */
+  createKey: string | undefined;
   /** What the server would hold by saves that got no answer, newest last: any of them may have arrived. */
   lost: readonly ApplicationData[];
   question: Question | undefined;
@@ -94,7 +95,7 @@ export const BLANK_CORE: CoreState = {
   queue: [],
   attempt: undefined,
   unanswered: undefined,
-  lostCreate: undefined,
+  createKey: undefined,
   lost: [],
   question: undefined,
   bank: undefined,

@@ -6,11 +6,11 @@ import type { ApplicationEvent, Effect, Step } from './events.ts';
 import { forget } from './forget.ts';
 import { choose, joinServer } from './join.ts';
 import { draftRead, personChanged, sessionEnded } from './person.ts';
-import { answered, autosave, codeEntered, requestSave, sendNext, wantsAutosave } from './save.ts';
+import { answered, autosave, codeEntered, fetched, requestSave, sendNext, wantsAutosave } from './save.ts';
 import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 import { documentsNeeded, statementsRead, statementsRecorded } from './statements.ts';
-import { leaveDone } from './submission.ts';
+import { leaveDone, submittedElsewhere } from './submission.ts';
 
 type Next = Step<ApplicationState>;
 
@@ -37,6 +37,8 @@ function transition(setting: Setting, state: ApplicationState, event: Applicatio
       return requestSave(setting, state, event.request);
     case 'answered':
       return answered(setting, state, event.key, event.answer);
+    case 'fetched':
+      return fetched(setting, state, event.key, event.answer);
     case 'code-entered':
       return codeEntered(setting, state, event.key, event.entered);
     case 'chosen':
@@ -86,11 +88,7 @@ function serverApplication(
   const { attempt, question } = state.core;
   if (attempt || question || (deal && deal.version < (state.version ?? 0))) return quiet(state);
   if (deal) return quiet(joinServer(setting, state, deal, undefined));
-  if (state.version !== undefined) {
-    const gone = forget(setting, state);
-    const done: Effect = { type: 'navigate', to: setting.flow.done, state: { arrived: true } };
-    return { state: gone.state, effects: [...gone.effects, done] };
-  }
+  if (state.version !== undefined) return submittedElsewhere(setting, state);
   return quiet(reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.own }));
 }
 

@@ -31,16 +31,21 @@ export function alreadyReceived(
   const submission = submissionOf(setting, state, { ...received, submittedAt });
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmed(state, attempt, submission);
+  const gone = submittedElsewhere(setting, state, submission);
+  const settled: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
+  return { state: gone.state, effects: [settled, ...gone.effects] };
+}
+
+/** Empties the page and leads to what was received. */
+export function submittedElsewhere(
+  setting: Setting,
+  state: ApplicationState,
+  submission?: LastSubmission,
+): Next {
   const gone = forget(setting, state);
-  return {
-    state: gone.state,
-    effects: [
-      { type: 'settle', id: attempt.request.id, outcome: { ok: false } },
-      ...gone.effects,
-      { type: 'remember-submission', submission },
-      { type: 'navigate', to: setting.flow.done, state: { arrived: true } },
-    ],
-  };
+  const known: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
+  const done: Effect = { type: 'navigate', to: setting.flow.done, state: { arrived: true } };
+  return { state: gone.state, effects: [...gone.effects, ...known, done] };
 }
 
 /** Between the server's yes to an activation and its final page stands 'Congratulations !!' (spec §2, 12). */

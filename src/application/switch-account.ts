@@ -21,7 +21,9 @@ export async function switchAccount(
   const running = await runtimes.running();
   for (const one of running) {
     const { core, dirty } = one.state();
-    if (core.ids && dirty && !(await one.request('save')).ok) return false;
+    // A first save that nobody answered may have made an application of this account: that is known before.
+    const isOpen = core.ids ? dirty : core.createKey !== undefined;
+    if (isOpen && !(await one.request('save')).ok) return false;
   }
   chooseAccount(runtime.session, account?.id);
   for (const one of running) {

@@ -22,7 +22,10 @@ function runner() {
   const ports = {
     setting: () => machine().setting,
     platform: 'bank',
-    api: { saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failed()) },
+    api: {
+      saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failed()),
+      currentDeal: vi.fn<RunnerPorts['api']['currentDeal']>(async () => failed()),
+    },
     alerts: { clear: vi.fn() },
     modals: { open: vi.fn(), close: vi.fn() },
     submissions: { keep: vi.fn(), drop: vi.fn() },
@@ -59,6 +62,16 @@ describe('a call', () => {
     expect(ports.api.saveApplication).toHaveBeenCalledExactlyOnceWith('save', payload, { key, version: 1 });
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toEqual([{ type: 'answered', key, answer }]);
+  });
+
+  it('asks for the application of its flow, and tells the answer with the key', async () => {
+    const { perform, ports, told } = runner();
+    const answer = { ok: true as const, value: null };
+    ports.api.currentDeal.mockResolvedValueOnce(answer);
+    perform({ type: 'fetch', key: 'k' });
+    expect(ports.api.currentDeal).toHaveBeenCalledExactlyOnceWith('apply');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([{ type: 'fetched', key: 'k', answer }]);
   });
 });
 

@@ -61,8 +61,13 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
   const endings: ((ending: Ending) => void)[] = [];
   const holders = new Set<object>();
   let enterCode = (_entered: boolean): void => {};
+  const stored = new Map<string, string>();
   const session = {
     store,
+    storage: {
+      get: (key: string) => stored.get(key),
+      set: (key: string, text: string) => stored.set(key, text),
+    },
     holdPage: (holder: object, isHeld: boolean) =>
       void (isHeld ? holders.add(holder) : holders.delete(holder)),
     askOnce: () =>

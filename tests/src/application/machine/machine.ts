@@ -9,14 +9,17 @@ import { startState, step } from '#src/application/step.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
 
-/** The pure machine of an application, with what it wants done as data: no clock, no network, no storage. */
-export function machine() {
-  let keys = 0;
+/**
+ * The pure machine of an application, with what it wants done as data: no clock, no network, no storage.
+ * @param keys what the keys of its saves begin with
+ */
+export function machine(keys = 'key') {
+  let given = 0;
   const setting: Setting = {
     flow,
     env: environment(),
     brand: base as never,
-    newKey: () => `key-${++keys}`,
+    newKey: () => `${keys}-${++given}`,
   };
   let state = startState(setting, {
     session: { loggedIn: false },

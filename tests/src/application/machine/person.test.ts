@@ -5,7 +5,8 @@ import { dealWith, known, machine, newer, settledBy, typesOf, waitsOf } from './
 
 // Decision 15 on the pure machine: whose answers stand in the page and in the tab.
 
-const draftOf = (page: ReturnType<typeof machine>) => toDraft(flow, page.state(), page.state().core.base);
+const draftOf = (page: ReturnType<typeof machine>) =>
+  toDraft(flow, page.state(), { base: page.state().core.base });
 const WRITTEN = { type: 'remember', draft: expect.stringContaining('Acme') };
 
 describe('a session that ends', () => {

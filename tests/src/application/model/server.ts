@@ -38,8 +38,9 @@ export class ModelServer {
     const content = JSON.stringify([attempt.endpoint, attempt.payload, attempt.version]);
     const earlier = this.#answers.get(attempt.key);
     if (earlier) {
-      if (earlier.content !== content) throw new Error('A key was used for another save.');
-      return earlier.answer;
+      if (earlier.content === content) return earlier.answer;
+      if (attempt.version !== undefined) throw new Error('A key was used for another save.');
+      return failed({ kind: 'refused', status: 422, code: 'idempotency-key-reused' });
     }
     const newest = this.#held.get(person);
     const isNew = newest?.submitted === true && attempt.payload.loan_id === undefined;

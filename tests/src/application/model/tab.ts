@@ -78,6 +78,11 @@ export class ModelTab {
         this.onCall(effect.attempt);
         this.calls.push({ attempt: effect.attempt, person: this.person ?? '', epoch: this.epoch });
         return;
+      case 'fetch': {
+        const value = this.#server.current(this.person ?? '');
+        this.dispatch({ type: 'fetched', key: effect.key, answer: { ok: true, value } });
+        return;
+      }
       case 'wait':
         this.timers.add(effect.timer);
         return;

@@ -121,7 +121,7 @@ export class World {
 
   /**
    * A tab reloads. Secrets that were not saved go with the page, since no storage may have them; so does the key of a
-   * save on its way: what nobody answered then may be made a second time.
+   * later save on its way. The first one's stays.
    */
   reload(at: number): void {
     for (const [tag, typed] of this.typed) {
@@ -130,7 +130,6 @@ export class World {
         this.typed.set(tag, { ...typed, epoch: -1 });
     }
     this.#lastCall[at] = undefined;
-    this.#made.delete(`${at} ${this.tab(at).epoch}`);
     this.tab(at).reload();
   }
 
@@ -211,7 +210,9 @@ export class World {
   /** One key for all tries of one save, no key for two; nothing invalid is sent. */
   #checkCall(at: number, { endpoint, payload, version, key }: Attempt): void {
     const { person, epoch } = this.tab(at);
-    const content = JSON.stringify([endpoint, payload, version, person, epoch]);
+    const isFirst = endpoint === 'create' && version === undefined;
+    const said = isFirst ? 'the first save' : [endpoint, payload, version];
+    const content = JSON.stringify([said, person, epoch]);
     const known = this.#keys.get(key);
     if (known !== undefined && known !== content) throw new Error('One key stands for two saves.');
     this.#keys.set(key, content);

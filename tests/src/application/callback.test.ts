@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  callbackTarget,
+  isCallback,
+  isReturned,
+  returnedTarget,
+  startTarget,
+} from '#src/application/callback.ts';
+import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
+
+// Spec §4 and decision 10: where a return from the provider's page leads.
+
+beforeEach(() => sessionStorage.clear());
+
+const STEP = '/app/verify/login';
+
+/** A page that somebody came back to, and what the provider said. */
+function page(result: object, who = as('ada')) {
+  const { runtime, currentDeal } = runtimeWith({ who });
+  runtime.session.handleCallback = vi.fn(async () => result as never);
+  return { runtime, currentDeal };
+}
+
+describe('an address', () => {
+  it.each([
+    [STEP, '?code=a&state=b', true],
+    [`${STEP}/`, '?error=a&state=b', true],
+    [STEP, '?code=a', false],
+    [STEP, '?state=b', false],
+    ['/app/amount', '?code=a&state=b', false],
+  ])('%s%s is a return from the provider: %s', (path, search, is) => {
+    expect(isCallback(flow, path, search)).toBe(is);
+  });
+
+  it.each([
+    [STEP, '?returned', true],
+    [STEP, '', false],
+    ['/app/amount', '?returned', false],
+  ])('%s%s says that somebody signed in elsewhere: %s', (path, search, is) => {
+    expect(isReturned(flow, path, search)).toBe(is);
+  });
+});
+
+describe('a return', () => {
+  it('leads to the stored target, after the server was asked', async () => {
+    const { runtime, currentDeal } = page({ ok: true, returnTo: '/app/business/owners' });
+    currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal() });
+    expect(await callbackTarget(runtime)).toBe('/app/business/owners');
+    expect(runtime.state().core.ids).toBeDefined();
+  });
+
+  it('without one goes where the flow says, by what the server has', async () => {
+    const { runtime, currentDeal } = page({ ok: true });
+    currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ farthest: 'owners' }) });
+    expect(await callbackTarget(runtime)).toBe('/app/business/owners');
+    expect(await callbackTarget(page({ ok: true }).runtime)).toBe('/app/amount');
+  });
+
+  it('that failed says why, and shows the sign-in step', async () => {
+    const { runtime, currentDeal } = page({ ok: false, text: 'Not you.' });
+    expect(await callbackTarget(runtime)).toBe(STEP);
+    expect(runtime.alerts.list()).toMatchObject([{ level: 'warning', text: 'Not you.' }]);
+    expect(currentDeal).not.toHaveBeenCalled();
+  });
+
+  it('from another window goes on for who is signed in, else to the sign-in step', () => {
+    expect(returnedTarget(page({}).runtime)).toBe('/app/amount');
+    expect(returnedTarget(page({}, OUT).runtime)).toBe(STEP);
+  });
+});
+
+it('the start button`s link goes on without its mark', () => {
+  const { runtime } = page({});
+  expect(startTarget(runtime, '/app', '?start&hide=amount')).toBe('/app?hide=amount');
+  expect(startTarget(runtime, '/app', '?start')).toBe('/app');
+});

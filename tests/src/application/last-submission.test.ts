@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSubmissions, type LastSubmission } from '#src/application/last-submission.ts';
+
+// What the confirmation page shows, over a reload of the tab and without its storage.
+
+beforeEach(() => sessionStorage.clear());
+
+const ids = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
+const sent = (over: Partial<LastSubmission> = {}): LastSubmission => ({
+  ...{ reference: 'R-1', businessName: 'Acme', stage: 'AwaitingStatements', submittedAt: '', ids },
+  documents: ['pfs', 'suq'],
+  ...over,
+});
+
+describe('what was submitted', () => {
+  it('is there after a reload, each flow`s own', () => {
+    createSubmissions().keep('apply', sent());
+    expect(createSubmissions().read('apply')).toEqual(sent());
+    expect(createSubmissions().read('bcm')).toBeUndefined();
+  });
+
+  it('is there while the page stands where storage is denied', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    const submissions = createSubmissions();
+    submissions.keep('apply', sent());
+    vi.restoreAllMocks();
+    expect(submissions.read('apply')).toEqual(sent());
+    expect(createSubmissions().read('apply')).toBeUndefined();
+  });
+
+  it.each(['{', '{"stage":"x"}', 'null'])('reads %s as nothing', (stored) => {
+    sessionStorage.setItem('trellis-submitted-apply', stored);
+    expect(createSubmissions().read('apply')).toBeUndefined();
+  });
+
+  it.each([
+    ['of one flow', 'apply', [undefined, 'R-2']],
+    ['of all', undefined, [undefined, undefined]],
+  ])('%s is forgotten, in memory and in the tab', (_, flow, left) => {
+    const submissions = createSubmissions();
+    submissions.keep('apply', sent());
+    submissions.keep('bcm', sent({ reference: 'R-2' }));
+    sessionStorage.setItem('other', 'stays');
+    submissions.drop(flow);
+    for (const one of [submissions, createSubmissions()])
+      expect(['apply', 'bcm'].map((id) => one.read(id)?.reference)).toEqual(left);
+    expect(sessionStorage.getItem('other')).toBe('stays');
+  });
+});
+
+describe('what the server still needs', () => {
+  const noted = (dealId: string, statements: boolean, known = sent()) => {
+    const submissions = createSubmissions();
+    submissions.keep('apply', known);
+    submissions.noteNeeds('apply', dealId, { statements, documents: ['suq'] });
+    return createSubmissions().read('apply');
+  };
+
+  it('is noted of the application that was submitted', () => {
+    expect(noted('d1', true)).toEqual(sent({ documents: ['suq'] }));
+    expect(noted('d1', false)).toEqual(sent({ documents: ['suq'], stage: 'ApplySubmitted' }));
+  });
+
+  it('of another one, or without one, it is no news', () => {
+    expect(noted('d2', false)).toEqual(sent());
+    expect(noted('d1', false, sent({ ids: undefined }))).toEqual(
+      JSON.parse(JSON.stringify(sent({ ids: undefined }))),
+    );
+  });
+});

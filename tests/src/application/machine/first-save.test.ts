@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, readDraft, toDraft } from '#engine/core/index.ts';
+import type { Effect } from '#src/application/events.ts';
+import { failed, flow } from '../test-runtime.ts';
+import { dealWith, known, machine, refused, settledBy, typesOf } from './machine.ts';
+
+// Decision 26 where an application begins: it is made once, whoever goes away or answers late.
+
+describe('a first save without an answer may have made the application', () => {
+  const reused = { ...refused(422), code: 'idempotency-key-reused' };
+  /** A page whose first save of 'Name A' failed so, and where 'Name B' was typed since. */
+  const lost = (failure: object = {}) => {
+    const page = machine();
+    page.person('ada');
+    page.type({ business_name: 'Name A' });
+    page.save('a');
+    const first = page.attempt();
+    page.fail(failure);
+    page.type({ business_name: 'Name B' });
+    return { page, first };
+  };
+  /** The same, and the next one finds out that it has arrived. */
+  const arrived = () => {
+    const { page } = lost();
+    page.save('b');
+    return { page, effects: page.fail(reused) };
+  };
+
+  it.each([
+    ['no answer', {}],
+    ['a fault of the server', refused(503)],
+    ['a quick second one that is turned away', refused(429)],
+    ['a refusal, which has made nothing', refused(422)],
+  ])('%s: the next one has its key, and the answers of now', (_, failure) => {
+    const { page, first } = lost(failure);
+    page.save('b');
+    expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key });
+    expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
+    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(page.state()).toMatchObject({ version: 1, dirty: false, core: { createKey: undefined } });
+    // The application after that is another one.
+    page.send({ type: 'clear' });
+    page.save('c');
+    expect(page.attempt().key).not.toBe(first.key);
+  });
+
+  it('it had arrived: what it made is asked for, and what was typed since is saved on top of it', () => {
+    const { page, effects } = arrived();
+    const { key } = page.attempt();
+    expect(effects).toEqual([{ type: 'fetch', key }]);
+    const deal = dealWith(1, { business_name: 'Name A', business_city: 'Reno' });
+    expect(typesOf(page.send({ type: 'fetched', key, answer: { ok: true, value: deal } }))).toContain('call');
+    // Nobody is asked about their own earlier answer.
+    expect(page.state().core).toMatchObject({ question: undefined, createKey: undefined });
+    expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
+    expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
+    expect(page.read('business_city')).toBe('Reno');
+    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(page.state()).toMatchObject({ version: 2, dirty: false });
+  });
+
+  it('it had arrived and is there no more: another tab submitted it, and no second one is made', () => {
+    const { page } = arrived();
+    const { key } = page.attempt();
+    const effects = page.send({ type: 'fetched', key, answer: { ok: true, value: null } });
+    expect(settledBy(effects)).toEqual(['b']);
+    expect(effects).toContainEqual({ type: 'settle', id: 'b', outcome: { ok: false } });
+    expect(effects.at(-1)).toMatchObject({ type: 'navigate', to: '/app/decision/process' });
+    expect(page.read('business_name')).toBeUndefined();
+  });
+
+  it('nobody answers what it made: the person is told, and the next one asks again', () => {
+    const { page } = arrived();
+    const { key } = page.attempt();
+    const effects = page.send({ type: 'fetched', key, answer: failed() });
+    expect(typesOf(effects)).toContain('tell');
+    expect(settledBy(effects)).toEqual(['b']);
+    page.save('c');
+    expect(page.attempt().key).toBe(key);
+    expect(page.fail(reused)).toEqual([{ type: 'fetch', key }]);
+  });
+
+  it('an answer to a save that is no longer on its way means nothing', () => {
+    const { page } = arrived();
+    const { key } = page.attempt();
+    page.send({ type: 'clear' });
+    const before = page.state();
+    expect(page.send({ type: 'fetched', key, answer: { ok: true, value: null } })).toEqual([]);
+    expect(page.state()).toBe(before);
+  });
+
+  it('a later save whose key was used before is a failure like others', () => {
+    const page = known();
+    page.type({ business_name: 'Mine' });
+    page.save('a');
+    expect(typesOf(page.fail(reused))).toContain('tell');
+  });
+
+  it('an application that the server is known to have has keys as every save', () => {
+    // It was saved, reloaded, and the server could not be asked for its ids.
+    const page = machine();
+    const saved = toDraft(flow, known({ business_name: 'Acme' }).state());
+    page.send({ type: 'draft-read', draft: saved });
+    page.person('ada');
+    page.save('a');
+    const { key } = page.attempt();
+    expect(page.attempt()).toMatchObject({ endpoint: 'create', version: 1 });
+    page.fail();
+    page.type({ business_name: 'Name B' });
+    page.save('b');
+    expect(page.attempt().key).not.toBe(key);
+  });
+
+  it('where the server shows it, nothing is repeated', () => {
+    const { page } = lost();
+    page.load(dealWith(1, { business_name: 'Name A' }));
+    page.save('b');
+    expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
+    // Nor later, for the next application.
+    expect(page.state().core.createKey).toBeUndefined();
+  });
+
+  it('the end waits for the save before it', () => {
+    const { page } = lost();
+    page.save('end', 'submit');
+    const endpoints = [1, 2].map(() => {
+      const { endpoint } = page.attempt();
+      page.succeed({ reference: 'R-1' });
+      return endpoint;
+    });
+    expect(endpoints).toEqual(['create', 'submit']);
+  });
+
+  describe('across a reload', () => {
+    /** What lies in the tab when a call leaves, or once its timer is over. */
+    const draftIn = (effects: Effect[]) => {
+      const effect = effects.find(({ type }) => type === 'remember');
+      if (effect?.type !== 'remember') throw new Error('Nothing is written into the tab.');
+      return { person: effect.person, draft: readDraft(flow, effect.draft) as Draft };
+    };
+    /** A page that went away with its first save on the way, and stands anew. */
+    const reloaded = () => {
+      const before = machine();
+      before.person('ada');
+      before.type({ business_name: 'Name A', owner_1_ssn: '521-44-8726' });
+      const effects = before.save('a');
+      const page = machine('later');
+      page.send({ type: 'draft-read', draft: draftIn(effects).draft });
+      page.person('ada');
+      page.load(null);
+      return { page, effects, first: before.attempt() };
+    };
+
+    it('the key lies in the tab before the call leaves, for its person, and without a secret', () => {
+      const { effects, first } = reloaded();
+      expect(typesOf(effects)).toEqual(['remember', 'call']);
+      expect(draftIn(effects)).toMatchObject({ person: 'ada', draft: { createKey: first.key } });
+      expect(JSON.stringify(effects[0])).not.toContain('8726');
+    });
+
+    it('the page that follows makes its first save under that key', () => {
+      const { page, first } = reloaded();
+      page.save('b');
+      expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key });
+      expect(page.attempt().payload.business).toMatchObject({ name: 'Name A' });
+    });
+
+    it('what the lost one said is known there too: nobody is asked about it', () => {
+      const { page } = reloaded();
+      page.type({ business_name: 'Name B' });
+      page.save('b');
+      const { key } = page.attempt();
+      page.fail(reused);
+      const owners = [{ id: 'c1', ssn: { present: true, mask: '***-**-8726' } }];
+      const deal = dealWith(1, { business_name: 'Name A', owners });
+      page.send({ type: 'fetched', key, answer: { ok: true, value: deal } });
+      expect(page.state().core.question).toBeUndefined();
+      expect(page.read('business_name')).toBe('Name B');
+      expect(page.read('owner_1_ssn')).toEqual({ present: true, mask: '***-**-8726' });
+    });
+
+    it.each(['on its way', 'given up'])('the same holds of a later save that is %s', (how) => {
+      const before = known({ business_name: 'Old' });
+      before.type({ business_name: 'Name A' });
+      before.save('a');
+      if (how === 'given up') before.fail();
+      before.type({ business_name: 'Name B' });
+      const page = machine();
+      page.send({ type: 'draft-read', draft: draftIn(before.fire('draft')).draft });
+      page.person('ada');
+      page.load(dealWith(2, { business_name: 'Name A' }));
+      expect(page.state().core.question).toBeUndefined();
+      expect(page.read('business_name')).toBe('Name B');
+    });
+  });
+});

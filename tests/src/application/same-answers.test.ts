@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { sameAnswers } from '#src/application/same-answers.ts';
+import { maskSecrets } from '#src/application/secrets.ts';
+import { flow } from './test-runtime.ts';
+
+const SSN = { present: true, mask: '***-**-8726' };
+const EIN = { present: true, mask: '**-***2983' };
+const application = {
+  ...{ loan_id: 'l1', business_name: 'Acme', business_ein: '12-3452983', code: '123456', loan_payment: 12 },
+  owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: '521-44-8726' }],
+};
+const differing = (over: object) => sameAnswers(flow, application, { ...application, ...over } as never);
+
+describe('two versions say the same', () => {
+  it.each([
+    ['ids', { loan_id: 'l2' }],
+    ['keys and ids of items', { owners: [{ id: 'c2', key: 'k2', first: 'Ada', ssn: '521-44-8726' }] }],
+    ['what is computed', { loan_payment: 99 }],
+    ['a secret and its mask', { business_ein: EIN, owners: [{ first: 'Ada', ssn: SSN }] }],
+    ['nothing and an empty text', { business_city: '' }],
+    ['a code, which is never stored', { code: '654321' }],
+  ])('%s make no difference', (_, over) => {
+    expect(differing(over)).toBe(true);
+  });
+
+  it.each([
+    ['an answer', { business_name: 'Bakery' }],
+    ['a cleared one', { business_name: undefined }],
+    ['an item`s answer', { owners: [{ first: 'Eve', ssn: '521-44-8726' }] }],
+    ['one item more', { owners: [...application.owners, {}] }],
+    ['another secret', { owners: [{ first: 'Ada', ssn: '521-44-8727' }] }],
+  ])('%s makes one', (_, over) => {
+    expect(differing(over)).toBe(false);
+  });
+});
+
+it('shows an application as the server reads it back', () => {
+  expect(maskSecrets(flow, application as never)).toEqual({
+    ...{ loan_id: 'l1', business_name: 'Acme', business_ein: EIN, loan_payment: 12 },
+    owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: SSN }],
+  });
+  const shown = { business_ein: EIN };
+  expect(maskSecrets(flow, shown)).toEqual(shown);
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { switchAccount } from '#src/application/switch-account.ts';
+import { chosenAccount } from '#src/session/account-choice.ts';
+import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+
+// Spec §6: with accounts, a person chooses the business that an application is about.
+
+beforeEach(() => sessionStorage.clear());
+
+const ADA = { ...as('ada'), accounts: ['a2'], firstName: 'Ada', lastName: 'Byron' };
+
+/** A page in which two flows run, and what happens when its person chooses another account. */
+function page() {
+  const [one, other] = [runtimeWith({ who: ADA }), runtimeWith({ who: ADA })];
+  const running = [one.runtime, other.runtime];
+  const runtimes = { of: async () => one.runtime, running: async () => running };
+  const setting = { brand: one.runtime.brand, services: { once: () => runtimes } as never };
+  const chosen = () => chosenAccount(one.runtime.session);
+  const to = (account?: { id: string; name?: string }) => switchAccount('apply', setting, account);
+  return { one, other, to, chosen };
+}
+const saved = { ok: true as const, value: saveData() };
+
+describe('before another account is taken', () => {
+  it('what is open is saved in every flow, and only that', async () => {
+    const { one, other, to } = page();
+    for (const { runtime } of [one, other])
+      runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+    other.type({ business_name: 'Bakery' });
+    other.saveApplication.mockResolvedValueOnce(saved);
+    expect(await to({ id: 'a2' })).toBe(true);
+    expect(one.saveApplication).not.toHaveBeenCalled();
+    expect(other.saveApplication).toHaveBeenCalledOnce();
+  });
+
+  it('a first save that nobody answered is made known, or nothing changes', async () => {
+    const { one, to, chosen } = page();
+    one.type({ business_name: 'Acme' });
+    await one.runtime.request('save');
+    expect(await to({ id: 'a2' })).toBe(false);
+    expect([chosen(), one.read('business_name')]).toEqual([undefined, 'Acme']);
+    one.saveApplication.mockResolvedValueOnce(saved);
+    expect(await to({ id: 'a2' })).toBe(true);
+    const keys = one.saveApplication.mock.calls.map(([, , { key }]) => key);
+    expect(new Set(keys).size).toBe(1);
+    expect([chosen(), one.read('business_name')]).toEqual(['a2', undefined]);
+  });
+
+  it('where it can not be saved, the page stays with the account it has', async () => {
+    const { one, to, chosen } = page();
+    one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+    one.type({ business_name: 'Acme' });
+    one.saveApplication.mockResolvedValueOnce(failed({ status: 422, kind: 'refused' }));
+    expect(await to({ id: 'a2' })).toBe(false);
+    expect([chosen(), one.read('business_name')]).toEqual([undefined, 'Acme']);
+  });
+});
+
+describe('with another account', () => {
+  it('every flow shows what the server has of that account', async () => {
+    const { one, other, to } = page();
+    one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+    const application = { loan_id: 'l2', business_city: 'Reno', owners: [] };
+    for (const { currentDeal } of [one, other])
+      currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ application }) });
+    await to({ id: 'a2' });
+    expect([one.read('loan_id'), other.read('business_city')]).toEqual(['l2', 'Reno']);
+  });
+
+  it('answers that no account has yet come along', async () => {
+    const { one, to } = page();
+    one.type({ business_city: 'Elko' });
+    await to({ id: 'a2' });
+    expect(one.read('business_city')).toBe('Elko');
+    expect(one.saveApplication).not.toHaveBeenCalled();
+  });
+
+  it('what is known of person and business is filled in where nobody has', async () => {
+    const { one, to, chosen } = page();
+    one.type({ owner_1_first: 'Augusta' });
+    await to({ id: 'a2', name: 'Acme' });
+    const names = ['business_name', 'owner_1_first', 'owner_1_last', 'owner_1_email'];
+    expect(names.map(one.read)).toEqual(['Acme', 'Augusta', 'Byron', 'ada@example.com']);
+    await to(undefined);
+    expect(chosen()).toBe('own');
+  });
+});
