@@ -254,6 +254,8 @@ export const SERVER = {
   databasePingMs: 1.5 * SECOND,
   /** A start waits this long for its database; they are often started together. */
   databaseStartMs: 30 * SECOND,
+  /** Browsers that came by https come back by https, for a year (RFC 6797). */
+  httpsOnlySeconds: 31_536_000,
   /** A brand that was read stays in memory for so long; then a page waits a moment for a change before it shows what it knew. */
   brandsFreshMs: 3 * SECOND,
   brandsAwaitedMs: 200,

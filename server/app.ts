@@ -10,6 +10,7 @@ import { releaseConnections } from './connections.ts';
 import type { Capability, Deps } from './deps.ts';
 import { health } from './health/health.ts';
 import { logRequests } from './logging/requests.ts';
+import { refuseTooMuch } from './nesting.ts';
 import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
 import { handleProblems, sendProblem } from './problems/handler.ts';
@@ -23,6 +24,10 @@ export interface AppOptions {
   /** Set `draining` when the server begins to close. */
   state?: { draining: boolean };
 }
+
+/** What no page of ours needs, and no frame in it either (Permissions Policy, W3C). */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
 
 /** Builds the server: every route, not listening yet. Awaits all parts, so that it can be injected into at once. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -46,13 +51,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  const isHttps = deps.config.publicUrl.startsWith('https:');
+  app.addHook('preValidation', async ({ body }) => refuseTooMuch(body));
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     // What is no page of ours can load and frame nothing.
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
     }
+    reply.header('permissions-policy', PERMISSIONS);
+    if (isHttps) reply.header('strict-transport-security', `max-age=${SERVER.httpsOnlySeconds}`);
     return payload;
   });
   await app.register(compress, {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readSessionCookie, writeSessionCookie } from './cookie.ts';
+import { readCookie, writeCookie } from '#server/cookies.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { sendMessagePage, sendRefusedPage } from './pages/pages.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, shortText } from './request-body.ts';
 import type { AuthorizeRequest } from './stores.ts';
 import { audienceOf, scopeOf } from './token-endpoint.ts';
@@ -43,9 +43,9 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
     const target = typeof query.returnTo === 'string' ? query.returnTo : `${origin}/`;
     if (!isOwnAddress(target, origin))
       return sendRefusedPage(provider, request, reply, 'the return address is not allowed');
-    const secret = readSessionCookie(request);
+    const secret = readCookie(request, provider.place, SESSION_COOKIE);
     if (secret) await provider.sessions.end(secret);
-    writeSessionCookie(request, reply, undefined);
+    writeCookie(reply, provider.place, SESSION_COOKIE, '');
     reply.header('cache-control', 'no-store');
     // As the parser read it: what it passes over (line breaks) must not stand in a header.
     return reply.redirect(new URL(target).href, 302);
@@ -86,7 +86,7 @@ function authorizeRequest(
 }
 
 async function currentSession(provider: Provider, request: FastifyRequest, query: Query) {
-  const secret = readSessionCookie(request);
+  const secret = readCookie(request, provider.place, SESSION_COOKIE);
   const session = secret ? await provider.sessions.find(secret) : undefined;
   const maxAge = Number(query.max_age ?? Number.POSITIVE_INFINITY);
   const age = session ? (provider.clock.now().getTime() - session.authTime.getTime()) / 1000 : 0;

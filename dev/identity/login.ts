@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
+import { writeCookie } from '#server/cookies.ts';
 import { fill } from '#server/identity/fill.ts';
 import { sendCodeBack } from './authorize.ts';
-import { writeSessionCookie } from './cookie.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, membersOf } from './request-body.ts';
 import type { AuthorizeRequest } from './stores.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -68,7 +68,8 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
         throw new OAuthError(400, 'invalid_request', words.codeMissing);
       const user = await provider.checkCode(view.asked.email, body.code);
       const authTime = provider.clock.now();
-      writeSessionCookie(view.request, view.reply, await provider.sessions.begin(user.sub, authTime));
+      const session = await provider.sessions.begin(user.sub, authTime);
+      writeCookie(view.reply, provider.place, SESSION_COOKIE, session);
       await provider.logins.end(secret);
       return sendCodeBack(provider, view.request, view.reply, view.asked, { sub: user.sub, authTime });
     }, codePage),

@@ -20,6 +20,9 @@ export interface Terms {
   nonce?: string;
 }
 
+/** Holds the provider's own sign-in, for as long as the browser is open. */
+export const SESSION_COOKIE = 'trellis-identity';
+
 /** The local identity provider's work, without its wire. */
 export function createProvider(deps: Deps) {
   const { clock, crypto, limits } = deps;
@@ -44,6 +47,8 @@ export function createProvider(deps: Deps) {
 
   return {
     settings,
+    /** Where cookies are set. */
+    place: deps.config,
     users,
     grants,
     key,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConnectBody } from '#contracts/bank.ts';
 import { BANK, SERVER } from '#domain/limits.ts';
 import { serve } from '../contract.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import {
@@ -53,7 +54,7 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
         return made;
       };
       const { token, expiresAt } = kept ?? (await fresh());
-      if (page === 'continue') rememberLink(request, reply);
+      if (page === 'continue') rememberLink(deps, request, reply);
       return { link_token: token, expiration: expiresAt.toISOString() };
     });
 
@@ -71,7 +72,7 @@ export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPor
     serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
       const { dealId, accountId, contactId, ...choice } = request.body;
       const answer = await connect(request, choice, { dealId, accountId, contactId });
-      writeCookie(request, reply, '', 0);
+      writeCookie(reply, deps.config, RETURN_COOKIE, '');
       return answer;
     });
   };
@@ -96,24 +97,12 @@ async function allowed(
 }
 
 /** Coming back from a bank's own page, the address no longer holds the return link's token; the browser does. */
-function rememberLink(request: FastifyRequest, reply: FastifyReply): void {
+function rememberLink({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
   const token = request.headers[RETURN_HEADER];
   // It was checked by requireDealCaller; this is what a cookie may hold at all.
   if (typeof token === 'string' && /^[\w.-]+$/.test(token))
-    writeCookie(request, reply, token, BANK.cookieSeconds);
+    writeCookie(reply, config, RETURN_COOKIE, token, BANK.cookieSeconds);
   // Somebody who is signed in means another deal than the link that was opened here before.
-  else if (request.headers.authorization !== undefined && request.headers.cookie?.includes(RETURN_COOKIE))
-    writeCookie(request, reply, '', 0);
-}
-
-function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
-  const parts = [
-    `${RETURN_COOKIE}=${value}`,
-    'Path=/tools',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${seconds}`,
-  ];
-  if (request.protocol === 'https') parts.push('Secure');
-  reply.header('set-cookie', parts.join('; '));
+  else if (request.headers.authorization !== undefined && readCookie(request, config, RETURN_COOKIE))
+    writeCookie(reply, config, RETURN_COOKIE, '');
 }

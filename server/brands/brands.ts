@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
+import { readCookie } from '../cookies.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import { Problem } from '../problems/problem.ts';
@@ -43,7 +44,7 @@ interface Loaded {
 
 export function createBrands(parts: {
   db: Database;
-  config: Pick<Config, 'platform' | 'flagsOff' | 'isLoopback'>;
+  config: Pick<Config, 'platform' | 'flagsOff' | 'isLoopback' | 'publicUrl'>;
   clock: Clock;
   log: Log;
 }): Brands {
@@ -120,7 +121,7 @@ export function createBrands(parts: {
   return {
     async ofRequest(request) {
       const { brands, hosts } = await current();
-      const asked = config.platform ?? (config.isLoopback ? localChoice(request, brands) : undefined);
+      const asked = config.platform ?? (config.isLoopback ? localChoice(request, config, brands) : undefined);
       const platform = asked ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
       const brand = brands.get(platform);
       if (!brand) throw new Problem('not-found', { detail: 'There is no such brand.' });
@@ -139,9 +140,13 @@ export function createBrands(parts: {
 }
 
 /** On a loopback address a brand can be tried without a host name of its own: `?brand=harbor`, kept in a cookie. */
-function localChoice(request: FastifyRequest, known: Map<string, unknown>): string | undefined {
+function localChoice(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+  known: Map<string, unknown>,
+): string | undefined {
   const query = (request.query as { brand?: unknown } | undefined)?.brand;
-  const cookie = request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${brandCookie}=([^;]*)`))?.[1];
+  const cookie = readCookie(request, config, brandCookie);
   return [query, cookie].find(
     (name): name is string => typeof name === 'string' && platformName.test(name) && known.has(name),
   );

@@ -3,7 +3,7 @@ import type { OperationName } from '#contracts/index.ts';
 import { SERVER } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
-import { type Hooks, serve } from '../contract.ts';
+import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { type Flows, MAIN_FLOW, statementFlow } from '../flows.ts';
 import { returnLink } from '../return-links/link.ts';
@@ -14,7 +14,6 @@ import { answerOf } from './applicant.ts';
 import { type ApplicantMail, type MailAbout, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
 import { sweep } from './idempotency.ts';
-import { refuseTooMuch } from './nesting.ts';
 import { personalReads } from './personal-reads.ts';
 import { createRecentDeals } from './recent-deals.ts';
 import { statementAnswers } from './record-statements.ts';
@@ -50,9 +49,8 @@ export function createDeals(flows: Flows): Capability {
       );
     });
 
-    const saveGuard: Hooks = { ...guard, preValidation: async ({ body }) => refuseTooMuch(body) };
     for (const [name, kind] of SAVES) {
-      serve(app, name, saveGuard, async (request, reply) => {
+      serve(app, name, guard, async (request, reply) => {
         const command = await requestOf(deps, request, kind, request.body, true);
         const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
         // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { standIns } from '#dev/stand-ins.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
+import { writeCookie } from '../cookies.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { FLOWS } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
@@ -86,7 +87,6 @@ async function answer(
       plaid: config.plaid?.env,
       isReturnPage: isReturn,
       isDev: parts.isDev,
-      isHttps: config.publicUrl.startsWith('https:'),
     }),
   );
   keepLocalBrand(request, reply, deps, brand);
@@ -144,7 +144,7 @@ function keepLocalBrand(
 ): void {
   const asked = (request.query as { brand?: unknown }).brand;
   if (!config.isLoopback || config.platform || !brand || asked !== brand.platform) return;
-  reply.header('set-cookie', `${brandCookie}=${brand.platform}; Path=/; HttpOnly; SameSite=Lax`);
+  writeCookie(reply, config, brandCookie, brand.platform);
 }
 
 function originsOf(identity: Record<string, unknown>): string[] {

@@ -14,8 +14,6 @@ export interface PolicyInput {
   isReturnPage?: boolean;
   /** Vite's client needs an inline script, a socket and a worker that waits for a restart; nothing of this is in a build. */
   isDev: boolean;
-  /** People come over https: tell browsers to stay there. */
-  isHttps: boolean;
 }
 
 /** What Link loads and frames. https://plaid.com/docs/link/web/#csp-directives */
@@ -54,11 +52,13 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
     },
     // frame-ancestors says it better; X-Frame-Options knows no list.
     xFrameOptions: frames.length === 0 ? { action: 'deny' } : false,
-    // A partner's page may open ours in a popup and must hear from it.
-    crossOriginOpenerPolicy: false,
+    // A partner's page may open ours in a popup and must hear from it; ours opens banks' pages.
+    crossOriginOpenerPolicy:
+      frames.length > 0 && !input.isReturnPage ? false : { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: input.isReturnPage ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: input.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Every answer says it (server/app.ts).
+    strictTransportSecurity: false,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { LINKS } from '#domain/limits.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
+import { readCookie } from '../cookies.ts';
 import {
   type Deal,
   findAwaiting,
@@ -17,7 +18,7 @@ import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.
 
 /** Header of a return link's token. */
 export const RETURN_HEADER = 'x-return-token';
-/** HttpOnly cookie of a return link's token: for the way back from a bank's own page, on /tools alone. */
+/** Cookie of a return link's token: for the way back from a bank's own page, read by /tools alone. */
 export const RETURN_COOKIE = 'trellis-return';
 
 /** Ids that a caller names; each must belong to the one deal. An empty text counts as not named. */
@@ -54,7 +55,7 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
       callers.set(request, { link: await read(deps, tokens, request, String(header)) });
       return;
     }
-    const cookie = request.headers.authorization === undefined ? cookieOf(request) : undefined;
+    const cookie = request.headers.authorization === undefined ? cookieOf(deps, request) : undefined;
     if (cookie !== undefined) {
       callers.set(request, { link: await read(deps, tokens, request, cookie), isByCookie: true });
       return;
@@ -123,9 +124,8 @@ async function isOver(deps: Deps, deal: Deal): Promise<boolean> {
   return isUsedUp(await needsOf(deps, deal));
 }
 
-function cookieOf(request: FastifyRequest): string | undefined {
-  if (!request.url.startsWith('/tools/')) return undefined;
-  return new RegExp(`(?:^|;\\s*)${RETURN_COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
+function cookieOf({ config }: Deps, request: FastifyRequest): string | undefined {
+  return request.url.startsWith('/tools/') ? readCookie(request, config, RETURN_COOKIE) : undefined;
 }
 
 async function ofPerson(

@@ -93,7 +93,7 @@ describe('by a return link', () => {
     );
     const [kept, rules] = cookieIn(asked.headers['set-cookie']);
     expect(kept).toBe(token);
-    expect(rules).toBe('Path=/tools; HttpOnly; SameSite=Lax; Max-Age=1800');
+    expect(rules).toBe('Path=/; HttpOnly; SameSite=Lax; Max-Age=1800');
 
     const cookie = { cookie: `trellis-return=${kept}` };
     const again = await byLink('/tools/plaid/link-token', { resume: true, page: 'continue' }, cookie);
@@ -102,10 +102,7 @@ describe('by a return link', () => {
     const body = { public_token: visit.publicToken };
     const answer = await byLink('/tools/plaid/connect-continue', body, cookie);
     expect(answer.statusCode).toBe(200);
-    expect(cookieIn(answer.headers['set-cookie'])).toEqual([
-      '',
-      'Path=/tools; HttpOnly; SameSite=Lax; Max-Age=0',
-    ]);
+    expect(cookieIn(answer.headers['set-cookie'])).toEqual(['', 'Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
   });
 
   it('of another brand, of nobody, and of another deal is refused before anything is asked of the provider', async () => {

@@ -109,6 +109,23 @@ describe('records in the database', () => {
     expect(server.logged.some((line) => line.includes('/loan_terms type'))).toBe(true);
   });
 
+  test('a faulty record takes no brand down, nor after a restart: the last good one stays', async () => {
+    const { db, brands } = server.deps;
+    const good = (await brandAt('/brands/harbor')).vendor_name;
+    const [before] = await db.query<{ record: string }>(
+      `select record::text from brands where platform = 'harbor'`,
+    );
+    await db.query(`update brands set record = record || '{"loan_terms": "many"}' where platform = 'harbor'`);
+    brands.refresh();
+    expect((await brandAt('/brands/harbor')).vendor_name).toBe(good);
+    const restarted = await startTestServer({ db: { ...db, close: async () => {} } });
+    expect((await brandAt('/brands/harbor', 'localhost', restarted)).vendor_name).toBe(good);
+    expect(restarted.logged.some((line) => line.includes('brand-invalid'))).toBe(true);
+    await restarted.close();
+    await db.query(`update brands set record = $1 where platform = 'harbor'`, [before?.record]);
+    brands.refresh();
+  });
+
   test('a changed file replaces an unedited record and leaves an edited one', async () => {
     const { db } = server.deps;
     const seeds = [

@@ -59,7 +59,7 @@ describe('a token at the routes themselves', () => {
     };
     const cookie = `trellis-return=${token}`;
     const kept = await leave({ 'x-return-token': token });
-    expect(kept).toMatch(/^trellis-return=.+; Path=\/tools; HttpOnly; SameSite=Lax; Max-Age=1800$/);
+    expect(kept).toMatch(/^trellis-return=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
     expect(kept).toContain(token);
     // By the cookie alone nothing is begun anew: it brings somebody back from a bank's page.
     expect(await leave({ cookie }, 403)).toBe('');

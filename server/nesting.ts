@@ -1,5 +1,5 @@
 import { SERVER } from '#domain/limits.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from './problems/problem.ts';
 
 /**
  * Refuses a body that nests too deep or holds too many values, before anything walks it: answers may be any JSON.
