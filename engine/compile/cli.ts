@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { everyField } from '../core/inner-schema.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { checkBrands } from './check/brands.ts';
 import { readMetaSchemas } from './check/meta.ts';
@@ -50,7 +51,7 @@ function main(): void {
     return;
   }
   for (const flow of flows) {
-    const fields = new Set(flow.steps.flatMap((step) => Object.keys(step.schema.properties ?? {})));
+    const fields = new Set(flow.steps.flatMap((step) => Object.keys(everyField(step.schema))));
     const substeps = flow.steps.reduce((sum, step) => sum + step.substeps.length, 0);
     console.log(
       `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,

@@ -1,4 +1,5 @@
 import { writeField } from './flat-names.ts';
+import { everyField } from './inner-schema.ts';
 import { defaultOf } from './limits.ts';
 import { isEmpty } from './masked.ts';
 import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, RuleContext } from './types.ts';
@@ -31,7 +32,7 @@ export function derive(
 
 /** What a flow asks nowhere has no default in it: monitoring has no amount. */
 function isAsked(flow: CompiledFlow, name: string): boolean {
-  return flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
+  return flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
 }
 
 /**

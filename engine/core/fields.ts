@@ -1,6 +1,7 @@
 import { isRecord } from './fitting.ts';
 import { listOf, locate, outerName, readField } from './flat-names.ts';
 import { normalise } from './formats.ts';
+import { everyField } from './inner-schema.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FieldValue, RuleContext } from './types.ts';
@@ -32,7 +33,7 @@ function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
 
 /** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
 export function stepFields(step: CompiledStep): string[] {
-  return step.uiSchema['ui:order'].filter((name) => step.schema.properties?.[name]);
+  return step.uiSchema['ui:order'].filter((name) => everyField(step.schema)[name]);
 }
 
 /**

@@ -80,6 +80,24 @@ export function everyChild(
   return children(parts, name, value);
 }
 
+/** The schema and every branch in it that may apply to a value of its (`allOf`, `oneOf`, `then` ...), references followed. */
+export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema[] {
+  return applying(root, schema, undefined, true);
+}
+
+const fieldsOf = new WeakMap<FieldSchema, Readonly<Record<string, FieldSchema>>>();
+
+/** The names that a schema or any branch of it asks for, with the first schema of each. */
+export function everyField(schema: FieldSchema): Readonly<Record<string, FieldSchema>> {
+  const known = fieldsOf.get(schema);
+  if (known) return known;
+  const fields: Record<string, FieldSchema> = { ...schema.properties };
+  for (const { properties } of everyBranch(schema, schema))
+    for (const [name, one] of Object.entries(properties ?? {})) fields[name] ??= one;
+  if (Object.isFrozen(schema)) fieldsOf.set(schema, fields);
+  return fields;
+}
+
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
 function applying(
   root: FieldSchema,

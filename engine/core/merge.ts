@@ -1,4 +1,5 @@
 import { listFields } from './flat-names.ts';
+import { everyField } from './inner-schema.ts';
 import { isEmpty } from './masked.ts';
 import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ApplicationVersions, mergeList } from './merge-list.ts';
@@ -76,7 +77,7 @@ function joined(
 function answers(flow: CompiledFlow): Record<string, FieldSchema> {
   const all = Object.entries(flow.application.properties ?? {});
   const stamped = new Set(all.flatMap(([, schema]) => Object.keys(schema['x-stamp'] ?? {})));
-  const asked = (name: string) => flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
+  const asked = (name: string) => flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
   return Object.fromEntries(
     all.filter(
       ([name, schema]) =>

@@ -1,5 +1,6 @@
 import { type FieldPathList, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useCallback, useMemo } from 'react';
+import { everyField } from '../core/inner-schema.ts';
 import type { CompiledStep, FieldSchema, FieldValue } from '../core/types.ts';
 import { useEngine } from './engine-context.tsx';
 import { deepName, useFieldScope } from './field-scope.ts';
@@ -28,7 +29,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const scope = useFieldScope();
   const { data, refresh } = useFormData(schema);
   const uiSchema = useMemo((): UiSchema => {
-    const fields = Object.keys(schema.properties ?? {});
+    const fields = Object.keys(everyField(schema));
     const order = ((ui['ui:order'] as string[] | undefined) ?? fields).filter((name) =>
       fields.includes(name),
     );

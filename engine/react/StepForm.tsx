@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { fieldUi } from '../core/fields.ts';
+import { everyField } from '../core/inner-schema.ts';
 import { readPointer } from '../core/pointer.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
@@ -13,7 +14,7 @@ export function StepForm() {
   const { step } = useStepContext();
   const shown = useShownFields();
   const scope = useMemo(() => ({ shown }), [shown]);
-  const hasForm = Object.keys(step.formSchema.properties ?? {}).length > 0;
+  const hasForm = Object.keys(everyField(step.formSchema)).length > 0;
   return (
     <FieldScopeContext value={scope}>
       <LongText pointer={step.uiSchema['ui:document']} />

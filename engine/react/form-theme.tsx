@@ -1,9 +1,10 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type {
-  DescriptionFieldProps,
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-  RegistryFieldsType,
+import {
+  type DescriptionFieldProps,
+  type FieldTemplateProps,
+  getUiOptions,
+  type ObjectFieldTemplateProps,
+  type RegistryFieldsType,
 } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { FieldGroup } from '../core/types.ts';
@@ -19,10 +20,11 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   if (hidden) return null;
   const Wrap = registry.templates.WrapIfAdditionalTemplate;
   const content = Wrap ? <Wrap {...props}>{children}</Wrap> : children;
-  const own = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames;
+  const { className } = getUiOptions(uiSchema);
+  const own = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames ?? className;
   if (own === undefined && style === undefined) return content;
   return (
-    <div className={classNames} style={style}>
+    <div className={[classNames, className].filter(Boolean).join(' ')} style={style}>
       {content}
     </div>
   );

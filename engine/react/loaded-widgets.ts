@@ -7,7 +7,7 @@ export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
 }
 
 /** rjsf's names for widgets that a registry has under its own: published widgets and fields ask for these. */
-const ALIASES: Record<string, string> = {
+export const ALIASES: Record<string, string> = {
   TextWidget: 'text',
   TextareaWidget: 'textarea',
   SelectWidget: 'select',

@@ -43,6 +43,8 @@ const fields: RegistryFieldsType = {
   StringField: LeafField,
   NumberField: LeafField,
   BooleanField: LeafField,
+  // What has no one type: constants of several kinds, a text or a number.
+  FallbackField: LeafField,
 };
 
 /**

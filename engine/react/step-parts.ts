@@ -1,4 +1,5 @@
 import type { CompiledStep, FieldSchema } from '../core/types.ts';
+import { ALIASES } from './loaded-widgets.ts';
 
 /** Asks for rjsf's own fields, templates and widgets (`standard.tsx`), beside the names of widgets. */
 const STANDARD = 'rjsf';
@@ -38,7 +39,8 @@ export function widgetNames(step: CompiledStep): string[] {
 function collectNamed(ui: unknown, names: Set<string>): void {
   if (typeof ui !== 'object' || ui === null) return;
   for (const [key, entry] of Object.entries(ui)) {
-    if ((key === 'ui:widget' || key === 'ui:field') && typeof entry === 'string') names.add(entry);
+    if ((key === 'ui:widget' || key === 'ui:field') && typeof entry === 'string')
+      names.add(ALIASES[entry] ?? entry);
     else if (key === 'ui:enableMarkdownInDescription') names.add(STANDARD);
     else collectNamed(entry, names);
   }

@@ -36,7 +36,14 @@ export function checkMeaning(
   catalog: Catalog,
   meta: MetaSchemas,
 ): Problem[] {
-  const context = new CheckContext(source, definition, resolver, catalog, meta.brandSchema as FieldSchema);
+  const context = new CheckContext(
+    source,
+    definition,
+    resolver,
+    catalog,
+    meta.brandSchema as FieldSchema,
+    meta.uiKeys,
+  );
   checkFlow(context);
   checkStepFields(context);
   checkUi(context);

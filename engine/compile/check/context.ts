@@ -18,6 +18,8 @@ export class CheckContext {
     readonly catalog: Catalog,
     /** `brand.schema.json`: which brand fields and flags there are. */
     readonly brandSchema: FieldSchema,
+    /** What rjsf knows of `ui:...` (`fieldUi` of the meta-schema). */
+    readonly uiKeys: readonly string[],
   ) {}
 
   get application(): FieldSchema {

@@ -1,6 +1,14 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from '../ajv.ts';
-import { isObject, type JsonFile, type JsonPath, readJsonFile, valueAt } from '../json-file.ts';
+import {
+  isObject,
+  type JsonFile,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  readJsonFile,
+  valueAt,
+} from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 import { fromPointer } from '../resolve.ts';
 import { metaFault } from './meta-fault.ts';
@@ -14,32 +22,42 @@ export interface MetaSchemas {
   field: ValidateFunction;
   /** `brand.schema.json` itself. */
   brandSchema: object;
+  /** What a uiSchema may say of a field. */
+  uiKeys: string[];
 }
+
+/** The last ones that were made, and the texts they were made of: compiling them costs more than a small flow. */
+let last: { texts: string; meta: MetaSchemas } | undefined;
 
 /** Reads `step`, `flow` and `brand.schema.json`. @throws Error when one is missing or broken: they are the project's own. */
 export function readMetaSchemas(folder: string): MetaSchemas {
-  const ajv = createAjv({ verbose: true, messages: true });
-  const read = (name: string): object => {
+  const schemas = ['step', 'flow', 'brand'].map((name) => {
     const result = readJsonFile(`${folder}/${name}.schema.json`);
     if (!result.ok || !isObject(result.file.value))
       throw new Error(`${folder}/${name}.schema.json is unusable`);
-    ajv.addSchema(result.file.value);
     return result.file.value;
-  };
+  });
+  const texts = JSON.stringify(schemas);
+  if (last?.texts !== texts) last = { texts, meta: metaSchemas(schemas) };
+  return last.meta;
+}
+
+function metaSchemas(schemas: JsonObject[]): MetaSchemas {
+  const [step = {}, , brandSchema = {}] = schemas;
+  const ajv = createAjv({ verbose: true, messages: true });
+  for (const schema of schemas) ajv.addSchema(schema);
   const compiled = (ref: string): ValidateFunction => {
     const validate = ajv.getSchema(ref);
     if (!validate) throw new Error(`${ref} does not exist`);
     return validate;
   };
-  read('step');
-  read('flow');
-  const brandSchema = read('brand');
   return {
     step: compiled('step.schema.json'),
     flow: compiled('flow.schema.json'),
     brand: compiled('brand.schema.json'),
     field: compiled('step.schema.json#/$defs/fieldSchema'),
     brandSchema,
+    uiKeys: Object.keys(objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']))),
   };
 }
 

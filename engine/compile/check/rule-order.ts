@@ -1,4 +1,5 @@
 import { flatPattern } from '../../core/flat-names.ts';
+import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { type JsonFile, type JsonPath, objectOf, valueAt } from '../json-file.ts';
 import { type RuleTree, readRule, ruleNodes } from '../rule-tree.ts';
@@ -18,7 +19,7 @@ export function checkOrder(context: CheckContext, id: string, file: JsonFile, pa
     const last = key === 'show' ? own - 1 : own;
     for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
       for (const answer of answers(context, node)) {
-        const asked = steps.findIndex((other) => asks(context, other.schema.properties ?? {}, answer));
+        const asked = steps.findIndex((other) => asks(context, everyField(other.schema), answer));
         if (asked <= last) continue;
         const where = steps[asked]?.id ?? '';
         const what = `the rule looks at "${answer.join('.')}", which is asked in "${where}"`;

@@ -1,3 +1,4 @@
+import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema, Json } from '../../core/types.ts';
 import { RULE_KEYWORDS } from '../content-keys.ts';
 import {
@@ -154,7 +155,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
 function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] | undefined {
   const asked = context.definition.steps
     .flatMap((step) => [step.schema, ...Object.values(step.itemSchemas)])
-    .flatMap((level) => Object.values(level.properties ?? {}))
+    .flatMap((level) => Object.values(everyField(level)))
     .filter((field) => field['x-save'] === place);
   if (asked.length === 0 && place !== undefined) return undefined;
   return RULE_KEYWORDS.filter((keyword) => asked.some((field) => Object.hasOwn(field, keyword)));
@@ -206,6 +207,9 @@ function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath
   }
 }
 
+/** Any of these says what a field is. */
+const TYPED = ['type', 'enum', 'const', 'oneOf', 'anyOf', 'allOf'];
+
 /** Every field of the application has a type, a label and a place to be saved, and no two share a place. */
 function checkApplicationFields(context: CheckContext, path: JsonPath): void {
   const file = context.source.application;
@@ -213,7 +217,7 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
   for (const name of Object.keys(objectOf(valueAt(file.value, path)))) {
     const at = [...path, name];
     const field = objectOf(context.resolver.resolve(file, at));
-    if (field.type === undefined) {
+    if (!TYPED.some((keyword) => field[keyword] !== undefined)) {
       const mend = 'Add "type": "string" (or number, integer, boolean, array, object).';
       context.reportKey(file, at, `field "${name}" has no type`, mend);
     }

@@ -1,4 +1,5 @@
 import { locate } from '../../core/flat-names.ts';
+import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema, Json } from '../../core/types.ts';
 import type { StepDefinition } from '../definition.ts';
 import { isObject, type JsonFile, type JsonPath, stringsOf, valueAt } from '../json-file.ts';
@@ -11,8 +12,14 @@ export function checkStepFields(context: CheckContext): void {
   context.definition.steps.forEach((step, index) => {
     const file = context.source.steps[index]?.file;
     if (!file) return;
-    const properties = step.schema.properties ?? {};
-    for (const [name, schema] of Object.entries(properties)) checkField(context, file, name, schema);
+    const properties = everyField(step.schema);
+    for (const name of Object.keys(properties))
+      checkField(context, file, name, step.schema.properties?.[name]);
+    if (step.schema.additionalProperties) {
+      const what = 'a step cannot take answers of any name: they are no fields of the application';
+      const mend = 'Make it a field of its own: { "type": "object", "additionalProperties": ... }.';
+      context.reportKey(file, ['schema', 'additionalProperties'], what, mend);
+    }
     checkRequired(context, file, step.schema, ['schema']);
     for (const [list, item] of Object.entries(step.itemSchemas)) {
       const at: JsonPath = ['schema', 'properties', list, 'items'];
@@ -23,8 +30,14 @@ export function checkStepFields(context: CheckContext): void {
   });
 }
 
-function checkField(context: CheckContext, file: JsonFile, name: string, schema: FieldSchema): void {
-  const at: JsonPath = ['schema', 'properties', name];
+/** @param schema absent where only a branch of the step (`then`, `oneOf` ...) asks for the field. */
+function checkField(
+  context: CheckContext,
+  file: JsonFile,
+  name: string,
+  schema: FieldSchema | undefined,
+): void {
+  const at: JsonPath = schema ? ['schema', 'properties', name] : ['schema'];
   const known = locate(context.application, name)?.schema;
   if (!known) {
     const what = `"${name}" is no field of the application, so its answer would be lost`;
@@ -33,7 +46,7 @@ function checkField(context: CheckContext, file: JsonFile, name: string, schema:
     context.reportKey(file, at, what, mend);
     return;
   }
-  if (known['x-save'] === schema['x-save'] && known.title === schema.title) return;
+  if (!schema || (known['x-save'] === schema['x-save'] && known.title === schema.title)) return;
   if (known['x-save'] === schema['x-save'] && !valueAt(file.value, [...at, '$ref'])) return;
   if (valueAt(file.value, [...at, 'title']) !== undefined && known['x-save'] === schema['x-save']) return;
   const what = `"${name}" takes over the rules of another field ("${schema.title ?? schema['x-save'] ?? 'unnamed'}")`;
@@ -50,10 +63,10 @@ function checkRequired(
 ): void {
   for (const [index, name] of (schema.required ?? []).entries()) {
     const path = [...at, 'required', index];
-    const field = root.properties?.[name];
+    const field = everyField(root)[name];
     if (!field) {
       const what = `"${name}" is required, but the step has no such field`;
-      context.report(file, path, what, didYouMean(name, Object.keys(root.properties ?? {})));
+      context.report(file, path, what, didYouMean(name, Object.keys(everyField(root))));
     }
   }
   for (const key of ['then', 'else']) {
@@ -92,9 +105,7 @@ function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition,
     }
   }
   const own = definition.steps.indexOf(step);
-  const earlier = definition.steps
-    .slice(0, own)
-    .flatMap((other) => Object.keys(other.schema.properties ?? {}));
+  const earlier = definition.steps.slice(0, own).flatMap((other) => Object.keys(everyField(other.schema)));
   step.checks.forEach((name, index) => {
     expect(['checks', index], name, earlier, `"checks" names "${name}", which no earlier step asks`);
   });

@@ -1,3 +1,4 @@
+import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { type JsonFile, type JsonPath, objectOf, stringsOf } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
@@ -83,7 +84,7 @@ function checkFinal(context: CheckContext): void {
       const what = `"${step.id}" is final, but another step comes after it`;
       context.report(file, ['view'], what, 'Name it last in "steps" of flow.json.');
     }
-    if (Object.keys(step.schema.properties ?? {}).length > 0) {
+    if (Object.keys(everyField(step.schema)).length > 0) {
       const what = `"${step.id}" is final, but it has fields, which nobody would see`;
       context.report(file, ['schema', 'properties'], what, 'Move them to an earlier step.');
     }

@@ -1,4 +1,5 @@
 import { locate } from '../../core/flat-names.ts';
+import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { ruleTexts } from '../content-keys.ts';
@@ -13,8 +14,8 @@ import {
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { didYouMean } from '../problem.ts';
-import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import { type CheckContext, substepPaths } from './context.ts';
+import { checkInnerUi } from './inner-ui.ts';
 
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
 export function checkUi(context: CheckContext): void {
@@ -45,7 +46,8 @@ function checkLevel(
   path: JsonPath,
   schema: FieldSchema,
 ): void {
-  const fields = Object.keys(schema.properties ?? {});
+  const known = everyField(schema);
+  const fields = Object.keys(known);
   const order = stringsOf(ui['ui:order']);
   const expect = (at: JsonPath, name: string, where: string): void => {
     if (fields.includes(name)) return;
@@ -70,7 +72,7 @@ function checkLevel(
   });
   for (const [name, entry] of Object.entries(ui)) {
     if (name.startsWith('ui:')) continue;
-    const field = schema.properties?.[name];
+    const field = known[name];
     if (!field) {
       const what = `the uiSchema speaks of "${name}", which is no field here`;
       context.reportKey(file, [...path, name], what, didYouMean(name, fields));
@@ -87,16 +89,7 @@ function checkEntry(
   schema: FieldSchema,
   siblings: string[],
 ): void {
-  const widget = entry['ui:widget'];
-  const widgets = context.catalog.widgets && [...context.catalog.widgets, ...RJSF_WIDGETS];
-  if (typeof widget === 'string' && widgets && !widgets.includes(widget)) {
-    context.report(
-      file,
-      [...path, 'ui:widget'],
-      `there is no widget "${widget}"`,
-      didYouMean(widget, widgets),
-    );
-  }
+  checkInnerUi(context, file, entry, path, context.application, [schema]);
   const known = locate(context.application, name)?.schema ?? schema;
   const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(known).keys()])];
   for (const rule of Object.keys(objectOf(entry['ui:errors']))) {

@@ -1,23 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
-import { type CompiledFlow, type FieldValue, validateDraft } from '#engine/core/index.ts';
-import { contextWith, environment } from '../core/test-application.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
-/** The playground's samples; they are no part of the project. */
-const SAMPLES = resolve(import.meta.dirname, '../../../../shared/data/rjsf-samples');
-const isThere = existsSync(SAMPLES);
-
-interface Sample {
-  name: string;
-  schema: Record<string, unknown>;
-  formData?: FieldValue;
-}
 interface Application {
   properties: Record<string, unknown>;
   definitions?: unknown;
+}
+interface Step {
+  schema: { properties: object };
+  uiSchema: { 'ui:order': string[]; [field: string]: unknown };
 }
 
 const copy = new FlowCopy();
@@ -33,25 +26,34 @@ function withField(schema: Record<string, unknown>): CompiledFlow | string[] {
     application.properties.odd_one = { title: 'Odd one', 'x-save': 'loanRequest.metadata.oddOne', ...field };
     if (definitions) application.definitions = definitions;
   });
+  return compiled();
+}
+
+const STEP = 'flows/apply/steps/terms.json';
+const step = copy.read(STEP);
+
+/** What the check says of a step with a field `odd_one`, an object; `keywords` of its schema, `ui` of the field. */
+function inStep(keywords: object, ui: object = {}): CompiledFlow | string[] {
+  withField({ type: 'object', properties: { inner: { type: 'string', title: 'Inner' } } });
+  copy.write(STEP, step);
+  copy.change<Step>(STEP, ({ schema, uiSchema }) => {
+    Object.assign(schema, keywords);
+    Object.assign(schema.properties, { odd_one: { $ref: 'application.schema.json#/properties/odd_one' } });
+    uiSchema['ui:order'].push('odd_one');
+    uiSchema.odd_one = ui;
+  });
+  const said = compiled();
+  copy.write(STEP, step);
+  return said;
+}
+
+function compiled(): CompiledFlow | string[] {
   const catalog = readCatalog(resolve(import.meta.dirname, '../../..'), copy.path('flows'));
   const result = compileFlow(copy.path('flows/apply'), { catalog });
   return result.ok
     ? loadFlow(result.body)
     : result.problems.map(({ line, column, what, mend }) => `${line}:${column}: ${what} ${mend}`);
 }
-
-describe.skipIf(!isThere)('samples of the rjsf playground as a field of an application', () => {
-  const samples = isThere ? readdirSync(SAMPLES).filter((name) => name.endsWith('.json')) : [];
-  it.each(samples)('%s passes the check, compiles, and takes its own data', (name) => {
-    const sample = JSON.parse(readFileSync(`${SAMPLES}/${name}`, 'utf8')) as Sample;
-    const flow = withField(sample.schema);
-    if (Array.isArray(flow)) throw new Error(flow.join('\n'));
-    const { formData = {} } = sample;
-    const context = contextWith({ odd_one: formData });
-    const faults = validateDraft(flow, { ...context, application: { odd_one: formData } }, environment());
-    expect(faults.map(({ field, keyword }) => `${field} ${keyword}`)).toEqual([]);
-  });
-});
 
 describe('what a value inside a field cannot say', () => {
   const inner = (schema: object) =>
@@ -76,4 +78,20 @@ describe('what a value inside a field cannot say', () => {
       expect.stringContaining('"#/definitions/node" leads back to itself without a list on the way'),
     ]);
   });
+});
+
+it('a step takes no answers of any name', () => {
+  expect(inStep({ additionalProperties: true })).toEqual([
+    expect.stringContaining('a step cannot take answers of any name'),
+  ]);
+});
+
+it('what a uiSchema says of a value inside a field is read: slips are named, other words of rjsf taken', () => {
+  expect(inStep({}, { inner: { 'ui:widget': 'rangee', 'ui:plceholder': 'a', 'ui:rows': 3 } })).toEqual([
+    expect.stringContaining('there is no widget "rangee" Did you mean "range"?'),
+    expect.stringContaining('"ui:plceholder" means nothing here Did you mean "ui:placeholder"?'),
+  ]);
+  expect(inStep({}, { inneer: { 'ui:help': 'a' } })).toEqual([
+    expect.stringContaining('"inneer" means nothing here Did you mean "inner"?'),
+  ]);
 });

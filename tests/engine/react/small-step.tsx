@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { vi } from 'vitest';
 import { createEngine, type Engine } from '#engine/core/store.ts';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { ApplicationData, CompiledFlow, CompiledStep, FieldValue } from '#engine/core/types.ts';
 import {
   EngineProvider,
   ErrorSummary,
@@ -43,6 +43,16 @@ export async function showSmall(
   const flow = smallFlow(definition);
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
+  return showStep(flow, step, answers, more);
+}
+
+/** Draws any step of a flow in the same way. */
+export async function showStep(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  answers: ApplicationData,
+  more: WidgetRegistry = {},
+): Promise<SmallStep> {
   const env = { ...SMALL_ENVIRONMENT, texts: flatTexts({ ...texts, ...stepTexts }) };
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, env, facts);

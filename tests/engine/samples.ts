@@ -1,0 +1,167 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
+import { everyField } from '#engine/core/inner-schema.ts';
+import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine/core/types.ts';
+import { OWN_SAMPLES, type Sample } from './own-samples.ts';
+
+type Schema = Sample['schema'];
+
+/** How a sample becomes a step: as one field with everything inside it, or each of its properties as a field. */
+export type Shape = 'one field' | 'a field each';
+
+const root = resolve(import.meta.dirname, '../..');
+const catalog = readCatalog(root);
+/** Samples of rjsf's playground, as its authors wrote them (not ours to contain). */
+const PLAYGROUND = join(root, '../shared/data/rjsf-samples');
+
+/** rjsf's own samples, where they are there. A worktree lies one folder deeper than a checkout. */
+export const playground: Record<string, Sample> = Object.fromEntries(
+  [PLAYGROUND, join(root, '../../shared/data/rjsf-samples')]
+    .filter((folder) => existsSync(folder))
+    .slice(0, 1)
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Sample]),
+    ),
+);
+
+/** Every sample that is there, by name: rjsf's own, and those that we wrote from its documentation. */
+export const samples: Record<string, Sample> = { ...playground, ...OWN_SAMPLES };
+
+/** Each sample in each shape that it can have, for `it.each`: fields of a step have names that are known. */
+export const cases: [string, Shape][] = Object.entries(samples).flatMap(([name, { schema }]) => {
+  const isStep = schema.type === 'object' && !schema.additionalProperties;
+  return (isStep ? (['one field', 'a field each'] as const) : (['one field'] as const)).map(
+    (shape): [string, Shape] => [name, shape],
+  );
+});
+
+interface SampleFlow {
+  flow: CompiledFlow;
+  step: CompiledStep;
+  /** The sample's answers as this shape holds them. */
+  answers: ApplicationData;
+}
+
+/** A product of another trade (tests/flows/quote) with a step that asks a sample, checked and compiled as every flow. */
+export function sampleFlow(name: string, shape: Shape): SampleFlow {
+  const key = `${name} as ${shape}`;
+  const known = made.get(key) ?? makeFlow(name, shape);
+  made.set(key, known);
+  return known;
+}
+
+const made = new Map<string, SampleFlow>();
+
+function makeFlow(name: string, shape: Shape): SampleFlow {
+  const sample = samples[name];
+  if (!sample) throw new Error(`no sample ${name}`);
+  const { fields, definitions, step } = shape === 'one field' ? inOneField(sample) : inFields(sample);
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-sample-'));
+  try {
+    cpSync(join(root, 'tests/flows/quote'), folder, { recursive: true });
+    edit(folder, 'application.schema.json', (application: Schema) => {
+      Object.assign(application.properties as object, fields);
+      application.definitions = definitions;
+    });
+    edit(folder, 'flow.json', (flow: { steps: string[] }) => {
+      flow.steps = ['contact', 'verify-login', 'sample', 'check'];
+    });
+    writeFileSync(join(folder, 'steps/sample.json'), JSON.stringify(step));
+    for (const unused of ['drivers', 'van', 'claims']) rmSync(join(folder, `steps/${unused}.json`));
+    const result = compileFlow(folder, { schemas: join(root, 'schemas'), catalog: catalog });
+    if (!result.ok) throw new Error(result.problems.map(({ what, mend }) => `${what}. ${mend}`).join('\n'));
+    const flow = loadFlow(result.body);
+    const compiled = flow.steps.find(({ id }) => id === 'sample');
+    if (!compiled) throw new Error('no step');
+    const data = sample.formData;
+    const answers = shape === 'one field' ? { answer: data ?? {} } : ((data ?? {}) as ApplicationData);
+    return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function edit<T>(folder: string, file: string, change: (json: T) => void): void {
+  const json = JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
+  change(json);
+  writeFileSync(join(folder, file), JSON.stringify(json));
+}
+
+interface Parts {
+  fields: Record<string, object>;
+  definitions: Record<string, object>;
+  step: object;
+}
+
+function inOneField({ schema, uiSchema = {} }: Sample): Parts {
+  const { definitions = {}, $schema: _draft, $id: _id, ...answer } = schema;
+  const { 'ui:definitions': shared, ...own } = uiSchema;
+  return {
+    fields: { answer: { title: 'Answer', ...answer, 'x-save': 'answers.sample' } },
+    definitions,
+    step: stepOf(['answer'], {}, { answer: own, ...(shared ? { 'ui:definitions': shared } : {}) }),
+  };
+}
+
+function inFields({ schema, uiSchema = {} }: Sample): Parts {
+  const {
+    definitions = {},
+    $schema: _draft,
+    $id: _id,
+    title: _title,
+    description: _words,
+    properties = {},
+    ...rest
+  } = schema;
+  // What branches ask for is fields, too; the check wants a condition to require what it looks at.
+  const branches = everyField(schema as FieldSchema);
+  const names = Object.keys(branches);
+  const fields = Object.fromEntries(
+    names.map((name) => [name, { title: name, ...branches[name], 'x-save': `answers.sample.${name}` }]),
+  );
+  const { 'ui:order': order = ['*'], ...ui } = uiSchema as { 'ui:order'?: string[] };
+  const unnamed = names.filter((name) => !order.includes(name));
+  const entries = Object.entries(ui).filter(([name]) => name.startsWith('ui:def') || names.includes(name));
+  return {
+    fields,
+    definitions,
+    step: stepOf(names, asked(rest), {
+      ...Object.fromEntries(entries),
+      'ui:order': order.flatMap((name) => (name === '*' ? unnamed : [name])),
+    }),
+  };
+}
+
+/** In a step a condition requires what it looks at: the check wants it. */
+function asked<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(asked) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => {
+    const names = key === 'if' ? Object.keys((one as Schema).properties ?? {}) : [];
+    return [key, names.length > 0 ? { required: names, ...(one as Schema) } : asked(one)];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+function stepOf(names: string[], rest: object, uiSchema: object): object {
+  return {
+    path: 'sample',
+    title: 'Sample',
+    heading: 'Sample',
+    access: 'applicant',
+    navigation: true,
+    schema: {
+      type: 'object',
+      ...rest,
+      properties: Object.fromEntries(
+        names.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]),
+      ),
+    },
+    uiSchema: { 'ui:order': names, ...uiSchema },
+    next: [{ action: 'save' }],
+  };
+}
