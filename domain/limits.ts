@@ -42,6 +42,8 @@ export const SAVING = {
   /** Deals that a server process remembers as it saved them, and for how long: saves of a page follow within minutes. */
   mostRecentDeals: 1000,
   recentMs: 10 * MINUTE,
+  /** Deals that one statement writes: more would cost little less each, and keep the next ones waiting. */
+  mostWrittenAtOnce: 32,
   /** Racing writers without a version of their own are put in a row; more rounds mean that something is wrong. */
   mostRounds: 20,
 } as const;

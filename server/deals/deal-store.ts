@@ -41,38 +41,40 @@ export interface Owner {
   subject: string;
 }
 
-/** What a deal is from its first version on. */
-const FIXED_COLUMNS = [
-  'brand',
-  'id',
-  'subject',
-  'account_id',
-  'business_id',
-  'loan_id',
-  'application_type',
-  'flow',
-  'flow_version',
-  'created_at',
-] as const satisfies (keyof Deal)[];
+/** What a deal is from its first version on, by column with its type. */
+const FIXED_TYPES = {
+  brand: 'text',
+  id: 'uuid',
+  subject: 'text',
+  account_id: 'text',
+  business_id: 'uuid',
+  loan_id: 'uuid',
+  application_type: 'text',
+  flow: 'text',
+  flow_version: 'text',
+  created_at: 'timestamptz',
+} as const satisfies Partial<Record<keyof Deal, string>>;
 
 /** What later versions may change. */
-export const CHANGING_COLUMNS = [
-  'contact_id',
-  'vendor_id',
-  'farthest',
-  'hidden',
-  'stage',
-  'reference',
-  'submitted_at',
-  'consents',
-  'statements_later_at',
-  'document',
-  'version',
-  'saved_at',
-] as const satisfies (keyof Deal)[];
+const CHANGING_TYPES = {
+  contact_id: 'uuid',
+  vendor_id: 'text',
+  farthest: 'text',
+  hidden: 'jsonb',
+  stage: 'text',
+  reference: 'text',
+  submitted_at: 'timestamptz',
+  consents: 'jsonb',
+  statements_later_at: 'timestamptz',
+  document: 'jsonb',
+  version: 'integer',
+  saved_at: 'timestamptz',
+} as const satisfies Omit<Record<keyof Deal, string>, keyof typeof FIXED_TYPES>;
 
+export const DEAL_TYPES = { ...FIXED_TYPES, ...CHANGING_TYPES };
+export const CHANGING_COLUMNS = Object.keys(CHANGING_TYPES);
 /** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
-export const DEAL_COLUMNS = [...FIXED_COLUMNS, ...CHANGING_COLUMNS] as const;
+export const DEAL_COLUMNS = Object.keys(DEAL_TYPES);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -20,6 +20,7 @@ import { statementAnswers } from './record-statements.ts';
 import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
+import { createDealWriter } from './write-deal.ts';
 
 /** Which save each address means (spec §7, decision 24). */
 const SAVES = [
@@ -38,7 +39,7 @@ const SAVES = [
 export function createDeals(flows: Flows): Capability {
   return async (app, deps) => {
     const guard = { onRequest: deps.auth.requireApplicant };
-    const saving = { ...deps, recent: createRecentDeals(deps.clock) };
+    const saving = { ...deps, recent: createRecentDeals(deps.clock), write: createDealWriter(deps.db) };
     let sweptAt = 0;
     app.addHook('onResponse', async () => {
       const now = deps.clock.now();

@@ -18,8 +18,6 @@ interface Recent {
 /** What a save has just written. */
 export interface JustWritten {
   deal: Deal;
-  /** The document as its column took it. */
-  document: string;
   /** Of the row (`Found.mark`). */
   mark: string;
   secrets: KnownSecrets;
@@ -63,14 +61,20 @@ export function createRecentDeals(clock: Clock): RecentDeals {
       const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
       return { ...found, deal: { ...deal, document: JSON.parse(document) }, mark, secrets };
     },
-    keep({ deal, document, mark, secrets }) {
+    keep({ deal, mark, secrets }) {
       const now = clock.now().getTime();
       const name = nameOf(deal.brand, deal.loan_id);
       deals.delete(name);
       // Nothing more is saved of one that is submitted.
       if (deal.submitted_at === null) {
-        const { document: _document, ...columns } = deal;
-        deals.set(name, { deal: columns, document, mark, secrets, until: now + SAVING.recentMs });
+        const { document, ...columns } = deal;
+        deals.set(name, {
+          deal: columns,
+          document: JSON.stringify(document),
+          mark,
+          secrets,
+          until: now + SAVING.recentMs,
+        });
       }
       dropOld(now);
     },

@@ -20,9 +20,12 @@ import type { SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { normaliseApplication, unknownFaults } from './validation.ts';
-import { writeDeal } from './write-deal.ts';
+import type { WriteDeal } from './write-deal.ts';
 
-export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'> & { recent: RecentDeals };
+export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'> & {
+  recent: RecentDeals;
+  write: WriteDeal;
+};
 
 export interface Saved {
   /** The answer as it is sent and kept. */
@@ -102,7 +105,7 @@ async function saveOn(
   serialize: Serialize,
   now: Date,
 ): Promise<Saved | undefined> {
-  const { db, crypto, recent } = deps;
+  const { crypto, recent } = deps;
   const { key } = request;
   const next = await compute(deps, flows, owner, found, request, now);
   const isSame = next.deal === found.deal;
@@ -110,10 +113,10 @@ async function saveOn(
   const answer = serialize(saveAnswer(next.flow, next.deal, next.application, msg));
   const { version } = next.deal;
   if (isSame) return { answer, version, written: undefined };
-  const kept = key && { owner, ...key, answer: sealAnswer(crypto, key, answer) };
-  const written = await writeDeal(db, next.deal, kept, found.mark);
-  if (!written) return undefined;
-  recent.keep({ ...next, ...written });
+  const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
+  const mark = await deps.write({ deal: next.deal, kept, mark: found.mark });
+  if (mark === undefined) return undefined;
+  recent.keep({ ...next, mark });
   return { answer, version, written: next };
 }
 

@@ -34,8 +34,11 @@ export interface SaveFigures {
   p99: number;
   /** CPU for one, in milliseconds: of the server (for bare inserts, of what inserts), of PostgreSQL, of the clients. */
   cpu: { server: number; database: number; clients: number };
-  /** Of the bare inserts by as many clients a moment ago; only of saves that come as fast as they are answered. */
-  ratio?: number;
+  /**
+   * Beside the bare inserts by as many clients a moment ago; only of saves that come as fast as they are answered. Of the rate,
+   * and of the CPU for one in all processes: how many inserts' worth a save is, turned over.
+   */
+  ratio?: { rate: number; cpu: number };
   load: string;
 }
 
@@ -101,7 +104,8 @@ export async function benchSaves({
       await measured(`${count} bare inserts of the same row`, inserter, bare);
       await save(`${count} saves`, count);
       const [inserts, saves] = figures.slice(-2);
-      if (inserts && saves) saves.ratio = saves.rate / inserts.rate;
+      if (inserts && saves)
+        saves.ratio = { rate: saves.rate / inserts.rate, cpu: sumOf(inserts.cpu) / sumOf(saves.cpu) };
     }
     const paced = { kind: 'paced', perSecond: PACE } as const;
     await measured(`${PACE} saves a second`, clients, { ...paced, origin, people, seconds });
@@ -157,9 +161,13 @@ async function ask(child: ChildProcess, task: Task | InsertTask): Promise<Timing
   return (await Promise.race([answered, ended]))[0];
 }
 
+function sumOf({ server, database, clients }: SaveFigures['cpu']): number {
+  return server + database + clients;
+}
+
 /** The figures as a table. */
 export function savesTable(figures: SaveFigures[]): string {
-  const head = ['at once', 'done', 'failed', 'a second', 'of bare', 'p50 ms', 'p99 ms'];
+  const head = ['at once', 'done', 'failed', 'a second', 'of bare', 'by CPU', 'p50 ms', 'p99 ms'];
   return table(
     [...head, 'CPU ms each', 'PostgreSQL', 'clients', 'load average'],
     figures.map((one) => [
@@ -167,7 +175,8 @@ export function savesTable(figures: SaveFigures[]): string {
       String(one.done),
       String(one.failed),
       one.rate.toFixed(0),
-      one.ratio?.toFixed(2) ?? '',
+      one.ratio?.rate.toFixed(2) ?? '',
+      one.ratio?.cpu.toFixed(2) ?? '',
       one.p50.toFixed(1),
       one.p99.toFixed(1),
       ...[one.cpu.server, one.cpu.database, one.cpu.clients].map((cpu) => cpu.toFixed(2)),

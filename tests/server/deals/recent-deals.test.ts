@@ -173,9 +173,10 @@ describe('what is remembered', () => {
       loan_id: 'l1',
       version: 1,
       submitted_at: null,
+      document: { business: { name: 'Oak' } },
       ...more,
     } as Deal;
-    return { deal, document: '{"business":{"name":"Oak"}}', mark: '7', secrets: new Map() };
+    return { deal, mark: '7', secrets: new Map() };
   };
   const owner = { brand: 'oak', subject: 'ann' };
   const save = { kind: 'save', version: 1, payload: { loan_id: 'l1' } } as const;
