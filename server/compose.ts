@@ -4,6 +4,7 @@ import { seedBrands, seedRecords } from './brands/seed.ts';
 import { makeAuth, makeMail } from './capabilities.ts';
 import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
+import { checkKeys } from './crypto/key-check.ts';
 import { loadKeyring } from './crypto/keyring.ts';
 import type { BaseDeps, Deps } from './deps.ts';
 import { createLimits } from './limits/limits.ts';
@@ -43,13 +44,15 @@ export async function compose(config: Config, replace: Replacements = {}): Promi
   const db = replace.db ?? opened?.db;
   if (!db) throw new Error('There is no database.');
   try {
+    const crypto = createFieldCrypto(keyring);
+    await checkKeys(db, crypto);
     await seedRecords(db, seedBrands);
     const base: BaseDeps = {
       config,
       clock,
       log,
       db,
-      crypto: createFieldCrypto(keyring),
+      crypto,
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config, clock, log }),
       limits: createLimits(db, clock),

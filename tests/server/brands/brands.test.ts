@@ -118,7 +118,10 @@ describe('records in the database', () => {
     await db.query(`update brands set record = record || '{"loan_terms": "many"}' where platform = 'harbor'`);
     brands.refresh();
     expect((await brandAt('/brands/harbor')).vendor_name).toBe(good);
-    const restarted = await startTestServer({ db: { ...db, close: async () => {} } });
+    const restarted = await startTestServer({
+      db: { ...db, close: async () => {} },
+      env: { DATA_DIR: server.deps.config.dataDir },
+    });
     expect((await brandAt('/brands/harbor', 'localhost', restarted)).vendor_name).toBe(good);
     expect(restarted.logged.some((line) => line.includes('brand-invalid'))).toBe(true);
     await restarted.close();

@@ -1,0 +1,40 @@
+import type { Database } from '../storage/database.ts';
+import type { FieldCrypto } from './field-crypto.ts';
+
+const PLACE = { field: 'key-check', deal: 'deployment' };
+const MARK = 'trellis';
+
+/** The keys of this start are not those that the database was written with. */
+export class WrongKeys extends Error {
+  constructor(setting: string) {
+    super(
+      `${setting} does not hold the key that this database was written with (without settings: keys.json in DATA_DIR). Nothing was changed. To rotate, keep the old key in TRELLIS_KEYS, after the new one.`,
+    );
+    this.name = 'WrongKeys';
+  }
+}
+
+/**
+ * Compares the keys with what the database was written with; the first start leaves the mark.
+ * @throws WrongKeys
+ */
+export async function checkKeys(
+  db: Database,
+  crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndex'>,
+): Promise<void> {
+  const indexMark = crypto.blindIndex('key-check', MARK);
+  await db.query(
+    'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
+    [crypto.encrypt(MARK, PLACE), indexMark],
+  );
+  const [kept] = await db.query<{ sealed: string; index_mark: string }>(
+    'select sealed, index_mark from key_check where slot = 1',
+  );
+  if (!kept) throw new Error('The mark of the keys is missing.');
+  try {
+    crypto.decrypt(kept.sealed, PLACE);
+  } catch {
+    throw new WrongKeys('TRELLIS_KEYS');
+  }
+  if (kept.index_mark !== indexMark) throw new WrongKeys('TRELLIS_INDEX_KEY');
+}
