@@ -1,5 +1,7 @@
 import { absence, expandedFields, shownFields } from './fields.ts';
+import { readField } from './flat-names.ts';
 import { holdsWithHidden } from './hidden-rules.ts';
+import { isEmpty } from './masked.ts';
 import { holds } from './rules.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';
@@ -117,7 +119,27 @@ export function isComplete(
   context: RuleContext,
   env: EngineEnvironment,
 ): boolean {
-  return holdsWithHidden(flow, step.complete, context) && validateStep(flow, step, context, env).length === 0;
+  return (
+    holdsWithHidden(flow, step.complete, context) &&
+    !lacksAnswer(flow, step, context) &&
+    validateStep(flow, step, context, env).length === 0
+  );
+}
+
+const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
+
+/**
+ * Whether a plain answer that the step requires is not there: told without the step's validator, which for the steps ahead
+ * of a person would be parsed and run for nothing else.
+ */
+function lacksAnswer(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
+  return (step.schema.required ?? []).some((name) => {
+    const { type } = step.schema.properties?.[name] ?? {};
+    // Of an object or a list that is asked for, its own rules say what may be missing.
+    if (!PLAIN.has(type ?? '') || !isEmpty(readField(flow, context.application, name))) return false;
+    const why = absence(flow, step, name, context);
+    return why === undefined || why === 'machine';
+  });
 }
 
 /** 'First not valid' jump (spec §4): the first step that isn't complete, else the final step. */

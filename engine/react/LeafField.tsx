@@ -1,17 +1,13 @@
-import { ADDITIONAL_PROPERTY_FLAG, asNumber, type FieldProps, getTemplate, getUiOptions } from '@rjsf/utils';
-import { type ComponentType, useCallback, useMemo } from 'react';
-import { contentName, locate } from '../core/flat-names.ts';
+import type { FieldProps } from '@rjsf/utils';
+import { useMemo } from 'react';
 import { limitOf } from '../core/limits.ts';
-import { fieldWords } from '../core/texts.ts';
-import type { FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
-import { useEngine, useEngineState, useText } from './engine-context.tsx';
+import type { FieldValue } from '../core/types.ts';
+import { useEngine, useEngineState } from './engine-context.tsx';
 import { describedBy, FieldChrome } from './FieldChrome.tsx';
-import { deepName, fieldId, scopedName, useFieldScope } from './field-scope.ts';
-import { presentSelector, watchedFields } from './field-state.ts';
-import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
+import { planField } from './field-plan.ts';
+import { useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
 import { FieldFactsContext } from './use-field.ts';
-import { useFieldActions } from './use-field-actions.ts';
 
 /** rjsf gives a list without an answer as an empty one. */
 const NO_ITEMS: FieldValue[] = [];
@@ -22,152 +18,75 @@ const NO_ITEMS: FieldValue[] = [];
  * field alone. The widget gets what rjsf's own fields give to one.
  */
 export function LeafField(props: FieldProps) {
-  const { fieldPathId, uiSchema, registry, onFocus } = props;
+  const { schema, uiSchema, registry, title, name } = props;
+  const { path } = props.fieldPathId;
   const engine = useEngine();
-  const { flow, env } = engine;
-  const text = useText();
   const { step } = useStepContext();
-  const scope = useFieldScope();
-  const { path } = fieldPathId;
-  const name = deepName(flow, scope, path);
-  const known = path.length === 1 ? locate(flow.application, name)?.schema : undefined;
-  // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it.
-  const schema = useMemo(
-    (): FieldSchema => ({ ...known, ...props.schema }) as FieldSchema,
-    [known, props.schema],
+  const { list, index } = useFieldScope();
+  const plan = useMemo(
+    () => planField(engine, step, { list, index }, { schema, uiSchema, registry, title, name, path }),
+    [engine, step, list, index, schema, uiSchema, registry, title, name, path],
   );
-  const options = useMemo(() => getUiOptions(uiSchema, registry.globalUiOptions), [uiSchema, registry]);
-  const select = useMemo(() => {
-    const watched = watchedFields(options as Record<string, Json>);
-    const names = watched.map((field) => scopedName(flow, scope, field));
-    return presentSelector(flow, step, name, schema, names);
-  }, [flow, step, name, schema, options, scope]);
-  const { value, error, readOnly } = useEngineState(select);
-  const { change, leave, siblings } = useFieldActions(name, schema);
-  const onChange = useCallback(
-    (next: unknown) => {
-      const given = next === undefined ? options.emptyValue : next;
-      change({ [name]: keptOf(given as FieldValue | undefined, schema, path.at(-1)) });
-    },
-    [change, name, schema, path, options],
-  );
-  const definition = useMemo(
-    () => widgetFor(props.schema, uiSchema, registry),
-    [props.schema, uiSchema, registry],
-  );
-  const choices = useMemo(
-    () => choicesOf(props.schema, uiSchema, registry),
-    [props.schema, uiSchema, registry],
-  );
-
-  const id = fieldId(name);
-  const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
-  const label = words.label === name ? titleOf(props, text) : words.label;
-  const content = `fields.${contentName(flow.application, name)}`;
-  const { widget: _widget, title: _title, placeholder = '', ...rest } = options;
-  const ownText = env.content[`${content}.text`];
-  const enumOptions =
-    words.choices.length > 0
-      ? words.choices
-      : choices?.map(({ value: one, label: own }) => ({
-          value: one,
-          label: env.content[`${content}.options.${one}`] ?? own,
-        }));
+  const { value, error, readOnly } = useEngineState(plan.select);
   const context = engine.context();
   const facts = {
-    describedBy: describedBy(id, words, error),
-    limit: limitOf(flow, schema, context),
-    siblings,
+    describedBy: describedBy(plan.id, plan, error),
+    limit: limitOf(engine.flow, plan.schema, context),
+    siblings: plan.siblings,
     context,
-    text,
+    text: plan.text,
   };
   const required = props.required === true;
-  const multiple = multipleOf(props.schema);
-  const hideLabel = rest.hideLabel === true || rest.label === false;
-  const Description = getTemplate('DescriptionFieldTemplate', registry, options);
-  const Widget = definition.component as ComponentType<Record<string, unknown>>;
+  const { Widget, Description } = plan;
   return (
     <FieldChrome
-      id={id}
-      name={name}
-      chrome={definition.chrome ?? 'label'}
-      label={label}
-      hideLabel={hideLabel}
+      id={plan.id}
+      name={plan.name}
+      chrome={plan.chrome}
+      label={plan.label}
+      hideLabel={plan.hideLabel}
       description={
-        words.description && (
+        plan.description && (
           <Description
-            id={`${id}__words`}
-            description={words.description}
-            schema={props.schema}
+            id={`${plan.id}__words`}
+            description={plan.description}
+            schema={schema}
             uiSchema={uiSchema}
             registry={registry}
           />
         )
       }
-      help={words.help}
+      help={plan.help}
       error={error}
       required={required}
-      star={rest.star === true}
-      width={typeof rest.width === 'string' ? rest.width : undefined}
+      star={plan.star}
+      width={plan.width}
     >
       <FieldFactsContext value={facts}>
         <Widget
-          id={id}
-          name={name}
-          htmlName={name}
-          label={label}
-          hideLabel={hideLabel}
-          value={value ?? (multiple ? NO_ITEMS : undefined)}
-          onChange={onChange}
-          onBlur={leave}
-          onFocus={onFocus}
+          id={plan.id}
+          name={plan.name}
+          htmlName={plan.name}
+          label={plan.label}
+          hideLabel={plan.hideLabel}
+          value={value ?? (plan.multiple ? NO_ITEMS : undefined)}
+          onChange={plan.onChange}
+          onBlur={plan.leave}
+          onFocus={props.onFocus}
           required={required}
           disabled={props.disabled === true}
           readonly={props.readonly === true || readOnly}
           autofocus={props.autofocus === true}
-          multiple={multiple}
-          placeholder={placeholder}
+          multiple={plan.multiple}
+          placeholder={plan.placeholder}
           rawErrors={error === undefined ? undefined : [error]}
           hideError={props.hideError}
-          schema={schema}
+          schema={plan.schema}
           uiSchema={uiSchema}
           registry={registry}
-          options={{
-            ...rest,
-            autocomplete: rest.autocomplete ?? schema['x-autocomplete'],
-            ...(enumOptions ? { enumOptions } : {}),
-            ...(ownText === undefined ? {} : { text: ownText }),
-          }}
+          options={plan.options}
         />
       </FieldFactsContext>
     </FieldChrome>
   );
-}
-
-/**
- * What is kept of what a widget hands up, as rjsf's own fields do it: a number that was typed becomes one (unless
- * `x-format` says how the text is read), an emptied item of a list is null, an emptied additional property stays.
- */
-function keptOf(
-  next: FieldValue | undefined,
-  schema: FieldSchema,
-  place: string | number | undefined,
-): FieldValue | undefined {
-  if (next === undefined) {
-    if (typeof place === 'number') return null;
-    return ADDITIONAL_PROPERTY_FLAG in schema ? '' : undefined;
-  }
-  const numeric = schema.type === 'number' || schema.type === 'integer';
-  return numeric && typeof next === 'string' && !schema['x-format'] ? (asNumber(next) ?? undefined) : next;
-}
-
-/** The words of a field without a title: what rjsf calls it. It numbers items as `Phone-2`. */
-function titleOf(
-  { title, name, fieldPathId }: FieldProps,
-  text: (key: string, values?: Record<string, string | number>) => string,
-): string {
-  const place = fieldPathId.path.at(-1);
-  const called = String(title ?? name);
-  if (typeof place !== 'number') return called;
-  return text('list.item', { title: called.replace(/-\d+$/, ''), number: place + 1 });
 }

@@ -4,9 +4,12 @@ import { flatName } from '../core/flat-names.ts';
 import type { CompiledFlow } from '../core/types.ts';
 
 /** Where the fields of a form stand: in the application itself, or in one item of a list. */
-export interface FieldScope {
-  list?: string;
-  index?: number;
+export interface FieldPlace {
+  list?: string | undefined;
+  index?: number | undefined;
+}
+
+export interface FieldScope extends FieldPlace {
   /** Flat names shown now; others are not rendered. */
   shown: ReadonlySet<string>;
 }
@@ -19,13 +22,13 @@ export function useFieldScope(): FieldScope {
 }
 
 /** A field's flat name in its scope: `first` in the second owner's card → `owner_2_first`. */
-export function scopedName(flow: CompiledFlow, scope: FieldScope, name: string): string {
+export function scopedName(flow: CompiledFlow, scope: FieldPlace, name: string): string {
   if (scope.list === undefined || scope.index === undefined) return name;
   return flatName(flow.application, `/${scope.list}/${scope.index}/${name}`);
 }
 
 /** The deep name of a place in the form: `['vehicle', 'make']` → `vehicle/make`; in the second owner's card `owner_2_...`. */
-export function deepName(flow: CompiledFlow, scope: FieldScope, path: FieldPathList): string {
+export function deepName(flow: CompiledFlow, scope: FieldPlace, path: FieldPathList): string {
   const [first = '', ...inner] = path;
   const outer = scopedName(flow, scope, String(first));
   return [outer, ...inner.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');

@@ -9,7 +9,7 @@ export interface Present {
   value: FieldValue | undefined;
   error: string | undefined;
   readOnly: boolean;
-  surroundings: string;
+  surroundings: unknown;
   session: EngineState['session'];
 }
 
@@ -43,26 +43,28 @@ export function presentSelector(
 }
 
 /**
- * What a field shows besides its own value: its limit, the fields it watches, the computed ones. The value that is given
- * changes when one of these does; with hundreds of fields, most of which have neither, writing them out would be felt.
+ * What a field shows besides its own value: its limit, the fields it watches, the computed ones. What is given changes when
+ * one of these does; with hundreds of fields, most of which have no limit, writing them out would be felt.
  */
 function surroundingsSelector(
   flow: CompiledFlow,
   schema: FieldSchema,
   watched: readonly string[],
-): (state: EngineState) => string {
+): (state: EngineState) => unknown {
+  const limited = schema['x-limit'] !== undefined;
   let seen: unknown[] | undefined;
-  let folded = '';
+  let limit: { text: string } | undefined;
   return (state) => {
     const { application } = state;
     const shown = watched.map((field) => readField(flow, application, field));
     for (const field of flow.computed) shown.push(application[field]);
-    const depends = schema['x-limit'] ? [...shown, ...Object.values(contextOf(state))] : shown;
-    if (!seen || depends.some((value, at) => value !== seen?.[at])) {
-      seen = depends;
-      folded = JSON.stringify([schema['x-limit'] && limitOf(flow, schema, contextOf(state)), ...shown]);
-    }
-    return folded;
+    const depends = limited ? [...shown, ...Object.values(contextOf(state))] : shown;
+    if (seen && !depends.some((value, at) => value !== seen?.[at])) return limit ?? seen;
+    seen = depends;
+    if (!limited) return seen;
+    const text = JSON.stringify([limitOf(flow, schema, contextOf(state)), ...shown]);
+    if (text !== limit?.text) limit = { text };
+    return limit;
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  createSchemaUtils,
   englishStringTranslator,
   type Registry,
   type RJSFSchema,
@@ -10,6 +9,7 @@ import type { CompiledStep, FieldSchema } from '../core/types.ts';
 import { leafFields, leafTemplates } from './form-theme.tsx';
 import { formValidator } from './form-validator.ts';
 import { loadedFields, loadedStandard, loadedWidgets } from './loaded-widgets.ts';
+import { schemaUtilsOf } from './schema-utils.ts';
 
 /**
  * rjsf's registry of a form: what its <Form> would make of a theme. The form's data, defaults and checks are engine/core's,
@@ -29,7 +29,7 @@ export function formRegistry(
     widgets: { ...standard?.widgets, ...loadedWidgets() },
     formContext: {},
     rootSchema,
-    schemaUtils: createSchemaUtils(formValidator(step), rootSchema),
+    schemaUtils: schemaUtilsOf(formValidator(step), rootSchema),
     translateString: englishStringTranslator,
     globalFormOptions: { idPrefix, idSeparator: '/', useFallbackUiForUnsupportedType: false },
     globalUiOptions: ui['ui:globalOptions'],

@@ -1,12 +1,13 @@
 import { type Field, type FieldProps, getTemplate, getUiOptions } from '@rjsf/utils';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { readField } from '../core/flat-names.ts';
 import { fieldWords } from '../core/texts.ts';
 import type { FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 import { FieldChrome } from './FieldChrome.tsx';
+import { fieldActions } from './field-actions.ts';
 import { deepName, fieldId, useFieldScope } from './field-scope.ts';
-import { useFieldActions } from './use-field-actions.ts';
+import { useStepContext } from './step-context.ts';
 
 const NO_SCHEMA: FieldSchema = {};
 
@@ -17,13 +18,18 @@ const NO_SCHEMA: FieldSchema = {};
 export function liveField(Own: Field): Field {
   return function LiveField(props: FieldProps) {
     const { uiSchema, registry, fieldPathId, schema } = props;
-    const { flow, env } = useEngine();
+    const engine = useEngine();
+    const { flow, env } = engine;
+    const { step } = useStepContext();
     const scope = useFieldScope();
     const place = fieldPathId.path;
     const name = deepName(flow, scope, place);
     const value = useEngineState((state) => readField(flow, state.application, name));
     const error = useEngineState((state) => state.errors[name]?.text);
-    const { change, leave } = useFieldActions(name, NO_SCHEMA);
+    const { change, leave } = useMemo(
+      () => fieldActions(engine, step, scope, name, NO_SCHEMA),
+      [engine, step, scope, name],
+    );
     const onChange = useCallback(
       (next: unknown, path: readonly (string | number)[] = place) =>
         change({ [deepName(flow, scope, [...path])]: next as FieldValue | undefined }),

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { useControlStyles } from '../text-control/control-styles.ts';
+import { controlLooks } from '../text-control/control-styles.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendBarProps {
@@ -20,7 +20,6 @@ interface ResendBarProps {
  */
 export function ResendBar(props: ResendBarProps): JSX.Element {
   const { id, text, lockSeconds, lockedUntil, busy, onResend, onChangeEmail } = props;
-  const styles = useControlStyles();
   const seconds = useSecondsLeft(lockedUntil);
   const locked = seconds > 0;
   const why = `${id}-locked`;
@@ -30,13 +29,13 @@ export function ResendBar(props: ResendBarProps): JSX.Element {
   };
   const shared = {
     type: 'button' as const,
-    className: styles.button,
+    className: controlLooks.button,
     disabled: locked || busy,
     'aria-describedby': locked ? why : undefined,
   };
   return (
     <div className="tr-field">
-      <div className={styles.row}>
+      <div className={controlLooks.row}>
         <Button {...shared} onClick={onResend}>
           {label('widgets.codeEntry.resend')}
         </Button>

@@ -3,7 +3,7 @@ import { type JSX, memo, type ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { useControlStyles } from '../text-control/control-styles.ts';
+import { controlLooks } from '../text-control/control-styles.ts';
 import { missingLabels, ownerName, type RequiredField, shortList } from './owner-facts.ts';
 
 /** What the buttons of a card do; the same object for all cards and for good, so that a change redraws one card. */
@@ -64,7 +64,6 @@ const useStyles = makeStyles({
 export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Element {
   const { id, item, number, open, alone, acts, text, children } = props;
   const styles = useStyles();
-  const controls = useControlStyles();
   const name = ownerName(item) ?? text('widgets.owners.owner', { number });
   const action = (key: string): string => text(`widgets.owners.${key}`, { name });
   return (
@@ -80,11 +79,11 @@ export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Ele
           </h2>
           <Summary {...props} />
         </div>
-        <div className={controls.row}>
+        <div className={controlLooks.row}>
           {!open && (
             <Button
               type="button"
-              className={controls.button}
+              className={controlLooks.button}
               id={`${id}-edit`}
               aria-label={action('editOne')}
               aria-expanded={false}
@@ -96,7 +95,7 @@ export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Ele
           {!alone && (
             <Button
               type="button"
-              className={controls.button}
+              className={controlLooks.button}
               appearance="subtle"
               aria-label={action('removeOne')}
               onClick={() => acts.remove(item)}
@@ -109,7 +108,7 @@ export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Ele
       {open && children}
       {open && !alone && (
         <div className={styles.close}>
-          <Button type="button" className={controls.button} onClick={() => acts.close(item)}>
+          <Button type="button" className={controlLooks.button} onClick={() => acts.close(item)}>
             {text('widgets.owners.close')}
           </Button>
         </div>

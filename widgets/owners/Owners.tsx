@@ -11,7 +11,7 @@ import { useStepContext } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
-import { useControlStyles } from '../text-control/control-styles.ts';
+import { controlLooks } from '../text-control/control-styles.ts';
 import { type CardActs, OwnerCard } from './OwnerCard.tsx';
 import { isBlank, ownerName, type RequiredField } from './owner-facts.ts';
 import { SameAddress } from './SameAddress.tsx';
@@ -33,7 +33,6 @@ export function Owners(props: WidgetProps): JSX.Element {
   const field = useField<FieldValue[]>(props);
   const { name, options, siblings, text, schema } = field;
   const styles = useStyles();
-  const controls = useControlStyles();
   const { only, adding } = useStepContext();
   const list = useList(name);
   const required = useRequired(name);
@@ -132,7 +131,7 @@ export function Owners(props: WidgetProps): JSX.Element {
       <Shares items={list.items} field={shareField} text={text} />
       <div>
         {list.canAdd ? (
-          <Button type="button" className={controls.button} id={`${name}-add`} onClick={add}>
+          <Button type="button" className={controlLooks.button} id={`${name}-add`} onClick={add}>
             {String(options.add ?? '')}
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
-import { controlWidth, useControlStyles } from '../text-control/control-styles.ts';
+import { controlLooks, controlWidth } from '../text-control/control-styles.ts';
 import { patternText, SSN } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -18,7 +18,6 @@ import { conceal } from './conceal.ts';
  */
 export function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
-  const styles = useControlStyles();
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
   const [inSight, setInSight] = useState(false);
   const concealed = !inSight && draft.text !== '';
@@ -27,7 +26,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
     draft.text === '' ? null : (
       <Button
         appearance="transparent"
-        className={styles.inside}
+        className={controlLooks.inside}
         aria-controls={id}
         aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
         onMouseDown={(event) => {
@@ -44,7 +43,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
     // Leaving the toggle conceals too: nothing stays in sight behind the person's back.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
     <div
-      className={styles.row}
+      className={controlLooks.row}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setInSight(false);
       }}

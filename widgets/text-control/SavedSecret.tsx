@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { JSX, ReactNode } from 'react';
 import type { FieldSchema, Masked } from '#engine/core/types.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { useControlStyles } from './control-styles.ts';
+import { controlLooks } from './control-styles.ts';
 import { useSavedSecret } from './use-saved-secret.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 
@@ -15,25 +15,24 @@ export interface SavedSecretProps {
 /** "Saved: ***-**-6789" with Show and Change, or the control with Cancel. */
 export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element {
   const { id, label, text } = widget;
-  const styles = useControlStyles();
   const { mask, replacing, change, cancel, editor } = useSavedSecret(widget);
   if (mask === undefined && !replacing) return <>{children(editor)}</>;
 
   if (mask === undefined) {
     return (
       <div>
-        <div className={styles.row}>
+        <div className={controlLooks.row}>
           {children(editor)}
           <Button
             appearance="transparent"
-            className={styles.button}
+            className={controlLooks.button}
             aria-label={text('widgets.masked.cancelLabel', { label })}
             onClick={cancel}
           >
             {text('widgets.masked.cancel')}
           </Button>
         </div>
-        <div id={`${id}-keep`} className={styles.note}>
+        <div id={`${id}-keep`} className={controlLooks.note}>
           {text('widgets.masked.keep')}
         </div>
       </div>
@@ -52,26 +51,25 @@ interface SavedMaskProps {
 /** What is saved: its mask, or for a moment and after a new code the whole of it. */
 function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, name, label, describedBy, readOnly, schema, text } = widget;
-  const styles = useControlStyles();
   const shown = useShownSecret(name, text('widgets.masked.failed'));
   const last = mask.replace(/\D/g, '');
   const isShown = shown.value !== undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
     <div
-      className={styles.row}
+      className={controlLooks.row}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
       }}
     >
       {/* <output> can be labelled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
-      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={styles.figures}>
+      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlLooks.figures}>
         {shown.value !== undefined ? (
           <span>{readable(shown.value, schema)}</span>
         ) : (
           <>
             <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
-            <span className={styles.hiddenText}>
+            <span className={controlLooks.hiddenText}>
               {last ? text('widgets.masked.ending', { last }) : text('widgets.masked.present')}
             </span>
           </>
@@ -81,7 +79,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         <Button
           id={`${id}-show`}
           appearance="outline"
-          className={styles.button}
+          className={controlLooks.button}
           aria-label={text(isShown ? 'widgets.masked.hideLabel' : 'widgets.masked.showLabel', { label })}
           aria-busy={shown.busy}
           onClick={isShown ? shown.hide : shown.show}
@@ -93,7 +91,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         <Button
           id={`${id}-change`}
           appearance="outline"
-          className={styles.button}
+          className={controlLooks.button}
           aria-label={text('widgets.masked.changeLabel', { label })}
           aria-describedby={describedBy}
           onClick={change}

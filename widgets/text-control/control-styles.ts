@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Json } from '#engine/core/types.ts';
 
 /** Smallest height of a target on a phone, in pixels (docs: look; WCAG 2.5.8 asks for 24). */
@@ -12,25 +11,16 @@ export const FOCUS_RING = {
 
 export type ControlWidth = 'short' | 'medium' | 'long';
 
-/** Shared looks of what stands beside a control. */
-export const useControlStyles = makeStyles({
-  figures: { fontVariantNumeric: 'tabular-nums' },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minWidth: 0, maxWidth: '100%' },
-  note: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
-  button: { minHeight: TARGET, minWidth: TARGET },
+/** Classes of what stands beside a control (src/look/form-controls.css). */
+export const controlLooks = {
+  figures: 'tr-figures',
+  row: 'tr-row',
+  note: 'tr-below',
+  button: 'tr-target',
   /** A button inside a control, which is itself of full height. */
-  inside: { minHeight: '40px', minWidth: TARGET, marginRight: '-8px' },
-  hiddenText: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    padding: 0,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-});
+  inside: 'tr-target tr-target--inside',
+  hiddenText: 'tr-visually-hidden',
+};
 
 /** `options.width` of a step; @param fallback the widget's own. */
 export function controlWidth(options: Record<string, Json>, fallback: ControlWidth = 'long'): ControlWidth {

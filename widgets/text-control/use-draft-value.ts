@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
 import type { FieldValue } from '#engine/core/types.ts';
 import { addDraft, removeDraft } from './pending-drafts.ts';
@@ -32,62 +32,69 @@ export interface DraftValue {
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [draft, setDraft] = useState<string>();
-  const latest = useRef(options);
-  const waiting = useRef<{ text: string }>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const focused = useRef(false);
-
+  const [typing] = useState(() => typingInto<T>(options, setDraft));
   useEffect(() => {
-    latest.current = options;
+    typing.latest = options;
   });
+  useEffect(() => typing.handlers.flush, [typing]);
+  return { ...typing.handlers, text: draft ?? options.format(options.value) };
+}
 
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
+interface Typing<T extends FieldValue> {
+  /** What the widget was last drawn with. */
+  latest: DraftOptions<T>;
+  handlers: Omit<DraftValue, 'text'>;
+}
+
+/** One object a control, not a hook for each part of it: a step of many fields mounts hundreds. */
+function typingInto<T extends FieldValue>(
+  first: DraftOptions<T>,
+  setDraft: (text: string | undefined) => void,
+): Typing<T> {
+  let waiting: { text: string } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let focused = false;
+  const flush = (): void => {
+    clearTimeout(timer);
     removeDraft(flush);
-    const given = waiting.current;
+    const given = waiting;
     if (!given) return;
-    waiting.current = undefined;
-    latest.current.onChange(latest.current.parse(given.text));
+    waiting = undefined;
+    typing.latest.onChange(typing.latest.parse(given.text));
     // Without focus the form's own value shows again, once the form has it.
-    if (!focused.current) startTransition(() => setDraft(undefined));
-  }, []);
-
-  useEffect(() => flush, [flush]);
-
-  const setText = useCallback(
-    (text: string) => {
-      setDraft(text);
-      waiting.current = { text };
-      addDraft(flush);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => startTransition(flush), PAGE.typingRestMs);
-    },
-    [flush],
-  );
-
-  const typed = useCallback(
-    (text: string, input: EventTarget | null) => {
-      const auto = input !== null && input !== document.activeElement;
-      if (!auto) focused.current = true;
-      setText(text);
-      if (auto) {
+    if (!focused) startTransition(() => setDraft(undefined));
+  };
+  const setText = (text: string): void => {
+    setDraft(text);
+    waiting = { text };
+    addDraft(flush);
+    clearTimeout(timer);
+    timer = setTimeout(() => startTransition(flush), PAGE.typingRestMs);
+  };
+  const typing: Typing<T> = {
+    latest: first,
+    handlers: {
+      setText,
+      flush,
+      typed: (text, input) => {
+        const auto = input !== null && input !== document.activeElement;
+        if (!auto) focused = true;
+        setText(text);
+        if (auto) {
+          flush();
+          typing.latest.onBlur();
+        }
+      },
+      focus: () => {
+        focused = true;
+      },
+      blur: () => {
+        focused = false;
         flush();
-        latest.current.onBlur();
-      }
+        typing.latest.onBlur();
+        startTransition(() => setDraft(undefined));
+      },
     },
-    [setText, flush],
-  );
-
-  const focus = useCallback(() => {
-    focused.current = true;
-  }, []);
-
-  const blur = useCallback(() => {
-    focused.current = false;
-    flush();
-    latest.current.onBlur();
-    startTransition(() => setDraft(undefined));
-  }, [flush]);
-
-  return { text: draft ?? options.format(options.value), setText, typed, flush, focus, blur };
+  };
+  return typing;
 }

@@ -1,0 +1,131 @@
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  asNumber,
+  type FieldProps,
+  getTemplate,
+  getUiOptions,
+  type TemplatesType,
+} from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import { contentName, locate } from '../core/flat-names.ts';
+import type { EngineState } from '../core/state.ts';
+import type { Engine } from '../core/store.ts';
+import { fieldWords, wordOf } from '../core/texts.ts';
+import type { CompiledStep, FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
+import { type FieldActions, fieldActions } from './field-actions.ts';
+import { deepName, type FieldPlace, fieldId, scopedName } from './field-scope.ts';
+import { type Present, presentSelector, watchedFields } from './field-state.ts';
+import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
+import type { FieldFacts, WidgetDefinition } from './widget-contract.ts';
+
+/** What rjsf says of a field, as far as it decides how the field is drawn. */
+export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
+  Pick<FieldProps['fieldPathId'], 'path'>;
+
+/** What of a field stays as it is while a person answers: worked out once, when the field is mounted. */
+export interface FieldPlan extends FieldActions {
+  id: string;
+  name: string;
+  schema: FieldSchema;
+  select: (state: EngineState) => Present;
+  Widget: ComponentType<Record<string, unknown>>;
+  chrome: NonNullable<WidgetDefinition['chrome']>;
+  label: string;
+  hideLabel: boolean;
+  star: boolean;
+  width: string | undefined;
+  description: string | undefined;
+  Description: TemplatesType['DescriptionFieldTemplate'];
+  help: string | undefined;
+  placeholder: string;
+  multiple: boolean;
+  /** `options` of rjsf's `WidgetProps`. */
+  options: Record<string, unknown>;
+  onChange: (value: unknown) => void;
+  text: FieldFacts['text'];
+}
+
+/** Plans a field of a step. rjsf has resolved its schema; words, choices and widget come from the flow and the brand. */
+export function planField(
+  engine: Engine,
+  step: CompiledStep,
+  scope: FieldPlace,
+  props: PlannedProps,
+): FieldPlan {
+  const { flow, env } = engine;
+  const { path, uiSchema, registry } = props;
+  const name = deepName(flow, scope, path);
+  const known = path.length === 1 ? locate(flow.application, name)?.schema : undefined;
+  // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it.
+  const schema = { ...known, ...props.schema } as FieldSchema;
+  const given = getUiOptions(uiSchema, registry.globalUiOptions);
+  const { widget: _widget, title: _title, placeholder = '', ...options } = given;
+  const watched = watchedFields(given as Record<string, Json>).map((field) => scopedName(flow, scope, field));
+  const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
+  const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
+  const content = `fields.${contentName(flow.application, name)}`;
+  const ownText = env.content[`${content}.text`];
+  const enumOptions =
+    words.choices.length > 0
+      ? words.choices
+      : choicesOf(props.schema, uiSchema, registry)?.map(({ value, label }) => ({
+          value,
+          label: env.content[`${content}.options.${value}`] ?? label,
+        }));
+  const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
+  const actions = fieldActions(engine, step, scope, name, schema);
+  return {
+    ...actions,
+    id: fieldId(name),
+    name,
+    schema,
+    select: presentSelector(flow, step, name, schema, watched),
+    Widget: component as ComponentType<Record<string, unknown>>,
+    chrome,
+    label: words.label === name ? titleOf(props, text) : words.label,
+    hideLabel: options.hideLabel === true || options.label === false,
+    star: options.star === true,
+    width: typeof options.width === 'string' ? options.width : undefined,
+    description: words.description,
+    Description: getTemplate('DescriptionFieldTemplate', registry, given),
+    help: words.help,
+    placeholder,
+    multiple: multipleOf(props.schema),
+    options: {
+      ...options,
+      autocomplete: options.autocomplete ?? schema['x-autocomplete'],
+      ...(enumOptions ? { enumOptions } : {}),
+      ...(ownText === undefined ? {} : { text: ownText }),
+    },
+    onChange: (next) => {
+      const value = next === undefined ? given.emptyValue : next;
+      actions.change({ [name]: keptOf(value as FieldValue | undefined, schema, path.at(-1)) });
+    },
+    text,
+  };
+}
+
+/**
+ * What is kept of what a widget hands up, as rjsf's own fields do it: a number that was typed becomes one (unless
+ * `x-format` says how the text is read), an emptied item of a list is null, an emptied additional property stays.
+ */
+function keptOf(
+  next: FieldValue | undefined,
+  schema: FieldSchema,
+  place: string | number | undefined,
+): FieldValue | undefined {
+  if (next === undefined) {
+    if (typeof place === 'number') return null;
+    return ADDITIONAL_PROPERTY_FLAG in schema ? '' : undefined;
+  }
+  const numeric = schema.type === 'number' || schema.type === 'integer';
+  return numeric && typeof next === 'string' && !schema['x-format'] ? (asNumber(next) ?? undefined) : next;
+}
+
+/** The words of a field without a title: what rjsf calls it. It numbers items as `Phone-2`. */
+function titleOf({ title, name, path }: PlannedProps, text: FieldFacts['text']): string {
+  const place = path.at(-1);
+  const called = String(title ?? name);
+  if (typeof place !== 'number') return called;
+  return text('list.item', { title: called.replace(/-\d+$/, ''), number: place + 1 });
+}

@@ -1,0 +1,65 @@
+import { createSchemaUtils, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils';
+
+/** By these rjsf makes another schema of one, or looks at the data for it. */
+const RESOLVING = ['$ref', 'if', 'dependencies', 'dependentSchemas', 'patternProperties'];
+/** Rules about a value, which decide nothing of how it is drawn. */
+const VALUE_RULES = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'x-rule', 'x-errors'];
+
+/** What rjsf makes of a compiled (and so unchanging) schema; undefined where that depends on the data. */
+const resolved = new WeakMap<object, RJSFSchema | undefined>();
+
+/**
+ * rjsf's helpers for a form. Of a schema that comes out the same whatever the data (a plain field with its rules) they know
+ * at once what rjsf finds by walking, merging and comparing it, for each field and again for each time it is drawn.
+ */
+export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): SchemaUtilsType {
+  const utils = createSchemaUtils(validator, root);
+  const quick: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect'> = {
+    retrieveSchema: (schema, data, resolvesOptions) =>
+      (resolvesOptions ? undefined : resolutionOf(schema, utils)) ??
+      utils.retrieveSchema(schema, data, resolvesOptions),
+    isSelect: (schema) =>
+      schema.oneOf || schema.anyOf || !resolutionOf(schema, utils)
+        ? utils.isSelect(schema)
+        : Array.isArray(schema.enum),
+  };
+  return Object.assign(Object.create(utils) as SchemaUtilsType, quick);
+}
+
+function resolutionOf(schema: unknown, utils: SchemaUtilsType): RJSFSchema | undefined {
+  if (!isSchema(schema)) return undefined;
+  if (resolved.has(schema)) return resolved.get(schema);
+  const found = resolve(schema, utils);
+  // A schema that may still change (in a test, in the compiler) is looked at anew each time.
+  if (Object.isFrozen(schema)) resolved.set(schema, found);
+  return found;
+}
+
+function resolve(schema: RJSFSchema, utils: SchemaUtilsType): RJSFSchema | undefined {
+  const { allOf, ...rest } = schema;
+  const open = rest.additionalProperties !== undefined && rest.additionalProperties !== false;
+  if (open || RESOLVING.some((keyword) => keyword in rest) || refersBelow(rest)) return undefined;
+  if (allOf === undefined) return schema;
+  const rules = allOf.flatMap((part): [string, unknown][] =>
+    isSchema(part) ? Object.entries(part) : [['', part]],
+  );
+  if (rules.some(([keyword]) => !VALUE_RULES.includes(keyword))) return undefined;
+  const merged: RJSFSchema = rest;
+  for (const [keyword, value] of rules) {
+    if (keyword.startsWith('x-')) continue;
+    // Two rules of one kind: rjsf knows how to make one of them.
+    if (keyword in merged) return utils.retrieveSchema(schema);
+    merged[keyword] = value;
+  }
+  return merged;
+}
+
+/** Whether references stand in what a schema holds: rjsf follows them from there. */
+function refersBelow({ properties, items }: RJSFSchema): boolean {
+  const below = [...Object.values(properties ?? {}), ...(Array.isArray(items) ? items : [items])];
+  return below.some((one) => isSchema(one) && ('$ref' in one || refersBelow(one)));
+}
+
+function isSchema(value: unknown): value is RJSFSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

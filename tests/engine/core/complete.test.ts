@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { holds, isComplete, validateStep, visibleSteps } from '#engine/core/index.ts';
+import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
+
+const env = environment();
+
+/** Every answer left out in turn, and all that come after it. */
+const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
+  Object.fromEntries(Object.entries(COMPLETE).filter(([one]) => one !== name)),
+  Object.fromEntries(names.slice(0, at).map((one) => [one, COMPLETE[one]])),
+]);
+
+it('a step is complete where its rule holds and its check finds nothing, whatever is missing', () => {
+  for (const answers of [COMPLETE, ...states]) {
+    const context = contextWith(answers);
+    for (const step of visibleSteps(flow, context)) {
+      const found = validateStep(flow, step, context, env);
+      expect([step.id, isComplete(flow, step, context, env)]).toEqual([
+        step.id,
+        holds(flow, step.complete, context) && found.length === 0,
+      ]);
+    }
+  }
+});
+
+it('a step that lacks a plain answer is not complete, and its validator is not asked', () => {
+  const step = flow.steps.find(({ id }) => id === 'further-details');
+  if (!step) throw new Error('no step');
+  const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
+  const { business_revenue: _revenue, ...rest } = COMPLETE;
+  expect(isComplete(asked, step, contextWith(rest), env)).toBe(false);
+  expect(isComplete(asked, step, contextWith(COMPLETE), env)).toBe(true);
+});
+
+it('what is hidden by a link is not missed', () => {
+  const step = flow.steps.find(({ id }) => id === 'further-details');
+  const substep = step?.substeps.find(({ fields }) => fields.includes('business_revenue'));
+  if (!step || !substep) throw new Error('no substep');
+  const answers = Object.fromEntries(
+    Object.entries(COMPLETE).filter(([name]) => !substep.fields.includes(name)),
+  );
+  expect(isComplete(flow, step, contextWith(answers, { hidden: [substep.path] }), env)).toBe(true);
+});
