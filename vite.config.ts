@@ -38,11 +38,12 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Besides the server: the process that looks into files (server/files/inspection/child.ts), and `npm run export`.
+          // Besides the server: the process that looks into files (server/files/inspection/child.ts), and the commands `export` and `audit`.
           input: {
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/files/inspection/worker.ts'),
             export: resolve(root, 'server/export/cli.ts'),
+            audit: resolve(root, 'server/audit/cli.ts'),
           },
           output: { format: 'esm', entryFileNames: '[name].js' },
         },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION } from '#domain/limits.ts';
+import { audit } from '#server/audit/audit.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import type { Queries } from '#server/storage/database.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -46,7 +47,7 @@ const dropUnused = `update identity_refresh_tokens set used_at = '-infinity' whe
  * Refresh tokens: each works once and is followed by a new one; a second use is taken for theft and ends the whole grant
  * (RFC 9700 §4.14.2), but for a retry within seconds whose first answer nobody used.
  */
-export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
+export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock' | 'crypto'>) {
   async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
     const token = newSecret();
     const expiresAt = new Date(Math.min(clock.now().getTime() + SESSION.idleMs, latest.getTime()));
@@ -146,6 +147,7 @@ export function createGrants({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
           clock.now(),
         ]);
         await tx.query('delete from identity_sessions where sub = $1', [row.sub]);
+        await audit({ db: tx, crypto }, { event: 'sessions-ended', person: row.sub });
         return true;
       });
     },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { CODES } from '#domain/limits.ts';
+import { audit } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { type IdentitySettings, identitySettings, originOf } from '#server/identity/settings.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
@@ -88,7 +89,12 @@ export function createProvider(deps: Deps) {
       const digits = typeof code === 'string' ? code.replace(/\D/g, '') : '';
       if (!email || digits.length !== 6) throw refusal.wrongCode();
       const verified = await codes.verify(email, digits);
-      if (verified.outcome === 'right') return users.signIn(email, verified.profile);
+      if (verified.outcome === 'right') {
+        const user = await users.signIn(email, verified.profile);
+        await audit(deps, { event: 'signed-in', person: user.sub });
+        return user;
+      }
+      await audit(deps, { event: 'code-refused', person: email, about: verified.outcome });
       if (verified.outcome === 'exhausted') throw refusal.exhaustedCode();
       throw verified.outcome === 'expired' ? refusal.expiredCode() : refusal.wrongCode();
     },

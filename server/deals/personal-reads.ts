@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RATES } from '#domain/limits.ts';
+import { audit } from '../audit/audit.ts';
 import { serve } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { type Flows, MAIN_FLOW } from '../flows.ts';
@@ -29,8 +30,12 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
     const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
     const flow = flows[deal?.application_type ?? type];
     const value = flow && deal && revealSecret(readDocument(deps.crypto, flow, deal), field);
-    if (value === undefined) throw new Problem('not-found');
+    if (!deal || value === undefined) throw new Problem('not-found');
     const kind = field.split('/').at(-1);
+    await audit(deps, {
+      ...{ event: 'secret-shown', person: subject.sub, brand: owner.brand, deal: deal.id, about: kind },
+      requestId: request.id,
+    });
     deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
     reply.header('cache-control', 'no-store');
     return { data: { field, value } };
@@ -39,10 +44,15 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
   serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
     requireFreshCode(deps, deps.auth.subject(request));
     const { application_type: type = MAIN_FLOW.id } = request.query;
-    const deal = await findSubmitted(deps.db, await ownerOf(deps, request), type);
+    const owner = await ownerOf(deps, request);
+    const deal = await findSubmitted(deps.db, owner, type);
     reply.header('cache-control', 'no-store');
     const flow = flows[type];
     if (!deal || !flow) return { data: null };
+    await audit(deps, {
+      ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
+      requestId: request.id,
+    });
     deps.log.info(
       { event: 'submitted-opened', requestId: request.id },
       'A submitted application was opened.',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { audit } from '../audit/audit.ts';
 import { readConfig } from '../config/config.ts';
 import { FLOWS } from '../flows.ts';
 import { findSubmittedDeal } from './find-submitted.ts';
@@ -20,6 +21,7 @@ async function run(args: string[]): Promise<string> {
     const found = await findSubmittedDeal(deps.db, { reference, deal, brand });
     const flow = FLOWS[found.application_type];
     if (!flow) throw new Error(`There is no flow ${found.application_type} in this build.`);
+    await audit(deps, { event: 'exported', role: 'operator', brand: found.brand, deal: found.id });
     return told(await writeExport(deps, flow, found, out, new Date()), out);
   } finally {
     await close();

@@ -1,5 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { LINKS } from '#domain/limits.ts';
+import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { readCookie } from '../cookies.ts';
 import {
@@ -82,9 +83,10 @@ export async function dealAccess(
   const caller = callers.get(request) ?? { subject: deps.auth.subject(request) };
   if ('link' in caller) {
     const { dealId, tasks } = caller.link;
-    if (task !== undefined && !tasks.includes(task)) throw new Problem('invalid-link');
+    const refuse = () => refused(deps, request, brand.platform, dealId, 'invalid-link');
+    if (task !== undefined && !tasks.includes(task)) await refuse();
     const deal = checked(await findById(deps.db, brand.platform, dealId), ids);
-    if (task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
+    if (task !== undefined && (await isOver(deps, deal))) await refuse();
     return { deal, brand, by: 'link' };
   }
   const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids, task === undefined);
@@ -115,8 +117,20 @@ async function read(
   const { platform } = await deps.brands.ofRequest(request);
   const claims = await tokens.verify(platform, token);
   if (!claims) throw new Problem('invalid-link');
-  if (claims.isExpired) throw new Problem('expired-link');
+  if (claims.isExpired) await refused(deps, request, platform, claims.dealId, 'expired-link');
   return claims;
+}
+
+/** A link of ours that no longer counts is written down; what anybody can make up is not. */
+async function refused(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: string,
+  deal: string,
+  code: 'expired-link' | 'invalid-link',
+): Promise<never> {
+  await audit(deps, { event: 'link-refused', role: 'link', brand, deal, about: code, requestId: request.id });
+  throw new Problem(code);
 }
 
 async function isOver(deps: Deps, deal: Deal): Promise<boolean> {

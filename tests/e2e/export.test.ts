@@ -41,8 +41,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const file = path.join(path.dirname(builtServer()), 'export.js');
+type Ran = { status: number | null; stdout: string; stderr: string };
+const run = (...args: string[]): Ran => command('export', args);
+
+function command(name: 'export' | 'audit', args: string[]): Ran {
+  const file = path.join(path.dirname(builtServer()), `${name}.js`);
   const env = { ...process.env, DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '' };
   return spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
 }
@@ -53,6 +56,9 @@ describe('npm run export', () => {
     const { status, stdout, stderr } = run('--reference', reference, '--out', out);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('1 file(s) were never scanned for viruses.');
+    const audited = command('audit', ['--event', 'exported']);
+    expect([audited.status, audited.stderr]).toEqual([0, '']);
+    expect(JSON.parse(audited.stdout)).toMatchObject({ event: 'exported', actor: 'operator' });
     const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
     expect(record.payload.business.contacts[0].ssn).toBe(answers.ssn);
     expect(record.files).toMatchObject([

@@ -1,0 +1,52 @@
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** What is written down. `brand-changed` is written by the database itself (storage/migrations/009_audit.sql). */
+export const AUDIT_EVENTS = [
+  'signed-in',
+  'code-refused',
+  'sessions-ended',
+  'secret-shown',
+  'submitted-opened',
+  'exported',
+  'link-refused',
+  'brand-changed',
+] as const;
+
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** One entry. It holds no personal value: a person is stored as a keyed hash, and `about` names a kind, never a value. */
+export interface AuditEntry {
+  event: Exclude<AuditEvent, 'brand-changed'>;
+  /** Stable id of the person (`sub`), or their address before anybody is known; stored as a keyed hash. */
+  person?: string;
+  /** Who acted where it was no applicant: `operator`, `link`. */
+  role?: 'operator' | 'link';
+  brand?: string;
+  deal?: string;
+  about?: string;
+  requestId?: string;
+}
+
+interface Parts {
+  db: Queries;
+  crypto: Pick<FieldCrypto, 'blindIndex'>;
+}
+
+/**
+ * Adds an entry; the database lets nobody change or remove it. Await it before the answer: what can't be written down isn't done.
+ * Pass a transaction as `db` to write it with what it is about.
+ */
+export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<void> {
+  const { event, person, role, brand = null, deal = null, about = null, requestId = null } = entry;
+  const actor = person === undefined ? (role ?? null) : actorOf(crypto, person);
+  await db.query(
+    'insert into audit (event, actor, brand, deal, about, request_id) values ($1, $2, $3, $4, $5, $6)',
+    [event, actor, brand, deal, about, requestId],
+  );
+}
+
+/** How a person stands in the audit: the same person gives the same mark, and nobody can compute it without the key. */
+export function actorOf(crypto: Pick<FieldCrypto, 'blindIndex'>, person: string): string {
+  return `person:${crypto.blindIndex('audit', person)}`;
+}

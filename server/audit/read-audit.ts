@@ -1,0 +1,48 @@
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Queries } from '../storage/database.ts';
+import { actorOf } from './audit.ts';
+
+/** Which entries are wanted; all that is given must hold. */
+export interface AuditFilter {
+  deal?: string;
+  event?: string;
+  brand?: string;
+  /** `sub` or e-mail address of a person. */
+  person?: string;
+  /** From this time on (ISO 8601). */
+  since?: string;
+  /** The newest so many. */
+  limit: number;
+}
+
+interface AuditRow {
+  at: Date;
+  event: string;
+  actor: string | null;
+  brand: string | null;
+  deal: string | null;
+  about: string | null;
+  request_id: string | null;
+}
+
+/** Entries, oldest first, a line of JSON each. */
+export async function readAudit(
+  { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'blindIndex'> },
+  { deal, event, brand, person, since, limit }: AuditFilter,
+): Promise<string[]> {
+  const rows = await db.query<AuditRow>(
+    `select at, event, actor, brand, deal, about, request_id from audit
+     where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
+       and ($4::text is null or actor = $4) and ($5::timestamptz is null or at >= $5)
+     order by id desc limit $6`,
+    [
+      deal ?? null,
+      event ?? null,
+      brand ?? null,
+      person === undefined ? null : actorOf(crypto, person),
+      since ?? null,
+      limit,
+    ],
+  );
+  return rows.reverse().map((row) => JSON.stringify(row));
+}
