@@ -1,4 +1,6 @@
+import { choicesOf } from '../core/display.ts';
 import { contentName } from '../core/flat-names.ts';
+import { everyBranch } from '../core/inner-schema.ts';
 import type { FieldSchema, FieldUi, Json } from '../core/types.ts';
 import type { FlowDefinition, StepDefinition } from './definition.ts';
 import { isObject, objectOf } from './json-file.ts';
@@ -83,11 +85,12 @@ function stepKeys(step: StepDefinition, keys: Map<string, string>): void {
 function fieldKeys(definition: FlowDefinition, keys: Map<string, string>): void {
   const { application } = definition;
   for (const [name, schema] of Object.entries(application.properties ?? {})) {
-    addField(`fields.${name}`, schema, keys);
+    addField(application, `fields.${name}`, schema, keys);
     const pattern = schema['x-flat'];
     if (!pattern) continue;
     for (const [field, item] of Object.entries(schema.items?.properties ?? {})) {
-      addField(`fields.${pattern.replace('{n}', 'n').replace('{field}', field)}`, item, keys);
+      const base = `fields.${pattern.replace('{n}', 'n').replace('{field}', field)}`;
+      addField(application, base, item, keys);
     }
   }
   // A step's own words of a field are what a brand overrides there.
@@ -104,15 +107,41 @@ function fieldKeys(definition: FlowDefinition, keys: Map<string, string>): void 
   }
 }
 
-function addField(base: string, schema: FieldSchema, keys: Map<string, string>): void {
+/**
+ * A field, and every value inside it by its deep name (`fields.phones/n.title`), of whichever branch. A tree of items is
+ * listed as far as its first level that comes again.
+ */
+function addField(
+  root: FieldSchema,
+  base: string,
+  schema: FieldSchema,
+  keys: Map<string, string>,
+  above: readonly unknown[] = [],
+): void {
   keys.set(`${base}.title`, schema.title ?? '');
   keys.set(`${base}.description`, schema.description ?? '');
   keys.set(`${base}.help`, '');
-  for (const option of schema['x-options'] ?? schema.items?.['x-options'] ?? []) {
-    keys.set(`${base}.options.${option.value}`, option.label);
-  }
+  const branches = everyBranch(root, schema);
+  for (const { value, label } of branches.flatMap(choicesOf)) keys.set(`${base}.options.${value}`, label);
+  for (const value of branches.flatMap((branch) => branch.enum ?? branch.items?.enum ?? []))
+    if (typeof value === 'string' && !keys.has(`${base}.options.${value}`))
+      keys.set(`${base}.options.${value}`, value);
   keys.set(`${base}.errors.required`, schema['x-errors']?.required ?? '');
-  addRules(base, schema, keys);
+  for (const branch of branches) addRules(base, branch, keys);
+  if (schema['x-flat']) return;
+  const inner = branches.flatMap(({ properties, items }) => [
+    ...Object.entries(properties ?? {}),
+    ...[items ?? []].flat().map((item): [string, FieldSchema] => ['n', item]),
+  ]);
+  for (const [name, one] of inner) {
+    const place = one.$ref ?? one;
+    if (typeof one === 'object' && !above.includes(place) && !keys.has(`${base}/${escaped(name)}.title`))
+      addField(root, `${base}/${escaped(name)}`, one, keys, [...above, place]);
+  }
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function addRules(base: string, schema: FieldSchema, keys: Map<string, string>): void {

@@ -73,6 +73,7 @@ export const formats = {
  * error does neither.
  * @param validator where the errors are left
  * @param schema what `raw` checks; a path in its errors starts there
+ * @param place of that schema, where it is a part of another
  */
 export function explaining(
   validator: CompiledValidator,
@@ -80,9 +81,14 @@ export function explaining(
   schema: unknown,
   data: unknown,
   at: unknown,
+  place = '#',
 ): boolean {
   const isValid = raw(data, at);
-  for (const error of raw.errors ?? []) error.parentSchema ??= schemaAt(schema, error.schemaPath);
+  for (const error of raw.errors ?? []) {
+    if (error.parentSchema) continue;
+    error.parentSchema = schemaAt(schema, error.schemaPath);
+    error.schemaPath = place + error.schemaPath.slice(1);
+  }
   validator.errors = raw.errors;
   return isValid;
 }

@@ -1,7 +1,7 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
 import type { Json } from '../core/types.ts';
 import { createAjv } from './ajv.ts';
-import type { JsonObject } from './json-file.ts';
+import { type JsonObject, objectOf } from './json-file.ts';
 import { formats } from './runtime.ts';
 import { withSharedFields } from './shared-fields.ts';
 import type { ValidatorPlan } from './validators.ts';
@@ -37,7 +37,9 @@ export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   for (const [key, schema] of schemas) {
     ajv.addSchema(schema as JsonObject, names.get(key));
     const isExplained = !plan.schemas.has(key) || plan.explained.has(key);
-    roots.set(schema, { original: plan.schemas.get(key) ?? fields.get(key) ?? {}, isExplained });
+    roots.set(schema, { original: plan.schemas.get(key) ?? fields.get(key) ?? {}, isExplained, place: '#' });
+    for (const [name, tree] of Object.entries(objectOf((schema as JsonObject).$defs)))
+      roots.set(tree, { original: tree as Json, isExplained: true, place: `#/$defs/${name}` });
   }
   const linker = new Linker(roots);
   const functions = new Map<string, string>();
@@ -57,6 +59,8 @@ interface Root {
   original: Json;
   /** Somebody reads its errors. */
   isExplained: boolean;
+  /** Where it stands: `#`, or a part that refers back to itself, `#/$defs/NAME`. AJV's paths in it begin with `#`. */
+  place: string;
 }
 
 /** Writes functions and what they read one after the other, each once. */
@@ -76,9 +80,10 @@ class Linker {
     for (const values of Object.values(source.scopeValues))
       for (const value of values ?? []) this.read(value);
     // What a `$ref` names inside a schema has no name of its own.
-    const { original, isExplained } = this.roots.get(schema) ?? {
+    const { original, isExplained, place } = this.roots.get(schema) ?? {
       original: schema as Json,
       isExplained: true,
+      place: '#',
     };
     if (!isExplained) {
       this.code.push(source.validateCode);
@@ -88,7 +93,7 @@ class Linker {
     // Inside it, the name of a function expression is the function's own; elsewhere it is the one that explains.
     this.code.push(
       `const raw_${name} = ${source.validateCode};`,
-      `function ${name}(data, at) { return explaining(${name}, raw_${name}, of_${name}, data, at); }`,
+      `function ${name}(data, at) { return explaining(${name}, raw_${name}, of_${name}, data, at${place === '#' ? '' : `, ${JSON.stringify(place)}`}); }`,
     );
     return name;
   }

@@ -36,9 +36,13 @@ export function branchErrors(errors: readonly RawError[], choice: RawError): Map
  * @param data what was validated.
  */
 export function ofChosenBranches(root: FieldSchema, errors: readonly RawError[], data: unknown): RawError[] {
-  const choices = outerChoices(errors);
-  if (choices.length === 0) return [...errors];
-  const outside = errors.filter((error) => !choices.some((one) => error === one || isBelow(error, one)));
+  const all = outerChoices(errors);
+  if (all.length === 0) return [...errors];
+  const choices = all.filter((one) => !all.some((other) => isOfOtherTree(root, one, other, data)));
+  const outside = errors.filter(
+    (error) =>
+      !all.some((one) => error === one || isBelow(error, one) || isOfOtherTree(root, error, one, data)),
+  );
   return [...outside, ...choices.flatMap((choice) => ofOneChoice(root, errors, choice, data))];
 }
 
@@ -48,12 +52,52 @@ function ofOneChoice(
   choice: RawError,
   data: unknown,
 ): RawError[] {
-  const byBranch = branchErrors(errors, choice);
-  const branches = choice.parentSchema?.[choice.keyword];
+  // In a tree the same choice comes again, deeper: its errors are its own.
+  const deeper = errors.filter((one) => one.schemaPath === choice.schemaPath && treeOf(one, choice));
+  const own = errors.filter((error) => !deeper.some((one) => error === one || isBelow(error, one)));
+  const byBranch = branchErrors(own, choice);
+  const branches = branchesOf(choice);
   // Where several branches fit (`oneOf`), nothing inside them is wrong.
   const severalFit = Array.isArray(choice.params.passingSchemas);
-  if (severalFit || byBranch.size === 0 || !Array.isArray(branches)) return [choice];
-  const meant = closestBranch(root, branches as InnerSchema[], readPointer(data, choice.instancePath));
+  if (severalFit || branches.length === 0) return [choice];
+  const isTold = errors.some((error) => treeOf(error, choice) && !isOfOtherTree(root, error, choice, data));
+  if (byBranch.size === 0) return isTold ? [] : [choice];
+  const meant = closestBranch(root, branches, readPointer(data, choice.instancePath));
   const fewest = [...byBranch.values()].sort((a, b) => a.length - b.length)[0] ?? [];
-  return ofChosenBranches(root, byBranch.get(meant) ?? fewest, data);
+  return ofChosenBranches(root, byBranch.get(meant) ?? (isTold ? [] : fewest), data);
+}
+
+function branchesOf({ parentSchema, keyword }: RawError): InnerSchema[] {
+  const branches = parentSchema?.[keyword];
+  return Array.isArray(branches) ? branches : [];
+}
+
+/**
+ * Whether an error lies in a schema that refers back to itself (`#/$defs/node/required`: it does not say by which branch it
+ * was reached), and only branches that the value does not belong to lead there.
+ */
+function isOfOtherTree(root: FieldSchema, error: RawError, choice: RawError, data: unknown): boolean {
+  const tree = treeOf(error, choice);
+  if (tree === undefined) return false;
+  const branches = branchesOf(choice);
+  const meant = branches[closestBranch(root, branches, readPointer(data, choice.instancePath))];
+  return branches.some((one) => leadsTo(root, one, tree)) && !leadsTo(root, meant, tree);
+}
+
+/** The schema that an error lies in, where it refers back to itself and the error is about the value of a choice. */
+function treeOf(error: RawError, choice: RawError): string | undefined {
+  const isInside = error !== choice && `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
+  return isInside ? /^#\/\$defs\/[^/]+/.exec(error.schemaPath)?.[0] : undefined;
+}
+
+/** Whether a schema refers to a part of the definitions, by way of others too. */
+function leadsTo(root: FieldSchema, schema: unknown, tree: string, seen: Set<string> = new Set()): boolean {
+  const refs = JSON.stringify(schema ?? {}).matchAll(/"\$ref":"([^"]+)"/g);
+  for (const [, ref = ''] of refs) {
+    if (ref === tree) return true;
+    if (seen.has(ref)) continue;
+    seen.add(ref);
+    if (leadsTo(root, readPointer(root, decodeURIComponent(ref.slice(1))), tree, seen)) return true;
+  }
+  return false;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from './fitting.ts';
 import { listOf, locate, outerName, readField } from './flat-names.ts';
-import { normalise } from './formats.ts';
 import { everyField } from './inner-schema.ts';
+import { normaliseInner } from './normalise-inner.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FieldValue, RuleContext } from './types.ts';
@@ -92,8 +92,8 @@ export function tidyAnswers(
   const tidied: Record<string, FieldValue> = {};
   for (const name of expandedFields(flow, step, context)) {
     const value = readField(flow, context.application, name);
-    if (value === undefined || value === null || typeof value === 'object') continue;
-    const tidy = normalise(locate(flow.application, name)?.schema['x-format'], value);
+    if (value === undefined || value === null) continue;
+    const tidy = normaliseInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
     if (tidy !== value) tidied[name] = tidy;
   }
   return tidied;

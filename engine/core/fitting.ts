@@ -65,7 +65,13 @@ function misfit(root: FieldSchema, given: InnerSchema, value: unknown, level = 0
   if (isRecord(value)) {
     const missing = (schema.required ?? []).filter((name) => isEmpty(value[name]));
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
-    return faults + missing.length + sum(present.map(([name, one]) => inner(one, value[name])));
+    // A constant tells branches apart; an answer that is merely wrong says less.
+    const broken = present.map(([name, one]) => {
+      const tells = one.const !== undefined || one.enum !== undefined;
+      const wrong = inner(one, value[name]);
+      return tells ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
+    });
+    return faults + missing.length + sum(broken);
   }
   if (Array.isArray(value)) {
     const tuple = tupleOf(schema);

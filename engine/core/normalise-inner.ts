@@ -4,15 +4,22 @@ import { childSchema } from './inner-schema.ts';
 import { isMasked } from './masked.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
-/** A value with every text inside it in its stored form (`x-format` of its place; trimmed without one). */
+/**
+ * A value with every text inside it in its stored form (`x-format` of its place; trimmed without one); the same value
+ * where nothing changes.
+ */
 export function normaliseInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
   const inner = (name: string, one: FieldValue): FieldValue => {
     const known = childSchema(root, schema, name, value);
     return known ? normaliseInner(root, known, one) : one;
   };
-  if (Array.isArray(value)) return value.map((one, at) => inner(String(at), one));
+  if (Array.isArray(value)) {
+    const tidy = value.map((one, at) => inner(String(at), one));
+    return tidy.every((one, at) => one === value[at]) ? value : tidy;
+  }
   if (!isRecord(value)) return normalise(schema['x-format'], value);
   const entries = Object.entries(value as Record<string, FieldValue>);
-  return Object.fromEntries(entries.map(([name, one]) => [name, inner(name, one)]));
+  const tidy = entries.map(([name, one]): [string, FieldValue] => [name, inner(name, one)]);
+  return tidy.every(([, one], at) => one === entries[at]?.[1]) ? value : Object.fromEntries(tidy);
 }

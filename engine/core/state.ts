@@ -1,6 +1,7 @@
 import { produce } from 'immer';
 import { derive, stamp } from './derive.ts';
 import { isWithin, listOf, outerName, readField, writeField } from './flat-names.ts';
+import { isEmpty } from './masked.ts';
 import { farthestStep, isVisible, stepById, stepIndex } from './order.ts';
 import { applyPrefill } from './prefill.ts';
 import type {
@@ -35,6 +36,8 @@ export interface EngineState extends Facts {
   errors: Record<string, FieldError>;
   /** Fields that were given a value by the person, a link or the server: defaults leave them alone. */
   touched: Record<string, true>;
+  /** Places inside values that the person emptied on this page, by deep name: defaults leave them alone, too. */
+  emptied: Record<string, true>;
   /** The server's version of the application; undefined before the first save. */
   version: number | undefined;
   /** Changes not yet saved. */
@@ -97,6 +100,8 @@ export function reduce<State extends EngineState>(
           const outer = outerName(name);
           stamp(flow, draft.application, outer, readField(flow, draft.application, outer), env.now());
           draft.touched[outer] = true;
+          if (isEmpty(value) && outer !== name) draft.emptied[name] = true;
+          else delete draft.emptied[name];
         }
         draft.dirty = true;
         break;
@@ -145,6 +150,7 @@ export function reduce<State extends EngineState>(
         draft.farthest = event.farthest;
         draft.version = event.version;
         draft.errors = {};
+        draft.emptied = {};
         draft.dirty = false;
         draft.saving = event.savedAt ? { state: 'saved', savedAt: event.savedAt } : { state: 'idle' };
         break;
@@ -219,6 +225,7 @@ function blank(facts: Facts): EngineState {
     saving: { state: 'idle' },
     errors: {},
     touched: {},
+    emptied: {},
     version: undefined,
     dirty: false,
   };

@@ -9,8 +9,6 @@ import { fieldActions } from './field-actions.ts';
 import { deepName, fieldId, useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
 
-const NO_SCHEMA: FieldSchema = {};
-
 /**
  * Makes a registered field (`ui:field`) read its value from the store and write it there: rjsf hands down what the form
  * held when its shape last changed. The field itself is a plain rjsf field and knows nothing of it.
@@ -27,8 +25,8 @@ export function liveField(Own: Field): Field {
     const value = useEngineState((state) => readField(flow, state.application, name));
     const error = useEngineState((state) => state.errors[name]?.text);
     const { change, leave } = useMemo(
-      () => fieldActions(engine, step, scope, name, NO_SCHEMA),
-      [engine, step, scope, name],
+      () => fieldActions(engine, step, scope, name, schema as FieldSchema),
+      [engine, step, scope, name, schema],
     );
     const onChange = useCallback(
       (next: unknown, path: readonly (string | number)[] = place) =>

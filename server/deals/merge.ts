@@ -11,7 +11,7 @@ type Values = { readonly [field: string]: unknown };
  * @param schema the flow's application schema: every list whose items have an `id` is merged item by item
  */
 export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
-  const merged = mergeValues(stored, patch);
+  const merged = mergeValues(stored, patch, schema.properties);
   for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
     const given = patch[name];
     if (isIdentified && Array.isArray(given))
@@ -49,11 +49,16 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
   });
 }
 
-function mergeValues(stored: Values, patch: Values): JsonObject {
+/** @param fields null clears, but for a field whose type has null: there it is an answer. */
+function mergeValues(stored: Values, patch: Values, fields: FieldSchema['properties'] = {}): JsonObject {
   const merged: JsonObject = { ...stored };
   for (const [field, value] of Object.entries(patch)) {
-    if (value === null) delete merged[field];
+    if (value === null && !isNullable(fields[field])) delete merged[field];
     else if (value !== undefined) merged[field] = value;
   }
   return merged;
+}
+
+function isNullable(schema: FieldSchema | undefined): boolean {
+  return schema !== undefined && [schema.type].flat().includes('null');
 }

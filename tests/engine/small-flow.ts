@@ -1,4 +1,4 @@
-import { defineFlow } from '#engine/compile/definition.ts';
+import { defineFlow, type FlowDefinition } from '#engine/compile/definition.ts';
 import { emitFlow } from '#engine/compile/emit.ts';
 import { parseJsonFile } from '#engine/compile/json-file.ts';
 import { loadFlow } from '#engine/compile/load.ts';
@@ -26,7 +26,17 @@ interface SmallFlow {
 }
 
 /** A flow of one step, compiled by the product's own way. */
-export function smallFlow({ fields, defs = {}, required = [], uiSchema = {} }: SmallFlow): CompiledFlow {
+export function smallFlow(small: SmallFlow): CompiledFlow {
+  const { definition, rules } = smallDefinition(small);
+  const plan = planValidators(definition, rules);
+  return loadFlow(emitFlow(definition, plan, compileValidators(plan)));
+}
+
+/** The same flow, understood and not yet compiled. */
+export function smallDefinition({ fields, defs = {}, required = [], uiSchema = {} }: SmallFlow): {
+  definition: FlowDefinition;
+  rules: RuleBook;
+} {
   const names = Object.keys(fields);
   const refs = names.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]);
   const step = {
@@ -52,8 +62,7 @@ export function smallFlow({ fields, defs = {}, required = [], uiSchema = {} }: S
   const resolver = new Resolver(source);
   const definition = defineFlow(source, resolver, rules);
   if (resolver.problems.length > 0) throw new Error(JSON.stringify(resolver.problems));
-  const plan = planValidators(definition, rules);
-  return loadFlow(emitFlow(definition, plan, compileValidators(plan)));
+  return { definition, rules };
 }
 
 function file(path: string, value: object) {

@@ -272,3 +272,36 @@ describe('secrets inside a value', () => {
     ]);
   });
 });
+
+it('of a branch that is a tree, or stands beside one, are those of the branch that is meant', () => {
+  const node = {
+    type: 'object',
+    required: ['kind', 'children'],
+    properties: {
+      kind: { const: 'node' },
+      children: { type: 'array', minItems: 1, items: { $ref: '#/$defs/part' } },
+    },
+  };
+  const leaf = {
+    type: 'object',
+    required: ['kind', 'value'],
+    properties: { kind: { const: 'leaf' }, value: { type: 'number' } },
+  };
+  const part = { oneOf: [{ $ref: '#/$defs/leaf' }, { $ref: '#/$defs/node' }] };
+  const flow = smallFlow({
+    fields: { tree: { type: 'array', title: 'Tree', items: { $ref: '#/$defs/part' } } },
+    defs: { node, leaf, part },
+  });
+  const faults = (tree: FieldValue) => faultsOnNext(flow, { tree }).map(([field]) => field);
+  expect(faults([{ kind: 'leaf' }])).toEqual(['tree/0/value']);
+  expect(faults([{ kind: 'node' }])).toEqual(['tree/0/children']);
+  expect(faults([{ kind: 'node', children: [{ kind: 'leaf' }] }])).toEqual(['tree/0/children/0/value']);
+  const deep = { kind: 'node', children: [{ kind: 'node', children: [{ kind: 'leaf', value: 'x' }] }] };
+  expect(faults([deep])).toEqual(['tree/0/children/0/children/0/value']);
+  expect(
+    faults([
+      { kind: 'leaf', value: 1 },
+      { kind: 'node', children: [{ kind: 'node' }] },
+    ]),
+  ).toEqual(['tree/1/children/0/children']);
+});

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { showSmall } from './small-step.tsx';
+import { showAgain, showSmall } from './small-step.tsx';
 
 afterEach(cleanup);
 const text = { type: 'string' };
@@ -119,4 +119,82 @@ it('a choice may be an object, false or null', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Elko');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Odd' }), 'false');
   expect(engine.state().application).toMatchObject({ place: { city: 'Elko' }, odd: false });
+});
+
+describe('defaults, as rjsf documents them', () => {
+  const more = { type: 'array', title: 'More', minItems: 2, items: { ...text, default: 'x' } };
+  const home = {
+    type: 'object',
+    title: 'Home',
+    properties: {
+      city: { ...text, title: 'City', default: 'Reno' },
+      floor: { ...text, title: 'Floor' },
+      more,
+    },
+  };
+
+  it('fill what was not answered beside what was, and minItems items of a list', async () => {
+    const { engine } = await showSmall(
+      { fields: { home, kinds: { ...more, uniqueItems: true, items: { ...text, enum: ['a', 'b', 'c'] } } } },
+      { home: { floor: '3' } },
+    );
+    expect(engine.state().application).toEqual({ home: { floor: '3', city: 'Reno', more: ['x', 'x'] } });
+  });
+
+  it('leave alone what the person emptied', async () => {
+    const fields = { home, size: { ...text, title: 'Size', default: 'big' } };
+    const { engine, user } = await showSmall({ fields });
+    await user.clear(input('City'));
+    await user.clear(input('Size'));
+    fireEvent.blur(input('Size'));
+    cleanup();
+    const again = await showAgain(engine);
+    expect(again.state().application).toEqual({ home: { more: ['x', 'x'] } });
+  });
+});
+
+it('ui:emptyValue is kept of an emptied field, of whatever kind', async () => {
+  const { engine, user } = await showSmall(
+    {
+      fields: {
+        word: { ...text, title: 'Word' },
+        bio: { type: ['string', 'null'], title: 'Bio' },
+        home: { type: 'object', properties: { floor: { type: 'integer', title: 'Floor' } } },
+        size: { ...text, title: 'Size', enum: ['s', 'm'] },
+      },
+      uiSchema: {
+        word: { 'ui:emptyValue': 'none' },
+        bio: { 'ui:widget': 'textarea', 'ui:emptyValue': null },
+        home: { floor: { 'ui:emptyValue': 0 } },
+        size: { 'ui:emptyValue': 'm' },
+      },
+    },
+    { word: 'a', bio: 'b', home: { floor: 3 }, size: 's' },
+  );
+  for (const name of ['Word', 'Bio', 'Floor']) {
+    await user.clear(input(name));
+    fireEvent.blur(input(name));
+  }
+  await user.selectOptions(input('Size'), '');
+  expect(engine.state().application).toEqual({ word: 'none', bio: null, home: { floor: 0 }, size: 'm' });
+});
+
+it('what is typed inside a value is tidied when the field is left, and by Next', async () => {
+  const contact = {
+    type: 'object',
+    properties: {
+      mail: { ...text, title: 'Mail', 'x-format': 'email' },
+      phones: { type: 'array', title: 'Phones', items: { ...text, 'x-format': 'phone' } },
+    },
+  };
+  const { engine, user, done } = await showSmall(
+    { fields: { contact } },
+    { contact: { phones: ['4155550123'] } },
+  );
+  await user.type(input('Mail'), ' Ann@Oak.Example ');
+  await user.tab();
+  expect(engine.state().application.contact).toMatchObject({ mail: 'ann@oak.example' });
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+  expect(engine.state().application.contact).toEqual({ mail: 'ann@oak.example', phones: ['415-555-0123'] });
 });

@@ -57,13 +57,23 @@ export async function showStep(
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, env, facts);
   engine.dispatch({ type: 'load', application: answers });
+  return draw(engine, step, more);
+}
+
+/** Opens the first step once more with what the engine holds now. */
+export async function showAgain(engine: Engine): Promise<Engine> {
+  const [step] = engine.flow.steps;
+  if (step) await draw(engine, step);
+  return engine;
+}
+
+async function draw(engine: Engine, step: CompiledStep, more: WidgetRegistry = {}): Promise<SmallStep> {
   const registry = { ...widgets, ...more };
   await loadWidgets(registry, widgetNames(step));
   const done = vi.fn();
-  const shown = step;
 
   function Screen() {
-    const controller = useStep(shown, undefined, false, async () => ({ ok: true }), { onDone: done });
+    const controller = useStep(step, undefined, false, async () => ({ ok: true }), { onDone: done });
     const submit = (event: FormEvent): void => {
       event.preventDefault();
       void controller.submit();
