@@ -1,7 +1,7 @@
 import type { Json } from '../core/types.ts';
 import { canonical } from './canonical.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from './json-file.ts';
-import type { RuleTree } from './rule-tree.ts';
+import { type RuleTree, readTest } from './rule-tree.ts';
 
 /** Which JSON type each keyword of a test speaks about: of a value of another type, JSON Schema lets it pass. */
 export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
@@ -63,7 +63,7 @@ function below(path: string[], schema: JsonObject): JsonObject {
 function valueSchema(test: Json): JsonObject {
   if (Array.isArray(test)) return { enum: test };
   if (!isObject(test)) return { const: test };
-  const { answered, ...keywords } = test;
+  const { answered, properties, ...keywords } = test;
   const [type, ...others] = new Set(Object.keys(keywords).flatMap((key) => KEYWORD_TYPES[key] ?? []));
   const schema: JsonObject = { ...(type ? { type } : {}), ...keywords };
   for (const key of ['contains', 'items', 'not']) {
@@ -72,6 +72,9 @@ function valueSchema(test: Json): JsonObject {
   }
   const more: JsonObject[] = others.map((other) => ({ type: other }));
   if (answered !== undefined) more.push(answered ? { not: { enum: NOTHING } } : { enum: NOTHING });
+  if (properties !== undefined) more.push({ type: 'object' });
+  for (const [path, inner] of Object.entries(objectOf(properties)))
+    more.push(ruleSchema(readTest(path.split('.'), inner, []), () => undefined));
   return every([schema, ...more]);
 }
 

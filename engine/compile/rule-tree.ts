@@ -34,7 +34,7 @@ function readEntry(key: string, value: Json, at: JsonPath): RuleTree {
  * `not` and `"answered": false` turn the whole test around, the question whether there is an answer included: so
  * `{"application.friend": {"not": true}}` says the same as `{"not": {"application.friend": true}}`.
  */
-function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
+export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
   if (!isObject(test)) return { kind: 'test', at, path, test };
   const { not, ...others } = test;
   const { answered, ...rest } = others;

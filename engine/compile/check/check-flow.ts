@@ -1,4 +1,3 @@
-import type { FieldSchema } from '../../core/types.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FlowDefinition } from '../definition.ts';
 import { type JsonFile, objectOf } from '../json-file.ts';
@@ -36,14 +35,7 @@ export function checkMeaning(
   catalog: Catalog,
   meta: MetaSchemas,
 ): Problem[] {
-  const context = new CheckContext(
-    source,
-    definition,
-    resolver,
-    catalog,
-    meta.brandSchema as FieldSchema,
-    meta.uiKeys,
-  );
+  const context = new CheckContext(source, definition, resolver, catalog, meta);
   checkFlow(context);
   checkStepFields(context);
   checkUi(context);

@@ -6,6 +6,7 @@ import type { JsonFile, JsonPath } from '../json-file.ts';
 import { didYouMean, type Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
 import type { FlowSource } from '../source.ts';
+import type { MetaSchemas } from './meta.ts';
 
 /** What the checks for meaning look at, and where they report. */
 export class CheckContext {
@@ -16,11 +17,13 @@ export class CheckContext {
     readonly definition: FlowDefinition,
     readonly resolver: Resolver,
     readonly catalog: Catalog,
-    /** `brand.schema.json`: which brand fields and flags there are. */
-    readonly brandSchema: FieldSchema,
-    /** What rjsf knows of `ui:...` (`fieldUi` of the meta-schema). */
-    readonly uiKeys: readonly string[],
+    readonly meta: Pick<MetaSchemas, 'brandSchema' | 'facts' | 'uiKeys'>,
   ) {}
+
+  /** `brand.schema.json`: which brand fields and flags there are. */
+  get brandSchema(): FieldSchema {
+    return this.meta.brandSchema as FieldSchema;
+  }
 
   get application(): FieldSchema {
     return this.definition.application;

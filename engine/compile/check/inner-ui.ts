@@ -35,7 +35,7 @@ export function checkInnerUi(
   };
   const names = branches.flatMap((branch) => Object.keys(branch.properties ?? {}));
   for (const [key, value] of Object.entries(entry)) {
-    const known = key.startsWith('ui:') ? context.uiKeys : [...names, ...PARTS];
+    const known = key.startsWith('ui:') ? context.meta.uiKeys : [...names, ...PARTS];
     const isSlip = key.length > SHORT && !known.includes(key) && nearest(key, known) !== undefined;
     if (isSlip) {
       const what = `"${key}" means nothing here`;

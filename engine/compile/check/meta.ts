@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { FieldSchema } from '../../core/types.ts';
 import { createAjv } from '../ajv.ts';
 import {
   isObject,
@@ -24,6 +25,8 @@ export interface MetaSchemas {
   brandSchema: object;
   /** What a uiSchema may say of a field. */
   uiKeys: string[];
+  /** What rules may ask of the world beside answers and the brand, by path: `session.email` -> its schema. */
+  facts: Record<string, FieldSchema>;
 }
 
 /** The last ones that were made, and the texts they were made of: compiling them costs more than a small flow. */
@@ -57,8 +60,22 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
     brand: compiled('brand.schema.json'),
     field: compiled('step.schema.json#/$defs/fieldSchema'),
     brandSchema,
+    facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
     uiKeys: Object.keys(objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']))),
   };
+}
+
+/** A fact is of the type that its entry has, or of that of its example. */
+function factsOf(entries: JsonObject): MetaSchemas['facts'] {
+  const facts = Object.entries(entries).filter(([path]) => path.includes('.'));
+  return Object.fromEntries(
+    facts.map(([path, entry]): [string, FieldSchema] => {
+      const { type, examples } = objectOf(entry);
+      const [example] = Array.isArray(examples) ? examples : [];
+      if (Array.isArray(example)) return [path, { type: 'array', items: { type: 'string' } }];
+      return [path, { type: typeof type === 'string' ? type : typeof example }];
+    }),
+  );
 }
 
 const WRAPPERS = new Set(['allOf', 'anyOf', 'oneOf', 'if']);

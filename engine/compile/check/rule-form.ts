@@ -68,8 +68,7 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
 /** A keyword that a test cannot have. */
 function unknownKeyword(key: string, known: string[]): MetaFault {
   const what = `"${key}" is no keyword of a rule`;
-  if (key === 'properties' || key === 'required')
-    return { key, what, mend: 'Write a longer path: "application.owners.0.email".' };
+  if (key === 'required') return { key, what, mend: 'Write a longer path: "application.owners.0.email".' };
   if (key === 'anyOf' || key === 'allOf' || key === 'oneOf')
     return { key, what, mend: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
   return { key, what, mend: didYouMean(key, known) };

@@ -7,27 +7,24 @@ import { type CheckContext, substepPaths } from './context.ts';
 /** What a path of a rule leads to: the schemas that speak of the value, or why it leads nowhere. */
 export type PathResult = { ok: true; schemas: FieldSchema[] } | { ok: false; what: string; mend: string };
 
-const TEXT: FieldSchema = { type: 'string' };
-const BOOLEAN: FieldSchema = { type: 'boolean' };
-const SESSION: FieldSchema = {
-  properties: {
-    loggedIn: BOOLEAN,
-    email: TEXT,
-    firstName: TEXT,
-    lastName: TEXT,
-    type: TEXT,
-    accounts: { type: 'array', items: TEXT },
-  },
-};
-const VISITOR: FieldSchema = { properties: { outsideUs: BOOLEAN } };
-
 /** Follows a rule's path through the schemas of the application, the brand and the rest of what rules look at. */
 export function followPath(context: CheckContext, path: string[]): PathResult {
   const [root = '', ...parts] = path;
-  let schemas = variants(context, rootSchema(context, root));
+  return follow(context, [rootSchema(context, root)], parts, root);
+}
+
+/** Follows names, positions and `*` from some schemas on. @param before the path to them, for messages. */
+export function follow(
+  context: CheckContext,
+  from: FieldSchema[],
+  parts: string[],
+  before: string,
+): PathResult {
+  let schemas = from.flatMap((schema) => variants(context, schema));
   for (const [index, part] of parts.entries()) {
     const inner = schemas.flatMap((schema) => inside(schema, part));
-    if (inner.length === 0) return missing(context, schemas, path.slice(0, index + 1), part);
+    const place = [before, ...parts.slice(0, index)].join('.');
+    if (inner.length === 0) return missing(context, schemas, place, part);
     schemas = inner.flatMap((schema) => variants(context, schema));
   }
   return { ok: true, schemas };
@@ -35,10 +32,15 @@ export function followPath(context: CheckContext, path: string[]): PathResult {
 
 function rootSchema(context: CheckContext, root: string): FieldSchema {
   if (root === 'application') return context.application;
-  if (root === 'session') return SESSION;
-  if (root === 'visitor') return VISITOR;
+  if (root === 'session' || root === 'visitor') return factsBelow(context, root);
   if (root === 'hidden') return { type: 'array', items: { type: 'string', enum: hideable(context) } };
   return root === 'flags' ? (context.brandSchema.properties?.flags ?? {}) : context.brandSchema;
+}
+
+/** What is known of the session or the visitor. */
+function factsBelow({ meta }: CheckContext, root: string): FieldSchema {
+  const facts = Object.entries(meta.facts).filter(([path]) => path.startsWith(`${root}.`));
+  return { properties: Object.fromEntries(facts.map(([path, fact]) => [path.slice(root.length + 1), fact])) };
 }
 
 /** Paths that a link can hide: parts of steps, items counted from 1. */
@@ -95,8 +97,7 @@ function itemSchemas({ items, additionalItems }: FieldSchema, part = '*'): Field
   return part === '*' ? tuple : tuple.slice(Number(part), Number(part) + 1);
 }
 
-function missing(context: CheckContext, schemas: FieldSchema[], before: string[], part: string): PathResult {
-  const place = before.join('.');
+function missing(context: CheckContext, schemas: FieldSchema[], place: string, part: string): PathResult {
   const what = `the rule looks at "${place}.${part}", which does not exist`;
   const items = schemas.flatMap((schema) => itemSchemas(schema));
   if (items.length > 0) {

@@ -1,9 +1,9 @@
 import type { FieldSchema, Json } from '../../core/types.ts';
-import { isObject, type JsonFile, type JsonPath } from '../json-file.ts';
+import { isObject, type JsonFile, type JsonPath, objectOf } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { KEYWORD_TYPES } from '../rule-schema.ts';
 import type { CheckContext } from './context.ts';
-import { itemsOf } from './rule-paths.ts';
+import { follow, itemsOf } from './rule-paths.ts';
 import { checkPattern } from './schemas.ts';
 
 /** What a test of a rule is about, and where its faults are reported. */
@@ -59,6 +59,14 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
   }
   if (key === 'pattern') checkPattern(context, file, at.slice(0, -1), { pattern: value });
   if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
+  if (key === 'properties') {
+    for (const [path, test] of Object.entries(objectOf(value))) {
+      const found = follow(context, schemas, path.split('.'), name);
+      const inner = `${name}.${path}`;
+      if (found.ok) checkTest({ context, file, name: inner, schemas: found.schemas }, [...at, path], test);
+      else context.reportKey(file, [...at, path], found.what, found.mend);
+    }
+  }
   if (key === 'contains' || key === 'items') {
     checkTest({ ...subject, schemas: itemsOf(context, schemas) }, at, value);
   }

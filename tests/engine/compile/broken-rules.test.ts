@@ -177,10 +177,24 @@ const RULES: Row[] = [
   ],
   [
     'a nested schema',
-    '{ "application.owners": { "contains": { "properties": { "email": {} } } } }',
-    '"properties"',
-    '"properties" is no keyword of a rule',
+    '{ "application.owners": { "contains": { "required": ["email"] } } }',
+    '"required"',
+    '"required" is no keyword of a rule',
     'Write a longer path: "application.owners.0.email".',
+  ],
+  [
+    'a name that no item has',
+    '{ "application.owners": { "contains": { "properties": { "emial": "a" } } } }',
+    '"emial"',
+    'the rule looks at "application.owners.emial", which does not exist',
+    'Did you mean "email"?',
+  ],
+  [
+    'a choice that no item has',
+    '{ "application.owners": { "contains": { "properties": { "state": "Nevada" } } } }',
+    '"Nevada"',
+    '"application.owners.state" is never "Nevada"',
+    'Use one of',
   ],
   [
     'a secret',

@@ -51,6 +51,10 @@ function isNothing(value: Json): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
+function isObject(value: Json): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function fits(value: Json, test: Json): boolean {
   if (Array.isArray(test)) return test.some((one) => one === value);
   if (typeof test !== 'object' || test === null) return value === test;
@@ -77,6 +81,13 @@ function fits(value: Json, test: Json): boolean {
         return (list ?? []).some((one) => fits(one, wanted));
       case 'items':
         return list?.every((one) => fits(one, wanted)) === true;
+      case 'properties':
+        return (
+          isObject(value) &&
+          Object.entries(wanted as Rule).every(([path, inner]) =>
+            tests(valuesAt(value, path.split('.')), inner),
+          )
+        );
       case 'minItems':
         return list !== undefined && list.length >= Number(wanted);
       default:
@@ -106,6 +117,12 @@ const keyword = fc.letrec<{ test: Json }>((tie) => {
     fc.record({ contains: tie('test') }),
     fc.record({ items: tie('test') }),
     fc.record({ not: tie('test') }),
+    fc.record({
+      properties: fc.dictionary(fc.constantFrom('email', 'share', 'make'), tie('test'), {
+        minKeys: 1,
+        maxKeys: 2,
+      }),
+    }),
   ) as fc.Arbitrary<Rule>;
   const two = fc.tuple(one, one).map(([first, second]) => ({ ...first, ...second }));
   return { test: fc.oneof({ maxDepth: 1 }, constant, constants, one, one, two) };
@@ -117,6 +134,8 @@ const path = fc.constantFrom(
   'application.owners.1.email',
   'application.owners.*.email',
   'application.owners.*.share',
+  'application.owners.*',
+  'application.vehicle',
   'application.vehicle.make',
   'session.loggedIn',
   'flags.upload',
@@ -232,4 +251,29 @@ it('gives one name to rules that say the same, the name of flow.json where it ha
   expect(book.add({ rule: 'again' })).toBe(name);
   expect(book.add({ 'flags.a': true })).not.toBe(name);
   expect(canonical([...book.used.keys()])).toContain('rule:both');
+});
+
+it('two answers of one and the same item are asked by "properties"', () => {
+  const one: Rule = {
+    'application.owners': { contains: { properties: { state: 'NV', share: { minimum: 25 } } } },
+  };
+  const any: Rule = { 'application.owners.*.state': 'NV', 'application.owners.*.share': { minimum: 25 } };
+  const apart: Json = {
+    application: {
+      owners: [
+        { state: 'NV', share: 10 },
+        { state: 'CA', share: 90 },
+      ],
+    },
+  };
+  const both: Json = {
+    application: {
+      owners: [
+        { state: 'CA', share: 1 },
+        { state: 'NV', share: 30 },
+      ],
+    },
+  };
+  expect([one, any].map((rule) => compiled(rule)(apart))).toEqual([false, true]);
+  expect([one, any].map((rule) => compiled(rule)(both))).toEqual([true, true]);
 });
