@@ -42,8 +42,9 @@ export const SAVING = {
   /** Deals that a server process remembers as it saved them, and for how long: saves of a page follow within minutes. */
   mostRecentDeals: 1000,
   recentMs: 10 * MINUTE,
-  /** Deals that one statement writes: more would cost little less each, and keep the next ones waiting. */
-  mostWrittenAtOnce: 32,
+  /** Deals that one statement writes: more would cost little less each. Two at once: a deal that stays locked holds up but one. */
+  mostWrittenTogether: 32,
+  groupsAtOnce: 2,
   /** Racing writers without a version of their own are put in a row; more rounds mean that something is wrong. */
   mostRounds: 20,
 } as const;

@@ -68,6 +68,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    // Of answers alone: no client packs its requests.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(swagger, documentOptions);

@@ -37,9 +37,9 @@ function visit(
   }
   if (!isRecord(value)) return value;
   const asked = new Set(schema?.required);
-  const result: Record<string, unknown> = {};
+  const kept: [string, unknown][] = [];
   const keep = (name: string, inner: unknown): void => {
-    if (inner !== undefined) Object.defineProperty(result, name, { value: inner, ...OWN });
+    if (inner !== undefined) kept.push([name, inner]);
   };
   for (const [name, inner] of Object.entries(value)) {
     const known = schema && childSchema(root, schema, name, value);
@@ -51,13 +51,11 @@ function visit(
     if (known?.type === 'object' && !known['x-sensitive'])
       keep(name, visit(root, known, {}, true, level + 1));
   }
-  return isAsked || isSaid(value) ? result : undefined;
+  // A name like `__proto__` stays a name, which an assignment would not leave it.
+  return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
 }
 
 /** Whether anything stands in a value, be it a mask. */
 function isSaid(value: unknown): boolean {
   return isRecord(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
 }
-
-/** As an assignment would make it; a name like `__proto__` stays a name. */
-const OWN = { enumerable: true, configurable: true, writable: true } as const;

@@ -1,10 +1,13 @@
 import { SAVING } from '#domain/limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { again, sqlState } from '../storage/retry.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, DEAL_TYPES, type Deal } from './deal-store.ts';
 import { inGroups } from './in-groups.ts';
 
 const DIVISION_BY_ZERO = '22012';
+/** One of a group was locked by somebody for too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** An answer to be kept under the key of its request. */
 export interface KeptAnswer {
@@ -73,7 +76,11 @@ const statementOf = (write: string): string => `with
 export function createDealWriter(db: Queries): WriteDeal {
   const writer = (name: string, write: string) => {
     const sql = statementOf(write);
-    return inGroups((group: DealWrite[]) => run(db, sql, name, group), SAVING.mostWrittenAtOnce);
+    return inGroups((group: DealWrite[]) => run(db, sql, name, group), {
+      most: SAVING.mostWrittenTogether,
+      atOnce: SAVING.groupsAtOnce,
+      isOfAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
+    });
   };
   const insert = writer('insert-deals', INSERT);
   const update = writer('update-deals', UPDATE);

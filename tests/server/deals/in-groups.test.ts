@@ -14,10 +14,12 @@ function held() {
   return { groups, work, end: () => ends.shift()?.() };
 }
 
+const oneAtATime = { most: 10, atOnce: 1, isOfAll: () => false };
+
 describe('work in groups', () => {
   it('waits for nobody, and takes together what comes meanwhile, so many at most', async () => {
     const { groups, work, end } = held();
-    const call = inGroups(work, 2);
+    const call = inGroups(work, { ...oneAtATime, most: 2 });
     const done = [1, 2, 3, 4].map(call);
     expect(groups).toEqual([[1]]);
     end();
@@ -35,22 +37,43 @@ describe('work in groups', () => {
     expect(await again).toBe('done 6');
   });
 
-  it('does one by one what fails together, and goes on', async () => {
+  it('is begun while another group is held up, up to so many', async () => {
     const { groups, work, end } = held();
-    const call = inGroups(work, 10);
-    const done = [1, 2, -3, 4].map(call);
-    const ended = Promise.allSettled(done);
+    const call = inGroups(work, { ...oneAtATime, atOnce: 2 });
+    const done = [1, 2, 3].map(call);
+    expect(groups).toEqual([[1], [2]]);
+    end();
+    await expect.poll(() => groups).toEqual([[1], [2], [3]]);
+    end();
+    end();
+    expect(await Promise.all(done)).toEqual(['done 1', 'done 2', 'done 3']);
+  });
+
+  it('does one by one what fails together, and lets nobody wait for that', async () => {
+    const { groups, work, end } = held();
+    const call = inGroups(work, oneAtATime);
+    const ended = Promise.allSettled([1, 2, -3, 4].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3, 4]]);
     end();
     await expect.poll(() => groups.slice(2)).toEqual([[2], [-3], [4]]);
     const late = call(5);
-    for (let at = 0; at < 3; at += 1) end();
-    await expect.poll(() => groups.length).toBe(6);
-    end();
+    expect(groups.at(-1)).toEqual([5]);
+    for (let at = 0; at < 4; at += 1) end();
     const [one, two, three, four] = await ended;
     expect([one, two, four]).toEqual([1, 2, 4].map((n) => ({ status: 'fulfilled', value: `done ${n}` })));
     expect(three).toMatchObject({ status: 'rejected', reason: { message: 'no -3' } });
     expect(await late).toBe('done 5');
+  });
+
+  it('tells each of a fault of all', async () => {
+    const { groups, work, end } = held();
+    const call = inGroups(work, { ...oneAtATime, isOfAll: (error) => String(error).includes('no 2,-3') });
+    const ended = Promise.allSettled([1, 2, -3].map(call));
+    end();
+    await expect.poll(() => groups).toEqual([[1], [2, -3]]);
+    end();
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(groups).toHaveLength(2);
   });
 });
