@@ -44,6 +44,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // JSON is what the API reads. Text would let a foreign page post to it without a preflight.
   app.removeContentTypeParser('text/plain');
   checkBothWays(app);
+  deps.metrics.measure(app);
   handleProblems(app, deps.log);
   logRequests(app, deps.log);
   const state = options.state ?? { draining: false };

@@ -9,6 +9,7 @@ import { loadKeyring } from './crypto/keyring.ts';
 import type { BaseDeps, Deps } from './deps.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
@@ -56,8 +57,9 @@ export async function compose(config: Config, replace: Replacements = {}): Promi
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config, clock, log }),
       limits: createLimits(db, clock),
+      metrics: createMetrics(db),
     };
-    const mail = (replace.makeMail ?? makeMail)(base);
+    const mail = base.metrics.counted((replace.makeMail ?? makeMail)(base));
     const auth = (replace.makeAuth ?? makeAuth)(base);
     return {
       deps: { ...base, mail, auth },

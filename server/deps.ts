@@ -4,6 +4,7 @@ import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Database } from './storage/database.ts';
 
@@ -55,6 +56,7 @@ export interface Deps {
   limits: Limits;
   mail: Mail;
   auth: Auth;
+  metrics: Metrics;
   clock: Clock;
   log: Log;
 }

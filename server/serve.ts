@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import { buildApp } from './app.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { identityBoot } from './identity/settings.ts';
+import { reportToLeader, serveMetrics } from './metrics/serve-metrics.ts';
 import { serveAssets } from './pages/assets.ts';
 import { pages } from './pages/pages.ts';
 import type { Running } from './run.ts';
@@ -40,6 +42,9 @@ export async function serve(config: Config): Promise<Serving> {
     await parts.close();
     throw error;
   });
+  const { registry } = parts.deps.metrics;
+  if (cluster.isWorker) reportToLeader(registry);
+  const metrics = cluster.isWorker ? undefined : await serveMetrics(config, registry, parts.deps.log);
   const address = app.server.address();
   return {
     config,
@@ -52,6 +57,7 @@ export async function serve(config: Config): Promise<Serving> {
       // Ctrl-C has no load balancer to wait for.
       if (signal === 'SIGTERM' && config.drainSeconds > 0) await wait(config.drainSeconds * 1000);
       await app.close();
+      await metrics?.close();
       await parts.close();
     },
   };

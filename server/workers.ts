@@ -6,13 +6,15 @@ import { SERVER } from '#domain/limits.ts';
 import type { Config } from './config/config.ts';
 import { loadKeyring } from './crypto/keyring.ts';
 import { createLog } from './logging/log.ts';
+import { leadersMetrics, serveMetrics } from './metrics/serve-metrics.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
 import { openDatabase } from './storage/open.ts';
 
 /** What the leader tells a worker. */
 interface Ending {
+  end: true;
   /** The signal that the leader got; absent where it ends for another reason. */
-  endBy?: string;
+  signal?: string;
 }
 
 /** Signals that a terminal sends to every process of the group: the leader alone acts on them. */
@@ -60,8 +62,10 @@ export async function startWorkers(config: Config): Promise<{
   });
   // With PORT=0 they take the port that the first one got.
   for (let started = 1; started < config.workers; started += 1) cluster.fork(settings);
+  const metrics = await serveMetrics(config, leadersMetrics(), log);
   const close = async (signal: string | undefined): Promise<void> => {
     ending = true;
+    await metrics?.close();
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map((worker) => end(worker, serving.has(worker), signal)));
     await opened.close();
@@ -76,7 +80,10 @@ export async function startWorkers(config: Config): Promise<{
 /** Ends a worker when its leader says so; without a leader Node ends it at once. */
 export function obeyLeader(serving: Running): void {
   const end = endInOrder(serving, { deafTo: LEADERS });
-  process.on('message', ({ endBy }: Ending) => end(endBy));
+  process.on('message', (told: Partial<Ending>) => {
+    // The library of the metrics asks by messages, too.
+    if (told.end) end(told.signal);
+  });
 }
 
 /** The leader's database, and a worker's share of its connections. */
@@ -91,10 +98,10 @@ async function listening(worker: Worker): Promise<AddressInfo> {
 }
 
 /** One that does not serve yet hears nothing, and has nothing to end. */
-async function end(worker: Worker, isServing: boolean, endBy: string | undefined): Promise<void> {
+async function end(worker: Worker, isServing: boolean, signal: string | undefined): Promise<void> {
   if (worker.isDead()) return;
   const gone = once(worker, 'exit');
   if (!isServing) worker.process.kill('SIGKILL');
-  else if (worker.isConnected()) worker.send({ endBy } satisfies Ending, () => {});
+  else if (worker.isConnected()) worker.send({ end: true, signal } satisfies Ending, () => {});
   await gone;
 }

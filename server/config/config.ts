@@ -9,6 +9,8 @@ export interface Config {
   /** HOST is a loopback address, and PUBLIC_URL (where one is set) is too: only then do the local stand-ins run. */
   isLoopback: boolean;
   isProduction: boolean;
+  /** Where Prometheus asks; undefined: nowhere. */
+  metricsPort?: number;
   /** Processes that serve. */
   workers: number;
   /** Absolute path. */
@@ -81,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host,
     isLoopback: isLoopback(host) && isLoopback(publicName),
     isProduction: values.NODE_ENV === 'production',
+    metricsPort: values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT),
     workers: Number(values.WORKERS),
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL,

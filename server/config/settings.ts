@@ -36,6 +36,14 @@ export const settings = {
     about:
       'Processes that serve, at one port: as many as there are cores make the most of a machine. Each takes about 150 MB and its share of DATABASE_POOL.',
   },
+  METRICS_PORT: {
+    schema: {
+      type: 'string',
+      pattern: '^([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$',
+    },
+    rule: 'a port number from 0 to 65535 (0 takes a free one)',
+    about: 'Port of GET /metrics (Prometheus), for your own network alone. Empty: none.',
+  },
   DATA_DIR: {
     schema: { ...text, default: '.data' },
     rule: 'a folder',

@@ -17,6 +17,7 @@ export const loggedFields = new Set([
   'version',
   'signal',
   'pid',
+  'port',
 ]);
 
 /** A copy with the allowed fields, nested values dropped (lists of texts and numbers stay). */

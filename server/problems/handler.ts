@@ -40,6 +40,7 @@ export function handleProblems(app: FastifyInstance, log: Log): void {
 
 /** Answers with a problem from outside a route's throw (a not-found handler). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.problem = problem.code;
   if (problem.extras.retryAfter !== undefined) reply.header('retry-after', problem.extras.retryAfter);
   // RFC 9110 §15.5.2: a 401 says how to sign in.
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');

@@ -23,6 +23,8 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Asks on a connection of its own, which busy ones cannot hold up. @throws DatabaseUnavailable within 1.5 s */
   ping(): Promise<void>;
+  /** How many connections are in use or idle, and how many calls wait for one. */
+  connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
@@ -87,6 +89,11 @@ export function createDatabase(
     ping: async () => {
       await on(probe).query('select 1');
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await Promise.all([pool.end(), probe.end()]);
     },

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './harness/server.ts';
 let server: RunningServer;
 let applicant: Applicant;
 beforeAll(async () => {
-  server = await startServer({ ownDatabase: true, env: { WORKERS: '2' } });
+  server = await startServer({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
   applicant = await signInByApi(server.origin);
 });
 afterAll(() => server.stop());
@@ -68,6 +68,12 @@ it('several processes are one server: a sign-in and each save count at all of th
     version: 10,
     document: { business: { annualRevenue: 1010 } },
   });
+});
+
+it('their numbers are added up for Prometheus', async () => {
+  const port = /"event":"metrics-served".*?"port":(\d+)/.exec(server.log())?.[1];
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('trellis_request_seconds_count{method="PATCH",route="/deals",status="200"} 9');
 });
 
 it('each serves alone while another one is started anew', async () => {

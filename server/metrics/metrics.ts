@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Mail } from '../deps.ts';
+import type { Database } from '../storage/database.ts';
+
+/** What this process counts, for Prometheus. No label holds an address, a person or an answer. */
+export interface Metrics {
+  registry: Registry;
+  /** Counts the requests of an application: method, route pattern, status, seconds, and the problem where one was answered. */
+  measure(app: FastifyInstance): void;
+  /** The same mail, counted by kind and outcome. */
+  counted(mail: Mail): Mail;
+}
+
+/** Seconds: a save takes milliseconds, a document a second, a timeout ten. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const seconds = new Histogram({
+    ...{ name: 'trellis_request_seconds', help: 'Time to answer a request.', buckets: BUCKETS, registers },
+    labelNames: ['method', 'route', 'status'],
+  });
+  const problems = new Counter({
+    ...{ name: 'trellis_problems_total', help: 'Requests answered with a problem, by its code.', registers },
+    labelNames: ['code', 'route'],
+  });
+  const mails = new Counter({
+    ...{ name: 'trellis_mails_total', help: 'Mails by kind and outcome.', registers },
+    labelNames: ['kind', 'outcome'],
+  });
+  new Gauge({
+    ...{
+      name: 'trellis_database_connections',
+      help: 'Connections of the pool, and calls waiting for one.',
+      registers,
+    },
+    labelNames: ['state'],
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  });
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    measure(app) {
+      app.decorateReply('problem', '');
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.is404 ? 'page' : (request.routeOptions.url ?? 'page');
+        const { method } = request;
+        seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        if (reply.problem) problems.inc({ code: reply.problem, route });
+      });
+    },
+    counted: (mail) => ({
+      async send(message) {
+        const { kind } = message;
+        await mail.send(message).then(
+          () => mails.inc({ kind, outcome: 'sent' }),
+          (error: unknown) => {
+            mails.inc({ kind, outcome: 'failed' });
+            throw error;
+          },
+        );
+      },
+    }),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the problem that was answered; empty without one. */
+    problem: string;
+  }
+}

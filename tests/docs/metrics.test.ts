@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createMetrics } from '#server/metrics/metrics.ts';
+
+/** The dashboard and the alerts ask for numbers that are there. */
+const none = { used: 0, idle: 0, waiting: 0 };
+const { registry } = createMetrics({ connections: () => none });
+
+test.each(['docs/metrics/dashboard.json', 'docs/metrics/alerts.yml', 'docs/operations.md'])(
+  '%s',
+  async (file) => {
+    const named = new Set(readFileSync(file, 'utf8').match(/\b(trellis|nodejs|process)_[a-z0-9_]+/g));
+    const known = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+    expect(named.size).toBeGreaterThan(0);
+    const unknown = [...named].filter(
+      (name) => !known.some((one) => name.replace(/_(bucket|count|sum|)$/, '') === one),
+    );
+    expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
+  },
+);
