@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 /** Whole seconds until a moment (milliseconds since 1970), counting down; 0 when it has passed or there is none. */
 export function useSecondsLeft(until: number | undefined): number {
@@ -10,8 +10,8 @@ export function useSecondsLeft(until: number | undefined): number {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [counting]);
-  // A new lock begins between two ticks.
-  useEffect(() => {
+  // A new lock begins between two ticks: nobody sees it counted from the last one.
+  useLayoutEffect(() => {
     if (until !== undefined) setNow(Date.now());
   }, [until]);
   return left;

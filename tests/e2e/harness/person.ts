@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Tab } from './tabs.ts';
 
 /** Words of the browser about Fluent's own style sheet: nothing that we write, and nothing that is wrong. */
 const HARMLESS = /The keyword 'slider-vertical' specified to an 'appearance' property/;
@@ -29,37 +30,21 @@ export interface Person {
   screenshot(name: string): Promise<void>;
 }
 
-/** Gives somebody a new, empty browser context at `origin`. */
-export async function newPerson(
-  browser: Browser,
-  origin: string,
-  options: BrowserContextOptions = {},
-): Promise<Person> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
-  context.setDefaultTimeout(20_000);
+/** Puts somebody in front of a tab. */
+export function newPerson({ context, page }: Tab): Person {
   const said: string[] = [];
   const wrong: string[] = [];
   const expected: RegExp[] = [];
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
+  const crashed = () => wrong.push('crash');
+  page.on('crash', crashed);
+  context.on('page', (other) => other.on('crash', crashed));
   context.on('request', (request) => said.push(request.url()));
-  context.on('page', (page) => {
-    page.on('console', (message) => {
-      said.push(message.text());
-      if (['error', 'warning'].includes(message.type()) && !HARMLESS.test(message.text()))
-        wrong.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => wrong.push(`exception: ${error.message}`));
-    page.on('crash', () => wrong.push('crash'));
+  context.on('weberror', (error) => wrong.push(`exception: ${error.error().message}`));
+  context.on('console', (message) => {
+    said.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !HARMLESS.test(message.text()))
+      wrong.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  const page = await context.newPage();
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   return {
     page,

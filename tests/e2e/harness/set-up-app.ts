@@ -3,37 +3,39 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { newPerson, type Person } from './person.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { sharedBrowser, sharedServer } from './shared.ts';
+import { closeTabs, giveBack, type Tab, takeTab } from './tabs.ts';
 
 /** The server and the browser of a test file. */
 export interface App {
   server: RunningServer;
-  /** Somebody with a new browser context. Any fault in it that was not expected fails the test. */
+  /** Somebody with an empty browser context, of their own where there are options. Any fault in it that was not expected fails the test. */
   person(options?: BrowserContextOptions & { origin?: string }): Promise<Person>;
 }
 
 /**
- * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; a new context for each
- * person. After each test the contexts are closed, faults in them fail the test, and a failed one leaves a screenshot in
+ * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; an empty context for
+ * each person. After each test the contexts are emptied or closed, faults in them fail the test, and a failed one leaves a screenshot in
  * artifacts/e2e/. A file that changes brands or kills its server gives options.
  */
 export function setUpApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
-  let people: Person[] = [];
+  let people: { person: Person; tab: Tab }[] = [];
   beforeAll(async () => {
     [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     const present = people;
     people = [];
-    const faults = present.flatMap((person) => person.faults());
+    const faults = present.flatMap(({ person }) => person.faults());
     if (task.result?.state === 'fail' || faults.length > 0) {
-      for (const [at, person] of present.entries()) await person.screenshot(`${task.name}-${at + 1}`);
+      for (const [at, { person }] of present.entries()) await person.screenshot(`${task.name}-${at + 1}`);
     }
-    await Promise.all(present.map(({ context }) => context.close()));
+    await Promise.all(present.map(({ tab }) => giveBack(tab)));
     expect(faults).toEqual([]);
   });
   afterAll(async () => {
+    if (options && server) await closeTabs(server.origin);
     await server?.stop();
   });
   return {
@@ -43,8 +45,9 @@ export function setUpApp(options?: ServerOptions): App {
     },
     async person({ origin, ...context } = {}) {
       if (!browser || !server) throw new Error('The browser has not started.');
-      const person = await newPerson(browser, origin ?? server.origin, context);
-      people.push(person);
+      const tab = await takeTab(browser, origin ?? server.origin, context);
+      const person = newPerson(tab);
+      people.push({ person, tab });
       return person;
     },
   };

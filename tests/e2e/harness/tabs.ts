@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/**
+ * A browser context with its one page. A new one costs a new renderer that compiles every script anew (2.6 s of CPU up to the
+ * first step, instead of 0.7); so those that a test has only walked through are emptied and serve the next person.
+ */
+export interface Tab {
+  context: BrowserContext;
+  page: Page;
+  origin: string;
+  /** Whether somebody did what can't be undone: it is closed then. */
+  isSpent(): boolean;
+  /** Leaves nothing to go back to. */
+  forgetHistory(): Promise<unknown>;
+}
+
+/** What a test may hear of; taken off before the next person. Playwright's own listeners stay. */
+const HEARD = {
+  context: ['console', 'page', 'request', 'response', 'weberror'],
+  page: ['crash', 'dialog', 'download', 'framenavigated', 'popup', 'request', 'requestfailed', 'response'],
+} as const;
+
+const VIEWPORT = { width: 1280, height: 900 };
+
+const idle: Tab[] = [];
+
+/** A tab without cookies, storage or history at `origin`; options other than a viewport ask for one of their own. */
+export async function takeTab(
+  browser: Browser,
+  origin: string,
+  { viewport = VIEWPORT, ...options }: BrowserContextOptions,
+): Promise<Tab> {
+  const isPlain = Object.keys(options).length === 0;
+  const at = isPlain ? idle.findIndex((tab) => tab.origin === origin) : -1;
+  const [known] = at < 0 ? [] : idle.splice(at, 1);
+  const tab = known ?? (await newTab(browser, origin, options, !isPlain));
+  if (viewport && tab.page.viewportSize()?.width !== viewport.width) await tab.page.setViewportSize(viewport);
+  return tab;
+}
+
+/** Empties a tab for the next person, or closes it where it is spent or can't be emptied (its server has ended). */
+export async function giveBack(tab: Tab): Promise<void> {
+  const isEmpty = !tab.isSpent() && (await empty(tab).catch(() => false));
+  if (isEmpty) idle.push(tab);
+  else await tab.context.close();
+}
+
+/** Closes what nobody will take any more: the tabs of a server that ends. */
+export async function closeTabs(origin: string): Promise<void> {
+  const ending = idle.filter((tab) => tab.origin === origin);
+  for (const tab of ending) idle.splice(idle.indexOf(tab), 1);
+  await Promise.all(ending.map(({ context }) => context.close()));
+}
+
+async function newTab(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions,
+  isOwn: boolean,
+): Promise<Tab> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: VIEWPORT,
+    ...options,
+  });
+  // A busy machine is slow, not wrong.
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  let isSpent = isOwn;
+  const spend = () => {
+    isSpent = true;
+  };
+  const { clock } = context;
+  onCall(clock, ['install', 'fastForward', 'pauseAt', 'setFixedTime', 'setSystemTime'], spend);
+  onCall(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions'], spend);
+  onCall(context, ['newCDPSession', 'setExtraHTTPHeaders', 'setOffline'], spend);
+  onCall(page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction'], spend);
+  onCall(page, ['setExtraHTTPHeaders', 'close'], spend);
+  context.on('requestfinished', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).origin !== origin) spend();
+  });
+  const forgetHistory = () => protocol.send('Page.resetNavigationHistory');
+  return { context, page, origin, isSpent: () => isSpent, forgetHistory };
+}
+
+/** Calls `changed` before each call of these methods. */
+function onCall<T extends object>(target: T, names: (keyof T)[], changed: () => void): void {
+  for (const name of names) {
+    const own = target[name];
+    if (typeof own !== 'function') throw new Error(`${String(name)} is no method.`);
+    const value = (...given: unknown[]): unknown => {
+      changed();
+      return Reflect.apply(own, target, given);
+    };
+    Object.defineProperty(target, name, { value });
+  }
+}
+
+/** @returns whether nothing is left of the person before. */
+async function empty({ context, page, origin, forgetHistory }: Tab): Promise<boolean> {
+  for (const name of HEARD.context) context.removeAllListeners(name);
+  for (const name of HEARD.page) page.removeAllListeners(name);
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((one) => one.close()));
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll()]);
+  // First away, since a page writes its draft when it is left; then to where its storage can be reached.
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto(`${origin}/version.json`);
+  const left = await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    return (await indexedDB.databases()).length + (await caches.keys()).length;
+  });
+  await page.goto('about:blank');
+  await forgetHistory();
+  return left === 0;
+}
