@@ -1,0 +1,85 @@
+import type { Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type Applicant, openAs, signInByApi } from './harness/applicant.ts';
+import { dealOf } from './harness/deals.ts';
+import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
+import { fill, headings } from './harness/steps.ts';
+
+// Decision 26 where an application begins: the answers of a person make one, whoever goes away or answers late.
+
+const app = setUpApp();
+const STEP = 'business/more-details';
+
+/** Somebody who is signed in, has saved nothing yet, and has filled in their first step behind sign-in. */
+async function begin(applicant?: Applicant): Promise<{ one: Person; applicant: Applicant }> {
+  const one = await app.person();
+  const who = applicant ?? (await signInByApi(app.server.origin));
+  one.expectFaults(/status of (409|422)/);
+  await openAs(one, who, `/app/${STEP}`);
+  await one.heading(headings[STEP]);
+  await fill.moreDetails(one);
+  return { one, applicant: who };
+}
+
+/** Continues, reloads before the first save has reached the server, and lets it arrive only then. */
+async function reloadTooEarly(one: Person): Promise<void> {
+  const left = new Promise<Request>((resolve) => {
+    void one.page.route('**/api/apply/create', (route) => resolve(route.request()), { times: 1 });
+  });
+  await one.next();
+  const request = await left;
+  const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
+  await one.page.reload();
+  await one.heading(headings[STEP]);
+  const answer = await fetch(request.url(), {
+    method: 'POST',
+    headers: { authorization, 'idempotency-key': key, 'content-type': 'application/json' },
+    body: request.postData(),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const street = (one: Person) => one.field('Street address');
+
+it('a first save that arrives after a reload is gone on from, and asks nothing', async () => {
+  const { one, applicant } = await begin();
+  await reloadTooEarly(one);
+  await street(one).fill('9 Later Street');
+  await one.next();
+  await one.heading(headings['bank-connect']);
+  expect(await dealOf(app.server, applicant.email)).toMatchObject({
+    version: 2,
+    document: { business: { address: { address1: '9 Later Street' } } },
+  });
+});
+
+it('submitted elsewhere meanwhile, it leads to what was received: no second one is made', async () => {
+  const { one, applicant } = await begin();
+  await reloadTooEarly(one);
+  const { id } = await dealOf(app.server, applicant.email);
+  await app.server.db.query(
+    "update deals set submitted_at = now(), stage = 'ApplySubmitted', reference = 'R' where id = $1",
+    [id],
+  );
+  await street(one).fill('9 Later Street');
+  await one.next();
+  await one.page.waitForURL('**/app/decision/process');
+  expect((await dealOf(app.server, applicant.email)).id).toBe(id);
+});
+
+it('two tabs that both begin end in one application, and what differs is asked', async () => {
+  const { one, applicant } = await begin();
+  const { one: other } = await begin(await signInByApi(app.server.origin, applicant.email));
+  await one.next();
+  await one.heading(headings['bank-connect']);
+  await street(other).fill('9 Later Street');
+  await other.next();
+  await other.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
+  expect(await other.page.getByRole('alertdialog').textContent()).toContain('9 Later Street');
+  await other.button('Use the answers entered here').click();
+  await other.heading(headings['bank-connect']);
+  expect(await dealOf(app.server, applicant.email)).toMatchObject({
+    document: { business: { address: { address1: '9 Later Street' } } },
+  });
+});
