@@ -5,6 +5,7 @@ import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './look/look.css';
 import { App } from './shell/App.tsx';
+import { LeaveGuards } from './shell/LeaveGuards.tsx';
 import { warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
@@ -26,7 +27,9 @@ const application = (
       <BrandGate boot={boot}>
         {(brand) => (
           <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
-            <App />
+            <LeaveGuards>
+              <App />
+            </LeaveGuards>
           </BrowserRouter>
         )}
       </BrandGate>

@@ -37,9 +37,7 @@ export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersion
   }
   for (const item of others) {
     // An item of the base without an id was saved, but the answer that names its id never came.
-    const pair = open('theirs').find(
-      ({ base: one }) => one && one.id === undefined && isAlike(list, one, item),
-    );
+    const pair = open('theirs').find(({ base: one }) => one && isAlike(list, one, item));
     if (pair) pair.theirs = item;
     else pairs.push({ theirs: item });
   }
@@ -50,7 +48,7 @@ export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersion
     else waiting.push(item);
   }
   for (const item of waiting) {
-    const added = open('mine').filter((one) => one.base === undefined && one.theirs);
+    const added = open('mine').filter((one) => one.base === undefined);
     const pair =
       added.find((one) => isAlike(list, item, one.theirs)) ??
       (base

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
 import { flowOf } from '../shell/flows.ts';
@@ -67,6 +67,24 @@ function SignIn() {
   );
 }
 
+/** Below the bars: the label of the field that has the focus. */
+const CLEARANCE_PX = 48;
+
+/** Sticky bars lie over what stands below them: what has the focus comes out from under them, now and when it moves. */
+function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly ShownAlert[]): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const bar = bars.current;
+    const isOver = bar && shown.length > 0 && getComputedStyle(bar).position === 'sticky';
+    style.scrollPaddingBlockStart = isOver ? `${bar.offsetHeight + CLEARANCE_PX}px` : '';
+    const focused = document.activeElement;
+    if (!isOver || !focused || focused === document.body || bar.contains(focused)) return;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const covered = bar.getBoundingClientRect().bottom + CLEARANCE_PX - top;
+    if (covered > 0 && bottom > 0) window.scrollBy(0, -covered);
+  }, [bars, shown]);
+}
+
 /**
  * The message bars at the top of the page: not modal, they take no focus. Two live regions stand from the start:
  * warnings and errors are said at once, the rest when the reader pauses.
@@ -77,8 +95,10 @@ export function AlertCenter({ store }: { store: AlertStore }) {
   const calm = shown.filter((alert) => alert.level === 'success' || alert.level === 'info');
   const bars = (list: readonly ShownAlert[]) =>
     list.map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
+  const all = useRef<HTMLDivElement>(null);
+  useClearFocus(all, shown);
   return (
-    <div className="alerts">
+    <div className="alerts" ref={all}>
       <div role="alert">{bars(urgent)}</div>
       <div role="status">{bars(calm)}</div>
     </div>

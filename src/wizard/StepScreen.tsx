@@ -28,12 +28,12 @@ import type { Runtime } from '../application/runtime.ts';
 import { StepLayout } from '../look/StepLayout.tsx';
 import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
+import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 const ReviewBody = lazy(async () => ({ default: (await import('./ReviewBody.tsx')).ReviewBody }));
 

@@ -73,6 +73,26 @@ describe('a save that fails', () => {
     await goOn();
   });
 
+  it('covers nothing that has the focus on a phone', async () => {
+    await ada.page.setViewportSize({ width: 375, height: 600 });
+    await begin();
+    await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
+    const revenue = ada.field('Annual gross revenue *');
+    const topOf = (one: HTMLElement | SVGElement) => one.getBoundingClientRect().top;
+    // The field stands as high as the page lets it, where the message will be.
+    await revenue.evaluate((one) => {
+      one.focus();
+      window.scrollBy(0, one.getBoundingClientRect().top - 40);
+    });
+    const before = await revenue.evaluate(topOf);
+    await revenue.press('Enter');
+    await ada.page.getByText('Failed to save').waitFor();
+    const end = await alert().evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(end).toBeGreaterThan(before);
+    expect(await revenue.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await revenue.evaluate(topOf)).toBeGreaterThan(end);
+  });
+
   it("shows the server's own words where it marks them showToUser, and where feedback goes", async () => {
     await begin();
     const feedback = 'https://feedback.example/form';

@@ -1,10 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { ConfirmPort } from '../confirm/port.ts';
 import type { StatementUploadPort } from './port.ts';
-import { useUnsavedQuestion } from './use-unsaved-question.ts';
+import { unsavedQuestion } from './unsaved-question.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({
@@ -29,7 +31,7 @@ export function OtherWays(props: OtherWaysProps): JSX.Element | null {
     typeof connectStep === 'string' &&
     value !== 'plaid' &&
     (typeof connectFlag !== 'string' || context.flags[connectFlag] === true);
-  const askUnsaved = useUnsavedQuestion(uploads, text);
+  const askUnsaved = unsavedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
   useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
   const skip = async (): Promise<void> => {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { LeaveQuestion } from '#engine/react/step-context.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { FluentRoot } from '../../look/FluentRoot.tsx';
+import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import { BankWay } from './BankWay.tsx';
 import { LinkFrame } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
@@ -30,6 +32,11 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   const own = address.tasks.filter((task) => possible.includes(task));
   const offered = own.length > 0 ? own : possible;
   const [chosen, choose] = useChosenWay(address.isBankReturn);
+  const leaving = useRef<LeaveQuestion>(undefined);
+  useLeaveGuard(leaving, { hasParts: false });
+  const change = async (to: LinkTask): Promise<void> => {
+    if (!leaving.current || (await leaving.current())) choose(to);
+  };
   const way = [chosen, offered.length === 1 ? offered[0] : undefined].find(
     (one) => one !== undefined && possible.includes(one),
   );
@@ -63,11 +70,11 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
                 onDone={onDone}
               />
             ) : (
-              <UploadWay open={open} onDone={onDone} />
+              <UploadWay open={open} leaving={leaving} onDone={onDone} />
             )}
             {other && (
               <p>
-                <button type="button" className="link-button way-other" onClick={() => choose(other)}>
+                <button type="button" className="link-button way-other" onClick={() => void change(other)}>
                   {text(`returnLink.other.${other}`)}
                 </button>
               </p>

@@ -1,22 +1,40 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { LeaveQuestion } from '#engine/react/step-context.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
+import { unsavedQuestion } from '#widgets/statement-upload/unsaved-question.ts';
 import { useUploads } from '#widgets/statement-upload/use-uploads.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
+import { useServices } from '../../shell/services.ts';
 import { linkFilesPort } from './link-ports.ts';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
 
+interface UploadWayProps {
+  open: OpenLink;
+  /** Takes the question that is to be asked before the files of this page are left (decision 50). */
+  leaving: RefObject<LeaveQuestion | undefined>;
+  onDone: (task: LinkTask) => Promise<void>;
+}
+
 /** Uploading through a return link: statements, and the documents that are asked for (decision 22). */
-export function UploadWay({ open, onDone }: { open: OpenLink; onDone: (task: LinkTask) => Promise<void> }) {
+export function UploadWay({ open, leaving, onDone }: UploadWayProps) {
   const text = useLinkText();
   const { brand } = useBrand();
+  const { modals } = useServices();
   const [port] = useState(() => linkFilesPort(open, brand.platform, text));
   const { statements, documents: forms } = open.link.needs;
   const documents: DocumentType[] = [...(statements ? (['statement'] as const) : []), ...forms];
   const uploads = useUploads(port);
   const { readiness, isSaving, items } = uploads;
+  const ask = unsavedQuestion(modals, uploads, text);
+  useEffect(() => {
+    leaving.current = ask && (() => ask('leave'));
+    return () => {
+      leaving.current = undefined;
+    };
+  });
   const [pressed, setPressed] = useState<'empty' | 'busy'>();
   const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'cancelled');
   const save = useCallback(async (): Promise<void> => {

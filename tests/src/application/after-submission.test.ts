@@ -5,9 +5,14 @@ import { afterSubmission } from '#src/application/after-submission.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { as, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
-function page({ loggedIn = true, submitted = true, typed = {}, saved = false } = {}) {
+function page({
+  loggedIn = true,
+  submitted = true,
+  typed = {},
+  saved = undefined as object | undefined,
+} = {}) {
   const { runtime, type } = runtimeWith({ who: loggedIn ? as('ada') : OUT });
-  runtime.dispatch({ type: 'server-application', deal: saved ? serverDeal() : null });
+  runtime.dispatch({ type: 'server-application', deal: saved ? serverDeal(saved) : null });
   type(typed);
   const about = { reference: 'R-1', businessName: 'Acme', stage: '', submittedAt: '', documents: [] };
   if (submitted) runtime.submissions.keep('apply', about);
@@ -25,7 +30,8 @@ it('leads to what was received where nothing was begun since', () => {
 it.each([
   ['nothing was submitted', { submitted: false }, {}],
   ['an answer was given since', { typed: { business_name: 'Bakery' } }, {}],
-  ['the server has a new one', { saved: true }, {}],
+  ['the server has a new one', { saved: {} }, {}],
+  ['the server has one without an answer', { saved: { application: { loan_id: 'l1' } } }, {}],
   ['the person is signed out', { loggedIn: false }, {}],
   ['the step is open to visitors', {}, { access: 'visitor' as const }],
   ['the step is the end itself', {}, { view: 'final' as const }],

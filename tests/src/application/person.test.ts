@@ -4,6 +4,7 @@ import { followPage } from '#src/application/follow-page.ts';
 import { createSubmissions } from '#src/application/last-submission.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import type { Session } from '#src/session/session.ts';
+import { addDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, flow, OUT, runtimeWith } from './test-runtime.ts';
 
 // Decision 15: whose answers stand in this tab.
@@ -37,6 +38,15 @@ describe('an ended session', () => {
     ada.type({ business_name: 'Acme', ...IDS });
     ada.end('expired');
     expect([ada.name(), ...ada.ids()]).toEqual([undefined, undefined, undefined]);
+    ada.signIn('ada');
+    expect(ada.name()).toBe('Acme');
+  });
+
+  test('takes a text along that was still being typed, and shows it to no visitor', () => {
+    const ada = page(as('ada'));
+    addDraft(() => ada.type({ business_name: 'Acme' }));
+    ada.end('expired');
+    expect(ada.name()).toBeUndefined();
     ada.signIn('ada');
     expect(ada.name()).toBe('Acme');
   });

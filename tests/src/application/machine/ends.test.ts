@@ -48,6 +48,13 @@ describe('a submit', () => {
     expect(page.state().core.submission).toBeDefined();
   });
 
+  it('what was typed meanwhile is no longer unsaved: there is nothing to save it to', () => {
+    const { page } = submitting();
+    page.type({ business_name: 'Acme 2' });
+    page.succeed();
+    expect(page.state().dirty).toBe(false);
+  });
+
   it('nothing is sent any more, and a wish that comes later waits for the next application', () => {
     const { page } = submitting();
     page.save('b');
@@ -80,6 +87,23 @@ describe('an activation', () => {
     const { page } = activated();
     page.save('b');
     expect(settledBy(page.fire('done'))).toEqual(['end']);
+  });
+
+  it('goes before what waited for it', () => {
+    const page = known();
+    page.save('end', 'activate');
+    page.save('b');
+    page.succeed();
+    expect(settledBy(page.fire('done'))).toEqual(['end']);
+    expect(page.state().core.queue).toMatchObject([{ id: 'b' }]);
+  });
+
+  it('another one that waits is not the one that is done', () => {
+    const page = known();
+    page.save('a');
+    page.save('end', 'activate');
+    expect(page.fire('done')).toEqual([{ type: 'dialog', kind: 'done', open: false }]);
+    expect(page.state().core.queue).toMatchObject([{ id: 'end' }]);
   });
 
   it('a dialog whose application is gone only closes', () => {
@@ -128,6 +152,16 @@ it('what is forgotten: answers, the draft of this tab and uploads, not the last 
   expect(effects).toContainEqual({ type: 'forget', everything: false });
   expect(typesOf(effects)).toContain('forget-uploads');
   expect(page.state().core).toMatchObject({ person: 'ada', attempt: undefined, queue: [] });
+});
+
+it('what the session tells of the person begins every application anew', () => {
+  const page = machine();
+  page.person('ada', { owner_1_email: 'ada@example.com' });
+  for (const _ of ['one', 'another']) {
+    page.type({ owner_1_email: 'typed@example.com' });
+    page.send({ type: 'clear' });
+    expect(page.read('owner_1_email')).toBe('ada@example.com');
+  }
 });
 
 describe('what the server records about statements', () => {

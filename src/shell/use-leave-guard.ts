@@ -1,15 +1,21 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react/index.ts';
+import { LeaveGuardContext } from './LeaveGuards.tsx';
 
 /**
- * Asks before the person leaves the step by any link of the page, or by the browser's Back and Forward (decision 50). A
+ * Asks before the person leaves the page by any link of the page, or by the browser's Back and Forward (decision 50). A
  * load of another page is the browser's own question (`beforeunload`).
  * React Router's `useBlocker` would do this too, but only under a data router: 13 KB more for the home page, past its budget.
- * @param leaving the step's question; nothing is asked while there is none
+ * @param leaving the page's question; nothing is asked while there is none
+ * @param hasParts whether another entry of the same path is a part of the page, so that a move to it leaves nothing
  */
-export function useLeaveGuard(leaving: RefObject<LeaveQuestion | undefined>): void {
+export function useLeaveGuard(
+  leaving: RefObject<LeaveQuestion | undefined>,
+  { hasParts = true }: { hasParts?: boolean } = {},
+): void {
   const { pathname, key } = useLocation();
+  const moves = useContext(LeaveGuardContext);
   // Anew at each place: `here` is where the page stands in the history.
   useEffect(() => {
     const here = placeOf(window.history.state);
@@ -39,7 +45,7 @@ export function useLeaveGuard(leaving: RefObject<LeaveQuestion | undefined>): vo
         return;
       }
       if (!ask || isGranted || here === undefined || there === undefined) return;
-      if (window.location.pathname === path) return;
+      if (hasParts && window.location.pathname === path) return;
       // The router does not hear of it: the page stays, and so does its address.
       event.stopImmediatePropagation();
       isReturning = true;
@@ -51,12 +57,12 @@ export function useLeaveGuard(leaving: RefObject<LeaveQuestion | undefined>): vo
     };
 
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onMove, true);
+    if (moves) moves.current = onMove;
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onMove, true);
+      if (moves?.current === onMove) moves.current = undefined;
     };
-  }, [leaving, pathname, key]);
+  }, [leaving, hasParts, moves, pathname, key]);
 }
 
 /** React Router numbers the entries of the history; undefined for one that it did not make. */

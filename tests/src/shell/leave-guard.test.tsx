@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLeaveGuard } from '#src/wizard/use-leave-guard.ts';
+import { LeaveGuards } from '#src/shell/LeaveGuards.tsx';
+import { useLeaveGuard } from '#src/shell/use-leave-guard.ts';
 
 // Decision 50: unsaved uploads are asked about, whichever way a person leaves.
 
@@ -16,9 +17,9 @@ const ask = vi.fn(
     }),
 );
 
-function Step({ asks }: { asks: boolean }) {
+function Step({ asks, hasParts }: { asks: boolean; hasParts: boolean }) {
   const leaving = useRef(asks ? ask : undefined);
-  useLeaveGuard(leaving);
+  useLeaveGuard(leaving, { hasParts });
   return (
     <>
       <p>the step</p>
@@ -32,17 +33,19 @@ function Step({ asks }: { asks: boolean }) {
 }
 
 /** A page that was opened from `/before` and can go on to `/after`; the header's link stands outside the step. */
-async function open({ asks = true } = {}) {
+async function open({ asks = true, hasParts = true } = {}) {
   window.history.replaceState(null, '', '/before');
   const user = userEvent.setup();
   render(
     <BrowserRouter>
-      <Link to="/home">Header</Link>
-      <Routes>
-        <Route path="/before" element={<Link to="/step">On</Link>} />
-        <Route path="/step" element={<Step asks={asks} />} />
-        <Route path="/home" element={<p>home</p>} />
-      </Routes>
+      <LeaveGuards>
+        <Link to="/home">Header</Link>
+        <Routes>
+          <Route path="/before" element={<Link to="/step">On</Link>} />
+          <Route path="/step" element={<Step asks={asks} hasParts={hasParts} />} />
+          <Route path="/home" element={<p>home</p>} />
+        </Routes>
+      </LeaveGuards>
     </BrowserRouter>,
   );
   await user.click(screen.getByRole('link', { name: 'On' }));
@@ -102,6 +105,18 @@ describe('the browser`s Back', () => {
     await move(-2);
     await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
     await vi.waitFor(() => expect(window.location.search).toBe('?part=2'));
+  });
+});
+
+describe('a page whose entries of one path are no parts', () => {
+  it('asks between them too', async () => {
+    const user = await open({ hasParts: false });
+    await user.click(screen.getByRole('link', { name: 'Part' }));
+    await move(-1);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(window.location.search).toBe('?part=2'));
+    await say(true);
+    await vi.waitFor(() => expect(window.location.search).toBe(''));
   });
 });
 

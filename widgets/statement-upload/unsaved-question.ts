@@ -1,4 +1,3 @@
-import { usePort } from '#engine/react/engine-context.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { Text } from './file-words.ts';
 import { isRunning } from './upload-state.ts';
@@ -8,11 +7,11 @@ import type { Uploads } from './use-uploads.ts';
  * Asks before files that were chosen and never saved are left behind (decision 50).
  * @returns the question, which resolves true to go; undefined where every file is saved
  */
-export function useUnsavedQuestion(
+export function unsavedQuestion(
+  dialogs: ConfirmPort,
   { items }: Uploads,
   text: Text,
 ): ((way: 'leave' | 'skip') => Promise<boolean>) | undefined {
-  const dialogs = usePort<ConfirmPort>('confirm');
   const count = items.filter((item) => isRunning(item) || (item.uploaded && !item.uploaded.saved)).length;
   if (count === 0) return undefined;
   const words = (key: string) => text(`widgets.statementUpload.unsaved.${key}`, { count: String(count) });

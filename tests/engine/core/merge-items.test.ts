@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
+import { mergeFields } from '#engine/core/merge-fields.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
+import { flow } from './test-application.ts';
+
+// Decision 26 for lists: which items of three versions are the same one. And which values are one answer.
+
+type Items = Record<string, unknown>[];
+const owners = (items: Items) => ({ owners: items }) as unknown as ApplicationData;
+const merge = (base: Items | undefined, mine: Items, theirs: Items) => {
+  const { application, withMine, differences } = mergeApplications(
+    flow,
+    base && owners(base),
+    owners(mine),
+    owners(theirs),
+  );
+  return { owners: application.owners, mine: withMine.owners, differences };
+};
+const ADA = { id: 'a', key: 'k1', first: 'Ada' };
+
+describe('an item is no other one', () => {
+  it('that was removed and added anew here, though it says the same', () => {
+    const again = { key: 'k9', first: 'Ada' };
+    expect(merge([ADA], [again], [ADA])).toMatchObject({ owners: [again], differences: [] });
+  });
+
+  it('that came in the place of one whose first save nobody answered', () => {
+    const unsaved = { key: 'k1', first: 'Ada' };
+    const bob = { id: 'b', first: 'Bob' };
+    expect(merge([unsaved], [unsaved], [bob])).toMatchObject({ owners: [bob], differences: [] });
+    expect(merge([unsaved], [unsaved], [bob]).owners).toEqual([bob]);
+  });
+
+  it('that is still empty', () => {
+    const bob = { id: 'b', first: 'Bob' };
+    const blank = { key: 'k2' };
+    expect(merge([ADA], [ADA, blank], [ADA, bob]).owners).toEqual([ADA, bob, blank]);
+    const empty = { id: 'e' };
+    expect(merge([ADA], [ADA, { key: 'k2', first: 'Bob' }], [ADA, empty]).owners).toHaveLength(3);
+  });
+
+  it('that has the same key: the second one is new', () => {
+    const [one, other] = [
+      { key: 'k1', first: 'Ada' },
+      { key: 'k1', first: 'Bob' },
+    ];
+    expect(merge([one], [one, other], [one]).owners).toMatchObject([{ first: 'Ada' }, { first: 'Bob' }]);
+  });
+});
+
+describe('without a base', () => {
+  it('the place says which is which, where no id speaks against it', () => {
+    const merged = merge(undefined, [{ key: 'k1', first: 'Ada' }], [{ id: 'a', first: 'Eve' }]);
+    expect(merged.differences).toEqual([{ field: 'owner_1_first', mine: 'Ada', theirs: 'Eve' }]);
+    expect(merged.owners).toEqual([{ id: 'a', key: 'k1', first: 'Eve' }]);
+    expect(merged.mine).toEqual([{ id: 'a', key: 'k1', first: 'Ada' }]);
+  });
+
+  it('another place is another item', () => {
+    const merged = merge(
+      undefined,
+      [{ key: 'k1', first: 'Ada' }],
+      [
+        { id: 'a', first: 'Ada' },
+        { id: 'b', first: 'Eve' },
+      ],
+    );
+    expect(merged).toMatchObject({ owners: [{ id: 'a', key: 'k1' }, { id: 'b' }], differences: [] });
+  });
+
+  it('an id that the server no longer knows was removed there: the person is asked', () => {
+    const [gone, eve] = [
+      { id: 'x', first: 'Ada', ssn: { present: true, mask: '***-**-6789' } },
+      { id: 'a', first: 'Eve' },
+    ];
+    const merged = merge(undefined, [gone], [eve]);
+    expect(merged.differences).toEqual([{ field: 'owners', mine: gone, theirs: undefined, item: true }]);
+    expect(merged.owners).toEqual([eve]);
+    expect(merged.mine).toContainEqual({ first: 'Ada' });
+  });
+});
+
+it('a list without an item keeps the empty card of the server', () => {
+  expect(merge([], [{ key: 'k1' }], [{ key: 's1' }]).owners).toEqual([{ key: 's1' }]);
+  expect(merge([ADA], [], [ADA]).owners).toEqual([]);
+});
+
+describe('an answer with a default, or one that is computed', () => {
+  const single = (base: ApplicationData, mine: ApplicationData, theirs: ApplicationData) =>
+    mergeApplications(flow, base, mine, theirs);
+
+  it('a default that was changed is taken from who changed it', () => {
+    const [before, now] = [{ loan_amount: 150000 }, { loan_amount: 85000 }];
+    expect(single(before, now, before).application).toEqual(now);
+    expect(single(before, before, now).application).toEqual(now);
+  });
+
+  it('what is computed follows from the rest: nobody is asked', () => {
+    const merged = single({}, { loan_payment: 1 }, { loan_payment: 2 });
+    expect(merged).toMatchObject({ application: { loan_payment: 2 }, differences: [] });
+  });
+});
+
+describe('a value with parts', () => {
+  const text: FieldSchema = { type: 'string' };
+  const parts: FieldSchema = { type: 'object', properties: { make: text, year: text } };
+  const join = (schema: FieldSchema, base: object | undefined, mine: unknown, theirs: unknown) => {
+    const told: string[] = [];
+    const target = { car: theirs } as { car: never };
+    const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
+    const taken = mergeFields({ car: schema }, versions, target, 'theirs', ({ field }) => told.push(field));
+    return { car: target.car, told, taken };
+  };
+  const [base, mine, theirs] = [
+    { make: 'Saab', year: '1' },
+    { make: 'Volvo', year: '1' },
+    { make: 'Saab', year: '2' },
+  ];
+
+  it('is joined part by part', () => {
+    expect(join(parts, base, mine, theirs)).toEqual({
+      car: { make: 'Volvo', year: '2' },
+      told: [],
+      taken: ['car'],
+    });
+    // What both began is joined too; a part that only I have goes along.
+    expect(join(parts, undefined, { make: 'Volvo' }, { year: '2' }).car).toEqual({
+      make: 'Volvo',
+      year: '2',
+    });
+    expect(join(parts, base, theirs, { ...mine, make: 'Audi' }).told).toEqual([]);
+    expect(join(parts, base, { ...mine, make: 'Audi' }, mine)).toMatchObject({
+      told: ['car/make'],
+      taken: [],
+    });
+  });
+
+  it('names a part with a slash as JSON pointers do', () => {
+    const odd: FieldSchema = { type: 'object', properties: { 'a/b~c': text } };
+    expect(join(odd, { 'a/b~c': '1' }, { 'a/b~c': '2' }, { 'a/b~c': '3' }).told).toEqual(['car/a~1b~0c']);
+  });
+
+  it.each<[string, FieldSchema]>([
+    ['one of several', { ...parts, oneOf: [{}] }],
+    ['any of several', { ...parts, anyOf: [{}] }],
+    ['another definition', { ...parts, $ref: '#/definitions/car' }],
+    ['without known parts', { type: 'object' }],
+  ])('%s is one answer', (_, schema) => {
+    expect(join(schema, base, mine, theirs)).toEqual({ car: theirs, told: ['car'], taken: [] });
+  });
+
+  it('is one answer where it was or is something else', () => {
+    expect(join(parts, base, mine, 'none').told).toEqual(['car']);
+    expect(join(parts, base, 'none', theirs).told).toEqual(['car']);
+    expect(join(parts, 'none' as never, mine, theirs).told).toEqual(['car']);
+    expect(join(parts, base, mine, { present: true, mask: '***' }).told).toEqual(['car']);
+  });
+});

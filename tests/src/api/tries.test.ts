@@ -1,0 +1,130 @@
+import { type AxiosAdapter, AxiosError, AxiosHeaders } from 'axios';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALLS, UPLOADS } from '#domain/limits.ts';
+import { type Api, createApi } from '#src/api/api.ts';
+import * as http from '#src/api/http.ts';
+import { fileCalls } from '#src/api/statements.ts';
+
+// How long each call waits, how often it is tried, and for which account it is made (domain/limits.ts).
+
+vi.mock('#src/api/http.ts', { spy: true });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(http.createSend).mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+interface Asked {
+  at: number;
+  timeout: number | undefined;
+  body: Record<string, unknown>;
+  params: unknown;
+}
+
+/** An API whose server is in trouble, or out of reach; keeps what was asked when. */
+function troubled({ status, retryAfter }: { status?: number; retryAfter?: string }, account?: string) {
+  const asked: Asked[] = [];
+  const from = Date.now();
+  const adapter: AxiosAdapter = async (config) => {
+    const { timeout, data, params } = config;
+    const body = typeof data === 'string' ? JSON.parse(data) : {};
+    asked.push({ at: Date.now() - from, timeout, params, body });
+    if (status === undefined) throw new AxiosError('lost', 'ERR_NETWORK', config);
+    const headers = new AxiosHeaders(retryAfter ? { 'retry-after': retryAfter } : {});
+    const response = { status, data: {}, statusText: '', headers, config };
+    throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
+  };
+  const setting = { getToken: async () => 't', onUnauthorized: () => {}, account: () => account, adapter };
+  return { api: createApi(setting), asked };
+}
+const run = async (call: Promise<unknown>): Promise<void> => {
+  const settled = call.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await settled;
+};
+
+it('each try has the whole time, and waits as long as the server asks', async () => {
+  const { api, asked } = troubled({ status: 503, retryAfter: '2' });
+  await run(api.saveApplication('save', {}, { key: 'k', version: 1 }));
+  expect(asked.map(({ at }) => at)).toEqual([0, 2000, 4000, 6000]);
+  expect(asked.map(({ timeout }) => timeout)).toEqual(Array(4).fill(CALLS.timeoutMs));
+});
+
+it('without a word from the server the waits double, jittered', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { api, asked } = troubled({});
+  await run(api.currentDeal('apply'));
+  expect(asked.map(({ at }) => at)).toEqual([0, 500, 1500, 3500]);
+});
+
+describe('what a person waits on is tried once', () => {
+  it.each<[string, (api: Api) => Promise<unknown>, number]>([
+    ['a secret to look at', (api) => api.reveal({ field: '/business_ein' }), CALLS.timeoutMs],
+    ['a link token', (api) => api.bankLinkToken({ resume: false }), CALLS.timeoutMs],
+    ['a bank account', (api) => api.connectBank({} as never), CALLS.bankConnectMs],
+    ['the country', (api) => api.country(), CALLS.timeoutMs],
+    ['an industry', (api) => api.searchIndustries('bak'), CALLS.timeoutMs],
+    ['a ZIP', (api) => api.placeOfZip('94110'), CALLS.timeoutMs],
+    ['an address', (api) => api.searchPlaces('1 Main', 's'), CALLS.timeoutMs],
+    ['its details', (api) => api.placeDetails('p', 's'), CALLS.timeoutMs],
+  ])('%s', async (_, call, timeout) => {
+    const { api, asked } = troubled({});
+    await run(call(api));
+    expect(asked.map((one) => one.timeout)).toEqual([timeout]);
+  });
+});
+
+describe('files', () => {
+  it('making them part of the application has its own time', async () => {
+    const { api, asked } = troubled({});
+    await run(fileCalls(api.send).saveFiles([], { dealId: 'd', accountId: 'a' }));
+    expect(asked.map(({ timeout }) => timeout)).toEqual(Array(4).fill(UPLOADS.saveMs));
+  });
+
+  it('an upload has no time but that in which nothing moves, and leaves no watch behind', async () => {
+    const { api, asked } = troubled({});
+    const out = { file: new File(['x'], 'a.pdf'), documentType: 'statement' as const, clientId: 'c' };
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const removed = vi.spyOn(options.signal, 'removeEventListener');
+    const source = { platform: 'p', url: 'https://oak.example/' };
+    const sent = fileCalls(api.send).uploadFile(out, { dealId: 'd', accountId: 'a' }, source, options);
+    // Without moving the clock.
+    await sent;
+    expect(asked.map(({ timeout }) => timeout)).toEqual([0]);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed).toHaveBeenCalledWith('abort', expect.any(Function));
+  });
+});
+
+describe('the chosen account', () => {
+  it('is named by every save, unless the payload names one', async () => {
+    const { api, asked } = troubled({ status: 404 }, 'a2');
+    await run(api.saveApplication('create', { business: {} }, { key: 'k' }));
+    await run(api.saveApplication('save', { account_id: 'a1' }, { key: 'k' }));
+    expect(asked.map(({ body }) => body)).toEqual([{ account_id: 'a2', business: {} }, { account_id: 'a1' }]);
+  });
+
+  it('and by the other calls about applications; nobody chose: no call names one', async () => {
+    for (const [account, named] of [
+      ['a2', 'a2'],
+      [undefined, undefined],
+    ]) {
+      const { api, asked } = troubled({ status: 404 }, account);
+      await run(api.currentDeal('apply'));
+      await run(api.bankLinkToken({ resume: false }));
+      await run(api.saveApplication('save', {}, { key: 'k' }));
+      expect(asked[0]?.params).toMatchObject({ application_type: 'apply', account_id: named });
+      expect(asked[1]?.body.accountId).toBe(named);
+      expect(asked[2]?.body).toEqual(named ? { account_id: named } : {});
+    }
+  });
+});
+
+it('the client is made with the first call, and once', async () => {
+  const { api } = troubled({ status: 404 });
+  expect(http.createSend).not.toHaveBeenCalled();
+  await run(Promise.all([api.country(), api.currentDeal('apply')]));
+  await run(api.country());
+  expect(http.createSend).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { openApplication } from '#src/application/application-store.ts';
+import type { ApplicationEvent } from '#src/application/events.ts';
+import { machine } from './machine/machine.ts';
+
+// Effects are done one after another, whatever one of them brings about.
+
+const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
+const wish = (id: string): ApplicationEvent => ({
+  type: 'request',
+  request: { id, goal: 'save', quiet: false },
+});
+
+/** A store whose effects are logged as they begin and end; `during` is what one of them brings about. */
+function store(during: Record<string, () => void>) {
+  const log: string[] = [];
+  const { setting } = machine();
+  const { dispatch } = openApplication(
+    () => setting,
+    FACTS as never,
+    (effect) => {
+      const name = effect.type === 'settle' ? effect.id : effect.type;
+      log.push(`${name} begins`);
+      during[name]?.();
+      log.push(`${name} ends`);
+    },
+  );
+  return { log, dispatch };
+}
+
+it('an event that an effect causes waits until that effect is done', () => {
+  const { log, dispatch } = store({ a: () => dispatch(wish('b')) });
+  dispatch(wish('a'));
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+it('its effects come after those that were due before it', () => {
+  const { log, dispatch } = store({ 'set-aside': () => dispatch(wish('b')) });
+  const turn = (person?: string): void =>
+    dispatch({ type: 'person', person, session: { loggedIn: person !== undefined }, own: {} });
+  turn('ada');
+  log.length = 0;
+  turn(undefined);
+  const order = log.filter((line) => line.endsWith('begins')).map((line) => line.replace(' begins', ''));
+  expect(order).toEqual(['set-aside', 'stop-waiting', 'stop-waiting', 'dialog', 'b']);
+});
+
+it('an effect that fails keeps no later one from being done', () => {
+  const { log, dispatch } = store({
+    a: () => {
+      throw new Error('broken');
+    },
+  });
+  expect(() => dispatch(wish('a'))).toThrow('broken');
+  dispatch(wish('b'));
+  expect(log).toEqual(['a begins', 'b begins', 'b ends']);
+});
