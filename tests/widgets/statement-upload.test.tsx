@@ -323,6 +323,7 @@ describe('the upload step (spec §2, screen 10)', () => {
     test('connecting asks first, also while one is on its way', async () => {
       const { press, went } = await begin(['july.pdf']);
       await choose([aFile('june.pdf', 300_000)]);
+      await waitFor(() => expect(rows()).toHaveLength(2));
       expect(await press(CONNECT, 'Stay on this page')).toBe('2 files are not saved yet');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(went).not.toHaveBeenCalled();
