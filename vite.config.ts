@@ -13,7 +13,14 @@ const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
 
-export default defineConfig({
+/** What `npm start` and the tests run besides a deployment's own: the stand-ins (decision 51). */
+const standIns = {
+  mode: 'stand-ins',
+  server: { local: resolve(root, 'dev/local.ts'), 'local-command': resolve(root, 'dev/command.ts') },
+  client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window/install.tsx') },
+};
+
+export default defineConfig(({ mode }) => ({
   root,
   plugins: [react(), trellisFlows({ flows, schemas, root })],
   define: { __BUILD__: JSON.stringify(build()) },
@@ -28,6 +35,7 @@ export default defineConfig({
         // A policy without unsafe-inline: nothing is written into the page or into a style sheet as data.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        ...(mode === standIns.mode ? { rolldownOptions: { input: standIns.client } } : {}),
       },
     },
     ssr: {
@@ -38,14 +46,15 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Besides the server: the process that looks into files (server/files/inspection/child.ts), and the commands `export` and `audit`.
+          // Besides the server: the process that looks into files (server/files/inspection/child.ts), and an operator's commands.
           input: {
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/files/inspection/worker.ts'),
-            export: resolve(root, 'server/export/cli.ts'),
-            audit: resolve(root, 'server/audit/cli.ts'),
+            command: resolve(root, 'server/command.ts'),
+            ...(mode === standIns.mode ? standIns.server : {}),
           },
-          output: { format: 'esm', entryFileNames: '[name].js' },
+          // Flat: some modules find files by where they lie themselves.
+          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
@@ -100,7 +109,7 @@ export default defineConfig({
       },
     ],
   },
-});
+}));
 
 /** What this build is, for /version and for support. */
 function build(): { version: string; commit: string; builtAt: string } {

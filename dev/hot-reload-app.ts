@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { capabilities } from '#server/capabilities.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { identityBoot } from '#server/identity/settings.ts';
 import { createLog } from '#server/logging/log.ts';
 import { pages } from '#server/pages/pages.ts';
+import { startMessage } from '#server/start.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
-import { type OpenDatabase, openDatabase } from '#server/storage/open.ts';
+import type { OpenDatabase } from '#server/storage/open.ts';
 import { version } from '#server/version/version.ts';
 import * as entry from '#src/entry-server.tsx';
+import { local } from './adapters.ts';
 import { apiPage } from './api-page.ts';
-import { startMessage } from './start-message.ts';
 
 /** What outlives a change of the code: settings and the open database. */
 export interface DevGround {
@@ -21,9 +20,9 @@ export interface DevGround {
 }
 
 export async function openGround(): Promise<DevGround> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { standIns: true });
   const log = createLog(config.logLevel, { now: () => new Date() });
-  return { config, opened: await openDatabase(config, log) };
+  return { config, opened: await local.database(config, log) };
 }
 
 /** The application of the code as it is now, on a ground that is already open. */
@@ -32,14 +31,14 @@ export async function buildDevApp(
   template: (url: string) => Promise<string>,
 ): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
   await migrate(opened.db, migrations);
-  const parts = await compose(config, { db: opened.db });
+  const parts = await compose(config, local, { db: opened.db });
   const app = await buildApp(parts.deps, {
-    capabilities: { ...capabilities, apiPage },
-    pages: pages({ template, entry, isDev: true, identity: identityBoot(config), version }),
+    capabilities: { ...local.capabilities, apiPage },
+    pages: pages({ template, entry, isDev: true, version }),
   });
   return {
     app,
     parts,
-    message: startMessage(config, config.publicUrl, { ...parts, databaseFolder: opened.embedded?.folder }),
+    message: startMessage(config, local, { port: config.port, databaseNote: opened.note }),
   };
 }

@@ -1,4 +1,3 @@
-import { outbox } from '#dev/outbox/outbox.ts';
 import { bank } from './bank/bank.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { country } from './country/country.ts';
@@ -6,20 +5,16 @@ import { deals } from './deals/flows.ts';
 import type { Capability } from './deps.ts';
 import { downloads } from './documents/documents.ts';
 import { files } from './files/files.ts';
-import { identity } from './identity/identity.ts';
+import { registered } from './identity/registered.ts';
 import { industries } from './industries/industries.ts';
 import { places } from './places/places.ts';
 import { returnLinks } from './return-links/return-links.ts';
 import { versionRoute } from './version/version.ts';
 
-export { makeAuth } from './identity/auth.ts';
-export { makeMail } from './mail/mail.ts';
-
 /** The parts of the server that add routes: one import and one line each. */
 export const capabilities: Record<string, Capability> = {
   brands: brandRoutes,
-  identity,
-  outbox,
+  registered,
   version: versionRoute,
   deals,
   bank,

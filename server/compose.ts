@@ -1,71 +1,64 @@
-import { type Blobs, openBlobs } from './blobs/blobs.ts';
+import type { Adapters } from './adapters.ts';
+import { openBlobs } from './blobs/blobs.ts';
 import { createBrands } from './brands/brands.ts';
 import { seedBrands, seedRecords } from './brands/seed.ts';
-import { makeAuth, makeMail } from './capabilities.ts';
 import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
 import { checkKeys } from './crypto/key-check.ts';
-import { loadKeyring } from './crypto/keyring.ts';
 import type { BaseDeps, Deps } from './deps.ts';
+import { makeAuth } from './identity/auth.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
+import { logMail } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import type { Clock, Log } from './ports.ts';
-import type { Database } from './storage/database.ts';
-import { openDatabase } from './storage/open.ts';
 
 export interface Composed {
   deps: Deps;
-  /** The encryption key was made in DATA_DIR: for trying out. */
-  keysMadeOnDisk: boolean;
-  /** Where the built-in PostgreSQL keeps its data. */
-  databaseFolder?: string;
-  /** Set when the built-in PostgreSQL ends without being asked to. */
+  /** Settles when a database of this process's own ends without being asked to. */
   databaseDied?: Promise<void>;
+  databaseNote?: string;
   close(): Promise<void>;
 }
 
-/** What a test puts in the place of a real part. */
-export interface Replacements {
-  /** An open database with its schema up to date; its owner closes it. */
-  db?: Database;
-  clock?: Clock;
-  log?: Log;
-  blobs?: Blobs;
-  makeAuth?: (deps: BaseDeps) => Deps['auth'];
+/** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database. */
+export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs'>> {
+  makeAuth?: typeof makeAuth;
   makeMail?: (deps: BaseDeps) => Deps['mail'];
 }
 
 /** Opens and wires everything that the routes stand on. */
-export async function compose(config: Config, replace: Replacements = {}): Promise<Composed> {
+export async function compose(
+  config: Config,
+  adapters: Adapters,
+  replace: Replacements = {},
+): Promise<Composed> {
   const clock = replace.clock ?? { now: () => new Date() };
   const log = replace.log ?? createLog(config.logLevel, clock);
-  const keyring = loadKeyring(config);
-  const opened = replace.db ? undefined : await openDatabase(config, log);
+  const keyring = adapters.keyring(config);
+  const opened = replace.db ? undefined : await adapters.database(config, log);
   const db = replace.db ?? opened?.db;
   if (!db) throw new Error('There is no database.');
   try {
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto);
     await seedRecords(db, seedBrands);
+    const bankLink = adapters.bankLink({ config, crypto, clock, db });
+    // Nobody to connect with is the same as switched off, to the page and to the API.
+    const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const base: BaseDeps = {
-      config,
-      clock,
-      log,
-      db,
-      crypto,
+      ...{ config, clock, log, db, crypto },
       blobs: replace.blobs ?? openBlobs(config),
-      brands: createBrands({ db, config, clock, log }),
+      brands: createBrands({ db, config: { ...config, flagsOff }, clock, log }),
       limits: createLimits(db, clock),
       metrics: createMetrics(db),
     };
-    const mail = base.metrics.counted((replace.makeMail ?? makeMail)(base));
-    const auth = (replace.makeAuth ?? makeAuth)(base);
+    const identity = adapters.identity(base);
+    const mail = base.metrics.counted(logMail((replace.makeMail ?? adapters.mail)(base), log));
+    const auth = (replace.makeAuth ?? makeAuth)(base, identity);
     return {
-      deps: { ...base, mail, auth },
-      keysMadeOnDisk: keyring.madeOnDisk,
-      databaseFolder: opened?.embedded?.folder,
-      databaseDied: opened?.embedded?.died,
+      deps: { ...base, identity, mail, auth, bankLink },
+      databaseDied: opened?.died,
+      databaseNote: opened?.note,
       close: async () => opened?.close(),
     };
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import type { BankLinkPort } from './bank/port.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Mail } from './mail/port.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Database } from './storage/database.ts';
@@ -27,23 +30,20 @@ export interface Auth {
   subject(request: FastifyRequest): Subject;
 }
 
-export interface Message {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  /** Name of the sender, the brand's; the address is the deployment's. */
-  fromName?: string;
-  /** Where an answer goes, the brand's support address. */
-  replyTo?: string;
-  /** What it is for (`sign-in-code`, `received`): the only thing of a message that may be logged. */
-  kind: string;
+/** Who signs people in: a tenant (identity/tenant.ts), or dev/identity. */
+export interface IdentityProvider {
+  audience: string;
+  /** Its public keys: an address, or how they are read. */
+  keys: URL | (() => Promise<JSONWebKeySet>);
+  /** Who may have issued the token of a request: `https://tenant.example/`. */
+  issuers(request: FastifyRequest): string[];
+  /** It keeps its people itself: we note who came, for /user/register/validate. */
+  keepsUsers: boolean;
+  /** What the sign-in client in the browser needs (`identity` of the boot record). Holds no secret. */
+  boot: { clientId: string; audience: string; domain?: string; otpUrl?: string };
 }
 
-/** Outgoing mail: SMTP where SMTP_URL is set, else the local outbox. */
-export interface Mail {
-  send(message: Message): Promise<void>;
-}
+export type { Mail, Message } from './mail/port.ts';
 
 /** Everything a capability may use; built once in server/compose.ts. */
 export interface Deps {
@@ -54,15 +54,18 @@ export interface Deps {
   blobs: Blobs;
   brands: Brands;
   limits: Limits;
+  identity: IdentityProvider;
   mail: Mail;
   auth: Auth;
   metrics: Metrics;
+  /** Who connects banks; absent where nobody does, and the flag `plaid_connect` is off then. */
+  bankLink?: BankLinkPort;
   clock: Clock;
   log: Log;
 }
 
-/** What exists before mail and auth are built: the arguments of their makers. */
-export type BaseDeps = Omit<Deps, 'mail' | 'auth'>;
+/** What exists before the adapters are built: the arguments of their makers. */
+export type BaseDeps = Omit<Deps, 'identity' | 'mail' | 'auth' | 'bankLink'>;
 
 /** A part of the server: adds its own routes. One folder each; listed in server/capabilities.ts. */
 export type Capability = (app: FastifyInstance, deps: Deps) => Promise<void>;

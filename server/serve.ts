@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as entry from '#src/entry-server.tsx';
+import type { Adapters } from './adapters.ts';
 import { buildApp } from './app.ts';
-import { type Composed, compose } from './compose.ts';
+import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
-import { identityBoot } from './identity/settings.ts';
 import { reportToLeader, serveMetrics } from './metrics/serve-metrics.ts';
 import { serveAssets } from './pages/assets.ts';
 import { pages } from './pages/pages.ts';
@@ -15,27 +15,22 @@ import { version } from './version/version.ts';
 
 /** A server that listens. */
 export interface Serving extends Running {
-  parts: Composed;
   port: number;
+  databaseNote?: string;
 }
 
 /** Serves the build next to this file: dist/server beside dist/client. @throws where it cannot listen */
-export async function serve(config: Config): Promise<Serving> {
+export async function serve(config: Config, adapters: Adapters): Promise<Serving> {
   const clientDir = path.resolve(import.meta.dirname, '../client');
   const template = await readFile(path.join(clientDir, 'index.html'), 'utf8');
-  const parts = await compose(config);
+  const parts = await compose(config, adapters);
   const state = { draining: false };
   const app = await buildApp(parts.deps, {
     state,
+    capabilities: adapters.capabilities,
     pages: async (scope, deps) => {
       await serveAssets(scope, clientDir);
-      await pages({
-        template: async () => template,
-        entry,
-        isDev: false,
-        identity: identityBoot(config),
-        version,
-      })(scope, deps);
+      await pages({ template: async () => template, entry, isDev: false, version })(scope, deps);
     },
   });
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
@@ -49,9 +44,9 @@ export async function serve(config: Config): Promise<Serving> {
   return {
     config,
     log: parts.deps.log,
-    parts,
     port: typeof address === 'object' && address ? address.port : config.port,
     databaseDied: parts.databaseDied,
+    databaseNote: parts.databaseNote,
     async close(signal) {
       state.draining = true;
       // Ctrl-C has no load balancer to wait for.

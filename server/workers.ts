@@ -1,14 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { addressOf } from '#dev/postgres/address.ts';
 import { SERVER } from '#domain/limits.ts';
+import type { Adapters } from './adapters.ts';
 import type { Config } from './config/config.ts';
-import { loadKeyring } from './crypto/keyring.ts';
 import { createLog } from './logging/log.ts';
 import { leadersMetrics, serveMetrics } from './metrics/serve-metrics.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
-import { openDatabase } from './storage/open.ts';
+import type { Serving } from './serve.ts';
 
 /** What the leader tells a worker. */
 interface Ending {
@@ -25,14 +24,13 @@ const LEADERS: EndingOptions['deafTo'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
  * database, starts a worker anew that has ended, and ends them all in order.
  * @throws what its database says; ends the process where the first worker does not start, which says why itself
  */
-export async function startWorkers(config: Config): Promise<{
-  port: number;
-  about: { keysMadeOnDisk: boolean; databaseFolder?: string };
-}> {
+export async function startWorkers(
+  config: Config,
+  adapters: Adapters,
+): Promise<Pick<Serving, 'port' | 'databaseNote'>> {
   const log = createLog(config.logLevel, { now: () => new Date() });
-  const opened = await openDatabase(config, log);
-  const { madeOnDisk: keysMadeOnDisk } = loadKeyring(config);
-  const settings = settingsOf(config, opened.embedded && addressOf(opened.embedded.connection));
+  const opened = await adapters.database(config, log);
+  const settings = settingsOf(config, opened.address);
   const serving = new Set<Worker>();
   let ending = false;
 
@@ -72,9 +70,9 @@ export async function startWorkers(config: Config): Promise<{
   };
   // Twice: what a worker has left to do, and then the database.
   const withinMs = 2 * SERVER.shutdownMs;
-  endInOrder({ config, log, close, databaseDied: opened.embedded?.died }, { withinMs });
+  endInOrder({ config, log, close, databaseDied: opened.died }, { withinMs });
   await complete;
-  return { port: address.port, about: { keysMadeOnDisk, databaseFolder: opened.embedded?.folder } };
+  return { port: address.port, databaseNote: opened.note };
 }
 
 /** Ends a worker when its leader says so; without a leader Node ends it at once. */
@@ -87,9 +85,9 @@ export function obeyLeader(serving: Running): void {
 }
 
 /** The leader's database, and a worker's share of its connections. */
-function settingsOf({ databasePool, workers }: Config, database: string | undefined): NodeJS.ProcessEnv {
+function settingsOf({ databasePool, workers }: Config, address: string): NodeJS.ProcessEnv {
   const share = Math.max(1, Math.floor(databasePool / workers));
-  return { DATABASE_POOL: String(share), ...(database ? { DATABASE_URL: database } : {}) };
+  return { DATABASE_POOL: String(share), DATABASE_URL: address };
 }
 
 async function listening(worker: Worker): Promise<AddressInfo> {

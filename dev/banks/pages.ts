@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillText } from '#engine/core/index.ts';
-import type { Deps } from '#server/deps.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
-import { onThisMachine } from '#server/this-machine.ts';
 import { PlaidFault } from './errors.ts';
 import type { LinkFace } from './link-face.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -16,8 +14,7 @@ interface Body {
 }
 
 /** /local/bank-link/...: what the page's stand-in of Link calls, and the sign-in page of a sample bank. */
-export function emulatorPages(app: FastifyInstance, deps: Deps, face: LinkFace): void {
-  const preHandler = onThisMachine(deps, 'Sample banks are offered on this machine only.');
+export function emulatorPages(app: FastifyInstance, face: LinkFace): void {
   const answers: Record<string, (body: Body) => object> = {
     institutions: ({ link_token: token }) => face.institutions(token),
     accounts: ({ link_token: token, institution_id: institution, received_redirect_uri: received }) =>
@@ -28,7 +25,7 @@ export function emulatorPages(app: FastifyInstance, deps: Deps, face: LinkFace):
   for (const [name, answer] of Object.entries(answers)) {
     app.post<{ Body: Body }>(
       `/local/bank-link/${name}`,
-      { schema: { body: bodySchema, response }, preHandler },
+      { schema: { body: bodySchema, response } },
       async (request, reply) => {
         try {
           return answer(request.body);
@@ -42,7 +39,7 @@ export function emulatorPages(app: FastifyInstance, deps: Deps, face: LinkFace):
 
   app.get<{ Querystring: { state?: string } }>(
     '/local/bank-link/oauth',
-    { schema: { querystring: { type: 'object', properties: { state: token } } }, preHandler },
+    { schema: { querystring: { type: 'object', properties: { state: token } } } },
     async (request, reply) => {
       const asked = face.away(request.query.state ?? '');
       return html(reply.code(asked ? 200 : 400), asked);

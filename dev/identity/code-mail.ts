@@ -1,7 +1,7 @@
 import { CODES } from '#domain/limits.ts';
+import { fillText } from '#engine/core/fill-text.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import type { Message } from '#server/deps.ts';
-import { fill } from '#server/identity/fill.ts';
 import { renderLetter } from '#server/mail/letter.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -13,16 +13,16 @@ export function codeMail(to: string, code: string, brand: EffectiveBrand): Messa
     lead: words.lead,
     highlight: code,
     paragraphs: [
-      fill(words.how, { minutes: CODES.validMinutes }),
+      fillText(words.how, { minutes: CODES.validMinutes }),
       words.notYou,
       words.never,
-      ...(brand.support_email ? [fill(words.contact, { email: brand.support_email })] : []),
+      ...(brand.support_email ? [fillText(words.contact, { email: brand.support_email })] : []),
       brand.vendor_name,
     ],
   });
   return {
     to,
-    subject: fill(words.subject, { brand: brand.vendor_name }),
+    subject: fillText(words.subject, { brand: brand.vendor_name }),
     ...letter,
     fromName: brand.vendor_name,
     replyTo: brand.support_email || undefined,

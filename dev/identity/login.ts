@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
+import { fillText } from '#engine/core/fill-text.ts';
 import { writeCookie } from '#server/cookies.ts';
-import { fill } from '#server/identity/fill.ts';
 import { sendCodeBack } from './authorize.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
@@ -80,7 +80,7 @@ async function resend(view: LoginView): Promise<FastifyReply> {
   const { provider, asked } = view;
   const left = (asked.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
   if (left > 0)
-    throw new OAuthError(429, 'too_many_requests', fill(words.wait, { seconds: Math.ceil(left / 1000) }));
+    throw new OAuthError(429, 'too_many_requests', fillText(words.wait, { seconds: Math.ceil(left / 1000) }));
   await send(view, asked.email);
   return sendCodePage(view, { note: words.resent });
 }

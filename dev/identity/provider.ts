@@ -3,12 +3,12 @@ import type { TokenAnswer } from '#contracts/identity.ts';
 import { CODES } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { type IdentitySettings, identitySettings, originOf } from '#server/identity/settings.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
 import { codeMail } from './code-mail.ts';
 import { createCodes, type Profile } from './codes.ts';
 import { createGrants } from './grants.ts';
 import { refusal } from './oauth-error.ts';
+import { originOf } from './origin.ts';
 import { createSigningKey } from './signing-key.ts';
 import { createAuthorizationCodes, createLogins, createProviderSessions, createSweep } from './stores.ts';
 import { createTokens } from './tokens.ts';
@@ -27,7 +27,7 @@ export const SESSION_COOKIE = 'trellis-identity';
 /** The local identity provider's work, without its wire. */
 export function createProvider(deps: Deps) {
   const { clock, crypto, limits } = deps;
-  const settings: IdentitySettings = identitySettings(deps.config);
+  const settings = deps.identity.boot;
   const users = createUsers(deps);
   const codes = createCodes(deps);
   const grants = createGrants(deps);

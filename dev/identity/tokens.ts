@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { SESSION } from '#domain/limits.ts';
-import { claim } from '#server/identity/settings.ts';
+import { claim } from '#server/identity/claims.ts';
 import type { User } from '#server/identity/users.ts';
 import type { Clock } from '#server/ports.ts';
 import type { Grant, RefreshToken } from './grants.ts';

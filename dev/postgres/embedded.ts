@@ -7,19 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { Connection } from '#server/storage/database.ts';
 import { findBinaries } from './binaries.ts';
 import { lockDataDir } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
-
-/** Where a PostgreSQL answers. */
-export interface Connection {
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  database: string;
-}
 
 export interface Embedded {
   connection: Connection;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Connection } from './embedded.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { isAlive } from './processes.ts';
 
 /**

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import { outboxPath } from '../outbox/outbox.ts';
 import { smallerPng } from './smaller-png.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -22,7 +23,7 @@ const WIDE = { width: 1280, height: 860 };
 const PHONE = { width: 375, height: 812 };
 
 async function main(): Promise<void> {
-  const built = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+  const built = spawnSync('npm', ['run', '--silent', 'build:local', '--', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, TRELLIS_OUT_DIR: BUILD },
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
     try {
       const page = await browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
-      await walk(page, origin);
+      await walk(page, origin, dataDir);
     } finally {
       await browser.close();
     }
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 /** The way of one applicant, with a picture at five places. */
-async function walk(page: Page, origin: string): Promise<void> {
+async function walk(page: Page, origin: string, dataDir: string): Promise<void> {
   const proceed = (heading: string) => goOn(page, heading);
   await page.goto(origin);
   await take(page, 'home', WIDE);
@@ -64,7 +65,7 @@ async function walk(page: Page, origin: string): Promise<void> {
   await page.getByLabel(/^Email/).fill(EMAIL);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel(/Verification Code/).fill(await codeFor(page, origin));
+  await page.getByLabel(/Verification Code/).fill(await codeFor(page, origin, dataDir));
   await page.getByRole('button', { name: 'Verify Code' }).click();
 
   await reached(page, 'More Details on Your Business');
@@ -111,9 +112,9 @@ async function reached(page: Page, heading: string): Promise<void> {
 }
 
 /** The code that the local outbox holds for the applicant, once it is there. */
-async function codeFor(page: Page, origin: string): Promise<string> {
+async function codeFor(page: Page, origin: string, dataDir: string): Promise<string> {
   await page.getByLabel(/Verification Code/).waitFor();
-  const mails = await fetch(`${origin}/local/outbox.json?to=${encodeURIComponent(EMAIL)}`);
+  const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(EMAIL)}`);
   const code = /\b\d{6}\b/.exec(await mails.text())?.[0];
   if (!code) throw new Error('The outbox holds no code.');
   return code;
@@ -137,7 +138,7 @@ async function take(page: Page, name: string, size: { width: number; height: num
 
 function startServer(dataDir: string): ChildProcess {
   const { PATH, HOME, LANG } = process.env;
-  return spawn(process.execPath, ['--enable-source-maps', join(BUILD, 'server/server.js')], {
+  return spawn(process.execPath, ['--enable-source-maps', join(BUILD, 'server/local.js')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH, HOME, LANG, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },

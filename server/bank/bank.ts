@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConnectBody } from '#contracts/bank.ts';
 import { BANK, SERVER } from '#domain/limits.ts';
 import { serve } from '../contract.ts';
@@ -16,70 +16,64 @@ import {
 } from '../return-links/deal-access.ts';
 import { createConnector, refuse } from './connect.ts';
 import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
-import { makeBankLink } from './make-bank-link.ts';
-import type { BankLinkPort } from './port.ts';
 
-/** The routes of the bank link (contracts/bank.ts), on top of any provider. */
-export function bankWith(make: (app: FastifyInstance, deps: Deps) => BankLinkPort | undefined): Capability {
-  return async (app, deps) => {
-    const port = make(app, deps);
-    const connector = port && createConnector(deps, port);
-    if (connector) {
-      const sweeping = setInterval(connector.sweep, SERVER.sweepEveryMs).unref();
-      app.addHook('onClose', async () => {
-        clearInterval(sweeping);
-        await connector.settled();
-      });
-    }
-    const caller = { onRequest: requireDealCaller(deps) };
-
-    serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
-      const { page, resume, siteId: _siteId, ...ids } = request.body;
-      // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
-      if (isByCookie(request) && !resume) throw new Problem('invalid-link');
-      const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
-      if (!port) throw new Problem('connect-disabled');
-      const key = { brand: brand.platform, id: deal.id };
-      const kept = resume ? await keptLinkToken(deps, key) : undefined;
-      if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
-      const fresh = async () => {
-        const made = await port
-          .createLinkToken({
-            user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
-            clientName: brand.vendor_name,
-            redirectUri: redirectUri(deps.config, request, brand, page),
-          })
-          .catch(refuse(deps));
-        await keepLinkToken(deps, key, made);
-        return made;
-      };
-      const { token, expiresAt } = kept ?? (await fresh());
-      if (page === 'continue') rememberLink(deps, request, reply);
-      return { link_token: token, expiration: expiresAt.toISOString() };
+/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/bank.ts), on top of any provider. */
+export const bank: Capability = async (app, deps) => {
+  const port = deps.bankLink;
+  const connector = port && createConnector(deps, port);
+  if (connector) {
+    const sweeping = setInterval(connector.sweep, SERVER.sweepEveryMs).unref();
+    app.addHook('onClose', async () => {
+      clearInterval(sweeping);
+      await connector.settled();
+      await port.close?.();
     });
+  }
+  const caller = { onRequest: requireDealCaller(deps) };
 
-    const connect = async (request: FastifyRequest, choice: ConnectBody, of: DealIds = {}) => {
-      const ids = { ...of, loanId: choice.loan_id };
-      const access = await allowed(deps, request, ids, 'connect-bank', BANK.mostConnects);
-      if (!connector) throw new Problem('connect-disabled');
-      return connector.connect(access, {
-        publicToken: choice.public_token,
-        mainAccountId: choice.main_account_id || undefined,
-      });
+  serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
+    const { page, resume, siteId: _siteId, ...ids } = request.body;
+    // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
+    if (isByCookie(request) && !resume) throw new Problem('invalid-link');
+    const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
+    if (!port) throw new Problem('connect-disabled');
+    const key = { brand: brand.platform, id: deal.id };
+    const kept = resume ? await keptLinkToken(deps, key) : undefined;
+    if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
+    const fresh = async () => {
+      const made = await port
+        .createLinkToken({
+          user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
+          clientName: brand.vendor_name,
+          redirectUri: redirectUri(port, request, brand, page),
+        })
+        .catch(refuse(deps));
+      await keepLinkToken(deps, key, made);
+      return made;
     };
-    const applicant = { onRequest: deps.auth.requireApplicant };
-    serve(app, 'POST /tools/plaid/connect', applicant, async (request) => connect(request, request.body));
-    serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
-      const { dealId, accountId, contactId, ...choice } = request.body;
-      const answer = await connect(request, choice, { dealId, accountId, contactId });
-      writeCookie(reply, deps.config, RETURN_COOKIE, '');
-      return answer;
+    const { token, expiresAt } = kept ?? (await fresh());
+    if (page === 'continue') rememberLink(deps, request, reply);
+    return { link_token: token, expiration: expiresAt.toISOString() };
+  });
+
+  const connect = async (request: FastifyRequest, choice: ConnectBody, of: DealIds = {}) => {
+    const ids = { ...of, loanId: choice.loan_id };
+    const access = await allowed(deps, request, ids, 'connect-bank', BANK.mostConnects);
+    if (!connector) throw new Problem('connect-disabled');
+    return connector.connect(access, {
+      publicToken: choice.public_token,
+      mainAccountId: choice.main_account_id || undefined,
     });
   };
-}
-
-/** POST /tools/plaid/link-token, /connect and /connect-continue, by whom the settings name. */
-export const bank: Capability = bankWith(makeBankLink);
+  const applicant = { onRequest: deps.auth.requireApplicant };
+  serve(app, 'POST /tools/plaid/connect', applicant, async (request) => connect(request, request.body));
+  serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
+    const { dealId, accountId, contactId, ...choice } = request.body;
+    const answer = await connect(request, choice, { dealId, accountId, contactId });
+    writeCookie(reply, deps.config, RETURN_COOKIE, '');
+    return answer;
+  });
+};
 
 /** @throws Problem of dealAccess, `connect-disabled` where the flag is off, `too-many-requests` */
 async function allowed(

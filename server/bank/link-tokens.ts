@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { FLOWS, statementFlow, statementPaths } from '../flows.ts';
 import { prefixOf } from '../pages/paths.ts';
 import type { DealKey } from './item-store.ts';
+import type { BankLinkPort } from './port.ts';
 
 /** Which page opens Link: the wizard's bank step, or a return link's. */
 export type LinkPage = 'wizard' | 'continue';
@@ -20,19 +21,16 @@ const PAGES: Record<LinkPage, string> = {
 
 /**
  * Where a bank's own sign-in page comes back to: the page's address without a query, as it must be registered with Plaid.
- * With the emulator any address of this machine will do.
  * @returns undefined where the visitor's origin is not registered (PLAID_REDIRECT): such banks are not offered then
  */
 export function redirectUri(
-  { plaid, bankLink }: Deps['config'],
+  port: Pick<BankLinkPort, 'returnsTo'>,
   request: FastifyRequest,
   brand: EffectiveBrand,
   page: LinkPage,
 ): string | undefined {
   const origin = `${request.protocol}://${request.host}`;
-  const isKnown =
-    bankLink === 'local' ? URL.canParse(origin) : (plaid?.redirectOrigins.includes(origin) ?? false);
-  return isKnown ? `${origin}${prefixOf(brand.route_prefix)}${PAGES[page]}` : undefined;
+  return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${PAGES[page]}` : undefined;
 }
 
 /** Keeps the newest link token of a deal, sealed, for a return from a bank's own page. Those that are over go. */

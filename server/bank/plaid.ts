@@ -9,6 +9,8 @@ export interface PlaidSettings {
   basePath(): Promise<string>;
   /** Plaid's names of what is read from the item later on (`transactions`, `assets` ...). */
   products: readonly string[];
+  /** Origins whose bank pages are registered with Plaid. */
+  redirectOrigins?: readonly string[];
   now(): Date;
   /** Milliseconds until a call is given up. */
   timeoutMs?: number;
@@ -70,6 +72,7 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
         throw error;
       }
     },
+    returnsTo: (origin) => settings.redirectOrigins?.includes(origin) ?? false,
   };
 }
 

@@ -33,6 +33,12 @@ export interface BankLinkPort {
   accounts(accessToken: string, signal?: AbortSignal): Promise<BankAccount[]>;
   /** Ends our access for good. An item that is gone already is no fault. */
   remove(accessToken: string): Promise<void>;
+  /** Whether a bank's own sign-in page may come back to a page of this origin. */
+  returnsTo(origin: string): boolean;
+  /** Where a script lies that stands in for Link's own (dev/banks); the page says so. */
+  script?: string;
+  /** Ends what it holds open. */
+  close?(): Promise<void>;
 }
 
 /**

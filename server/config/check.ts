@@ -39,10 +39,14 @@ const validate = ajv.compile({
 
 /**
  * Checks the environment against the schema of every setting. An empty value counts as not set.
+ * @param standIns what `required` says is not asked for: stand-ins are there for it
  * @returns values by name, defaults filled in.
  * @throws InvalidSettings
  */
-export function checkSettings(env: Record<string, string | undefined>): Partial<Record<SettingName, string>> {
+export function checkSettings(
+  env: Record<string, string | undefined>,
+  { standIns }: { standIns: boolean },
+): Partial<Record<SettingName, string>> {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const values = Object.fromEntries(given.filter(([name]) => name in all)) as Partial<
     Record<SettingName, string>
@@ -57,18 +61,21 @@ export function checkSettings(env: Record<string, string | undefined>): Partial<
       wrong.set(name, all[name]?.rule ?? 'right');
     }
   }
+  for (const [name, { required: isRequired, rule }] of Object.entries(all)) {
+    if (isRequired && !standIns && !(name in values)) wrong.set(name, `set: ${rule}`);
+  }
   for (const [name, others] of together) {
     for (const other of others) {
       if (values[name] && !values[other])
         wrong.set(other, `set, because ${name} is: ${settings[other].rule}`);
     }
   }
-  if (values.NODE_ENV === 'production' && values.LOCAL_IDENTITY_IN_PRODUCTION !== 'on') {
-    if (!values.AUTH_DOMAIN)
-      wrong.set('AUTH_DOMAIN', `set under NODE_ENV=production: ${settings.AUTH_DOMAIN.rule}`);
-    if (!values.TRELLIS_KEYS)
-      wrong.set('TRELLIS_KEYS', `set under NODE_ENV=production: ${settings.TRELLIS_KEYS.rule}`);
-  }
   if (wrong.size > 0) throw new InvalidSettings([...wrong].map(([name, rule]) => ({ name, rule })));
   return values;
+}
+
+/** A setting that was checked at the start. @throws InvalidSettings where it is not set after all */
+export function required<Value>(name: SettingName, value: Value | undefined): Value {
+  if (value === undefined) throw new InvalidSettings([{ name, rule: `set: ${all[name]?.rule}` }]);
+  return value;
 }

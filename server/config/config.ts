@@ -6,9 +6,8 @@ import type { SettingName } from './settings.ts';
 export interface Config {
   port: number;
   host: string;
-  /** HOST is a loopback address, and PUBLIC_URL (where one is set) is too: only then do the local stand-ins run. */
+  /** HOST is a loopback address, and PUBLIC_URL (where one is set) is too: `?brand=` chooses a brand. */
   isLoopback: boolean;
-  isProduction: boolean;
   /** Where Prometheus asks; undefined: nowhere. */
   metricsPort?: number;
   /** Processes that serve. */
@@ -30,14 +29,9 @@ export interface Config {
   platform?: string;
   keys?: { kid: string; key: Buffer }[];
   indexKey?: Buffer;
-  auth: {
-    domain?: string;
-    clientId?: string;
-    audience?: string;
-    otpUrl?: string;
-    localInProduction: boolean;
-  };
-  /** Accounts of people of the local identity provider by e-mail; their own elsewhere. */
+  /** The identity tenant. */
+  auth?: { domain: string; clientId: string; audience: string; otpUrl?: string };
+  /** Accounts that dev/identity lists for people, by e-mail. */
   localAccounts: Record<string, { id: string; name: string }[]>;
   /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
   stepUp: boolean;
@@ -46,8 +40,6 @@ export interface Config {
   smtpUrl?: string;
   mailFrom?: string;
   googlePlacesKey?: string;
-  /** Who connects banks: Plaid, the emulator inside this server (for this machine alone), or nobody. */
-  bankLink: 'plaid' | 'local' | 'off';
   plaid?: {
     clientId: string;
     secret: string;
@@ -69,20 +61,18 @@ export interface Config {
 }
 
 /**
- * Reads the settings from an environment.
+ * Reads the settings from an environment. `standIns`: those that a deployment needs may be left out (dev/local.ts).
  * @throws InvalidSettings that names every wrong setting and its rule, never a value.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const values = checkSettings(env);
+export function readConfig(env: Record<string, string | undefined>, options = { standIns: false }): Config {
+  const values = checkSettings(env, options);
   const host = values.HOST ?? '127.0.0.1';
   const port = Number(values.PORT);
   const publicName = new URL(values.PUBLIC_URL ?? 'http://localhost').hostname;
-  const bankLink = bankLinkOf(values, isLoopback(host) && isLoopback(publicName));
   return {
     port,
     host,
     isLoopback: isLoopback(host) && isLoopback(publicName),
-    isProduction: values.NODE_ENV === 'production',
     metricsPort: values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT),
     workers: Number(values.WORKERS),
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
@@ -100,20 +90,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       return { kid: pair.slice(0, at), key: Buffer.from(pair.slice(at + 1), 'base64') };
     }),
     indexKey: values.TRELLIS_INDEX_KEY ? Buffer.from(values.TRELLIS_INDEX_KEY, 'base64') : undefined,
-    auth: {
-      domain: values.AUTH_DOMAIN,
-      clientId: values.AUTH_CLIENT_ID,
-      audience: values.AUTH_AUDIENCE,
-      otpUrl: values.AUTH_OTP_URL,
-      localInProduction: values.LOCAL_IDENTITY_IN_PRODUCTION === 'on',
-    },
+    auth: authOf(values),
     localAccounts: accountsOf(values.LOCAL_ACCOUNTS),
     stepUp: values.STEP_UP !== 'off',
     returnLinkDays: Number(values.RETURN_LINK_DAYS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
-    bankLink,
     plaid: plaidOf(values),
     s3: s3Of(values),
     clamav: clamavOf(values.CLAMAV_ADDRESS),
@@ -122,7 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.ANALYTICS_URL && values.ANALYTICS_KEY
         ? { url: values.ANALYTICS_URL, key: values.ANALYTICS_KEY }
         : undefined,
-    flagsOff: flagsOff(values, bankLink),
+    flagsOff: flagsOff(values),
   };
 }
 
@@ -151,19 +134,16 @@ function plaidOf(values: Partial<Record<SettingName, string>>): Config['plaid'] 
   };
 }
 
-/** Sample banks stand in on this machine alone, and under NODE_ENV=production only where stand-ins are allowed by name. */
-function bankLinkOf(values: Partial<Record<SettingName, string>>, isHere: boolean): Config['bankLink'] {
-  if (values.PLAID_CLIENT_ID) return 'plaid';
-  const isReal = values.NODE_ENV === 'production' && values.LOCAL_IDENTITY_IN_PRODUCTION !== 'on';
-  return isHere && !isReal ? 'local' : 'off';
+function authOf(values: Partial<Record<SettingName, string>>): Config['auth'] {
+  const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = values;
+  if (!domain || !clientId || !audience) return undefined;
+  return { domain, clientId, audience, otpUrl: values.AUTH_OTP_URL };
 }
 
-function flagsOff(values: Partial<Record<SettingName, string>>, bankLink: Config['bankLink']): string[] {
-  const named = Object.entries(values)
+function flagsOff(values: Partial<Record<SettingName, string>>): string[] {
+  return Object.entries(values)
     .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
     .map(([name]) => name.slice('FLAG_'.length).toLowerCase());
-  // Nobody to connect with is the same as switched off, to the page and to the API.
-  return bankLink === 'off' && !named.includes('plaid_connect') ? [...named, 'plaid_connect'] : named;
 }
 
 function s3Of(values: Partial<Record<SettingName, string>>): Config['s3'] {

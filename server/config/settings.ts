@@ -4,6 +4,8 @@ export interface Setting {
   /** The rule in words, shown when a value breaks it. */
   rule: string;
   about: string;
+  /** A deployment does not start without it; `npm start` brings a stand-in (decision 51). */
+  required?: true;
   /** Never shown anywhere, not even at debug level. */
   secret?: true;
 }
@@ -27,8 +29,7 @@ export const settings = {
   HOST: {
     schema: { ...text, default: '127.0.0.1' },
     rule: 'an address to listen on',
-    about:
-      'Address to listen on. Anything but a loopback address makes the deployment public: the local stand-ins refuse to run there.',
+    about: 'Address to listen on.',
   },
   WORKERS: {
     schema: { type: 'string', pattern: '^([1-9]|[1-5][0-9]|6[0-4])$', default: '1' },
@@ -47,12 +48,13 @@ export const settings = {
   DATA_DIR: {
     schema: { ...text, default: '.data' },
     rule: 'a folder',
-    about: 'Folder of the built-in database, the local keys, the local outbox and the uploaded files.',
+    about: 'Folder of the uploaded files, and of what `npm start` brings: its database and keys.',
   },
   DATABASE_URL: {
     schema: { type: 'string', pattern: '^postgres(ql)?://' },
     rule: 'a postgres:// address',
-    about: 'A PostgreSQL of your own. Empty: the built-in one in DATA_DIR.',
+    about: 'Your PostgreSQL. `npm start` brings one.',
+    required: true,
     secret: true,
   },
   DATABASE_POOL: {
@@ -66,16 +68,11 @@ export const settings = {
     about:
       'Prepares the statements of a save once a connection. off: behind a pooler that swaps connections under a client (PgBouncer in transaction mode without max_prepared_statements).',
   },
-  NODE_ENV: {
-    schema: { type: 'string', enum: ['production', 'development', 'test'], default: 'development' },
-    rule: 'production, development or test',
-    about: 'production refuses local stand-ins of identity and keys made on disk unless allowed by name.',
-  },
   PUBLIC_URL: {
     schema: origin,
     rule: 'an http(s) origin without a path',
-    about:
-      'Where people open the application. Empty: http://localhost:PORT. A name of another machine closes what is meant for this one alone.',
+    about: 'Where people open the application. `npm start`: http://localhost:PORT.',
+    required: true,
   },
   TRUST_PROXY: {
     schema: { type: 'string', pattern: '^(off|[1-9]|[0-9a-fA-F:.,/ ]+)$', default: 'off' },
@@ -109,7 +106,8 @@ export const settings = {
       pattern: '^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=)*$',
     },
     rule: 'kid:base64 pairs with commas between, each key 32 bytes; the first one encrypts',
-    about: 'Encryption keys. Empty: one made in DATA_DIR, for trying out.',
+    about: 'Encryption keys. `npm start` makes one in DATA_DIR.',
+    required: true,
     secret: true,
   },
   TRELLIS_INDEX_KEY: {
@@ -122,7 +120,8 @@ export const settings = {
   AUTH_DOMAIN: {
     schema: { type: 'string', pattern: '^(https?://)?[^\\s/]+$' },
     rule: "a tenant's host name",
-    about: 'The identity tenant. Empty: the local provider inside this server.',
+    about: 'The identity tenant. `npm start` brings a provider of its own.',
+    required: true,
   },
   AUTH_CLIENT_ID: {
     schema: text,
@@ -139,11 +138,6 @@ export const settings = {
     rule: 'an http(s) address',
     about: 'Where codes are started and exchanged when that is not the tenant itself.',
   },
-  LOCAL_IDENTITY_IN_PRODUCTION: {
-    schema: { ...onOff, default: 'off' },
-    rule: 'on or off',
-    about: 'Allows the local identity provider and a key made on disk under NODE_ENV=production.',
-  },
   LOCAL_ACCOUNTS: {
     schema: {
       type: 'string',
@@ -152,7 +146,7 @@ export const settings = {
     },
     rule: 'e-mail=id:name,id:name with semicolons between people',
     about:
-      'For trying out: accounts that the local identity provider lists for people, as a tenant does in its accounts claim.',
+      'For `npm start`: accounts that its identity provider lists for people, as a tenant does in its accounts claim.',
   },
   STEP_UP: {
     schema: { ...onOff, default: 'on' },
@@ -168,7 +162,8 @@ export const settings = {
   SMTP_URL: {
     schema: { type: 'string', pattern: '^smtps?://' },
     rule: 'an smtp:// or smtps:// address',
-    about: 'Mail server. Empty: mail goes to the local outbox.',
+    about: 'Mail server. `npm start` keeps mail in an outbox instead.',
+    required: true,
     secret: true,
   },
   MAIL_FROM: {
@@ -185,8 +180,7 @@ export const settings = {
   PLAID_CLIENT_ID: {
     schema: text,
     rule: 'a client id',
-    about:
-      'Bank link by Plaid (docs/bank-link.md). Empty: sample banks, or, where people come from elsewhere, no bank link.',
+    about: 'Bank link by Plaid (docs/bank-link.md). Empty: no bank link; `npm start` brings sample banks.',
   },
   PLAID_SECRET: {
     schema: text,

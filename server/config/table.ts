@@ -5,13 +5,15 @@ export function settingsTable(settings: Record<string, Setting>): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
     const usual = setting.schema.default;
     const secret = setting.secret ? ' Secret.' : '';
-    return `| \`${name}\` | ${typeof usual === 'string' ? `\`${usual}\`` : ''} | ${setting.rule} | ${setting.about}${secret} |`;
+    const required = setting.required ? '**Required.** ' : '';
+    return `| \`${name}\` | ${typeof usual === 'string' ? `\`${usual}\`` : ''} | ${setting.rule} | ${required}${setting.about}${secret} |`;
   });
   return [
     '# Settings',
     '',
     'Every setting comes from the environment and is checked at the start: a wrong one, or an unknown name that begins with',
     '`TRELLIS_`, `FLAG_`, `AUTH_` or `PLAID_`, ends the start with code 1, its name and its rule. An empty value counts as not set.',
+    'A deployment (`node dist/server/server.js`) names every setting that it lacks; `npm start` and `npm run dev` bring stand-ins.',
     'This page is written from `server/config/settings.ts`; a test keeps it in step.',
     '',
     '| name | default | must be | what it is for |',
@@ -22,7 +24,7 @@ export function settingsTable(settings: Record<string, Setting>): string {
     '',
     '`TRELLIS_KEYS` holds one or more keys, the first of which encrypts. To rotate: put a new one in front, restart, and keep the',
     'old one until nothing is under it any more. A new key and an index key: `node -p "crypto.randomBytes(32).toString(\'base64\')"`.',
-    'Out of the box both are made once in `DATA_DIR/keys.json`, readable by its owner only. That is for trying out: whoever has the',
+    '`npm start` makes both once in `DATA_DIR/keys.json`, readable by its owner only. That is for trying out: whoever has the',
     'folder has data and key, and a lost file means lost data.',
     '',
   ].join('\n');

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { RATES } from '#domain/limits.ts';
 import { serve } from '../contract.ts';
-import type { Deps } from '../deps.ts';
+import type { Capability } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import { Problem } from '../problems/problem.ts';
 import { createUsers, normalizeEmail } from './users.ts';
@@ -10,7 +9,7 @@ import { createUsers, normalizeEmail } from './users.ts';
  * POST /user/register/validate (spec §7, decision 13): whether somebody with this address has completed a sign-in. It
  * tells strangers who is a customer, so it is limited per IP address.
  */
-export function registeredRoute(app: FastifyInstance, deps: Deps): void {
+export const registered: Capability = async (app, deps) => {
   const users = createUsers(deps);
   serve(
     app,
@@ -34,4 +33,4 @@ export function registeredRoute(app: FastifyInstance, deps: Deps): void {
       return { userWithThisEmailExists: await users.isRegistered(email) };
     },
   );
-}
+};

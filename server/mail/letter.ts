@@ -1,3 +1,5 @@
+import { escapeHtml } from '../pages/escape.ts';
+
 /** The parts of a short letter, in plain text. Nothing in them is trusted as HTML. */
 export interface Letter {
   heading: string;
@@ -23,12 +25,4 @@ export function renderLetter({ heading, lead, highlight, paragraphs }: Letter): 
 <div style="max-width:560px"><h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(heading)}</h1>
 ${line(lead)}${large}${paragraphs.map(line).join('\n')}</div></body></html>`;
   return { text: `${blocks.join('\n\n')}\n`, html };
-}
-
-/** Text made safe for an element's content and for a double-quoted attribute. */
-export function escapeHtml(value: string): string {
-  return value.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Mail } from '../deps.ts';
+import type { Mail } from '../mail/port.ts';
 import type { Database } from '../storage/database.ts';
 
 /** What this process counts, for Prometheus. No label holds an address, a person or an answer. */

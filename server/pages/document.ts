@@ -1,4 +1,5 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
+import type { Deps } from '../deps.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 
 /** What the server writes into a page for the browser (`src/brand/boot.ts` reads it). No secret, nothing about a person. */
@@ -9,9 +10,9 @@ export interface Boot {
   brand?: EffectiveBrand;
   brandError?: boolean;
   version: Record<string, unknown>;
-  identity: Record<string, unknown>;
-  /** Names of the parts that are local stand-ins: identity, mail, places, bank. */
-  standIns: string[];
+  identity: Deps['identity']['boot'];
+  /** Where a script lies that stands in for Plaid Link (dev/banks). */
+  bankLinkScript?: string;
   [key: string]: unknown;
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { standIns } from '#dev/stand-ins.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import { writeCookie } from '../cookies.ts';
@@ -25,8 +24,6 @@ export interface PageParts {
   template(url: string): Promise<string>;
   entry: EntryServer;
   isDev: boolean;
-  /** Settings of the sign-in client. */
-  identity: Record<string, unknown>;
   /** For the version page. */
   version: Record<string, unknown>;
 }
@@ -72,8 +69,8 @@ async function answer(
     supportEmail: config.supportEmail ?? brand?.support_email ?? '',
     ...(brand ? { brand } : { brandError: true }),
     version: parts.version,
-    identity: parts.identity,
-    standIns: standIns(config),
+    identity: deps.identity.boot,
+    ...(deps.bankLink?.script ? { bankLinkScript: deps.bankLink.script } : {}),
     ...(config.analytics ? { analytics: config.analytics } : {}),
   };
   const page = renderPage(request.url, boot, parts, deps, cache);
@@ -82,7 +79,7 @@ async function answer(
     pagePolicy({
       nonce,
       brand,
-      identityOrigins: originsOf(parts.identity),
+      identityOrigins: originsOf(deps.identity.boot),
       analyticsOrigin: config.analytics && new URL(config.analytics.url).origin,
       plaid: config.plaid?.env,
       isReturnPage: isReturn,
@@ -147,9 +144,7 @@ function keepLocalBrand(
   writeCookie(reply, config, brandCookie, brand.platform);
 }
 
-function originsOf(identity: Record<string, unknown>): string[] {
-  const addresses = [identity.domain, identity.otpUrl].filter(
-    (value): value is string => typeof value === 'string' && /^https?:\/\//.test(value),
-  );
+function originsOf({ domain, otpUrl }: Deps['identity']['boot']): string[] {
+  const addresses = [domain, otpUrl].filter((address) => address !== undefined);
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

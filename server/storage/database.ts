@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Connection } from '#dev/postgres/embedded.ts';
 import { SERVER } from '#domain/limits.ts';
 import { again } from './retry.ts';
 import { asUnavailable } from './unavailable.ts';
@@ -26,6 +25,15 @@ export interface Database extends Queries {
   /** How many connections are in use or idle, and how many calls wait for one. */
   connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
+}
+
+/** Where a PostgreSQL answers; `host` may be the folder of its socket. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
 }
 
 export interface PoolOptions {

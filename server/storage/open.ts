@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Embedded, startEmbedded } from '#dev/postgres/embedded.ts';
 import { SERVER } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../ports.ts';
@@ -11,40 +10,36 @@ import { isUnavailable } from './unavailable.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** Set when the server brings its own PostgreSQL. */
-  embedded?: Embedded;
+  /** What DATABASE_URL is for another process of this server. */
+  address: string;
+  /** Set where the database is this process's own: settles when it ends without being asked to. */
+  died?: Promise<void>;
+  /** What the start tells of it. */
+  note?: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens the deployment's database: DATABASE_URL, else the built-in PostgreSQL in DATA_DIR; brings its schema up to date.
- * Waits up to 30 s for a database that starts at the same time.
- * @throws DataDirInUse, or with the name of the setting when the database does not answer
+ * Opens a database and brings its schema up to date. Waits up to 30 s for one that starts at the same time.
+ * @throws with the name of the setting when the database does not answer
  */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
-  const target = config.databaseUrl ?? embedded?.connection;
-  if (!target) throw new Error('There is no database to open.');
+export async function openDatabase(address: string, config: Config, log: Log): Promise<OpenDatabase> {
   const onError = (error: Error) =>
     log.warn({ event: 'database-connection-lost', error: error.name }, 'An idle connection was lost.');
   const prepare = config.databasePrepare;
-  const db = createDatabase(target, onError, { max: config.databasePool, prepare });
-  const close = async () => {
-    await db.close();
-    await embedded?.stop();
-  };
-  const starter = createDatabase(target, onError, { max: 1, prepare, answerMs: 0 });
+  const db = createDatabase(address, onError, { max: config.databasePool, prepare });
+  const starter = createDatabase(address, onError, { max: 1, prepare, answerMs: 0 });
   try {
     await answering(starter, log);
     const ran = await migrate(starter, migrations);
     if (ran.length > 0) log.info({ event: 'migrated', names: ran }, 'The database schema is up to date.');
   } catch (error) {
-    await close();
+    await db.close();
     throw error;
   } finally {
     await starter.close();
   }
-  return { db, embedded, close };
+  return { db, address, close: () => db.close() };
 }
 
 async function answering(db: Database, log: Log): Promise<void> {

@@ -1,4 +1,3 @@
-import { prepareBankLink } from '#dev/banks/window/prepare.ts';
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { bankReturnAddress, forgetBankReturn } from '../api/bank-return.ts';
 import { bankLinkToken, connectBank, connectedAccount } from './actions/bank-link.ts';
@@ -7,10 +6,12 @@ import type { Runtime } from './runtime.ts';
 
 /** Port `bank-link` of a running application. */
 export function bankPortOf(runtime: Runtime): BankLinkPort {
-  const standIn = runtime.boot.standIns?.includes('bank') === true;
+  const script = runtime.boot.bankLinkScript;
   return {
-    standIn,
-    prepare: () => prepareBankLink(standIn),
+    standIn: script !== undefined,
+    prepare: async () => {
+      if (script) await import(/* @vite-ignore */ script);
+    },
     linkToken: (ask) => bankLinkToken(runtime, ask),
     connect: (connection) => connectBank(runtime, connection),
     returnAddress: bankReturnAddress,

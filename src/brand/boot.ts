@@ -21,8 +21,8 @@ export interface Boot {
   };
   /** Settings of the sign-in client; read by src/session alone. */
   identity?: Record<string, unknown>;
-  /** Which parts of this deployment are local stand-ins: `bank`, `mail` ... (decision 29). */
-  standIns?: string[];
+  /** A script that stands in for Plaid Link, where this server connects sample banks (decision 29). */
+  bankLinkScript?: string;
   /** Where analytics events go (src/analytics); absent is off. */
   analytics?: { url: string; key: string };
   [key: string]: unknown;

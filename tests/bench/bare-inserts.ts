@@ -3,7 +3,7 @@
  * through the server's own pool, as one named statement.
  */
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '#dev/postgres/embedded.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';
 import type { Timings } from './save-clients.ts';
 

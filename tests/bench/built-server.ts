@@ -7,9 +7,12 @@ const ROOT = join(import.meta.dirname, '../..');
 export function buildServer(name: string): string {
   const out = join(ROOT, 'artifacts', name);
   const env = { ...process.env, TRELLIS_OUT_DIR: out };
-  const built = spawnSync('npx', ['vite', 'build', '--app', '--logLevel', 'error'], { cwd: ROOT, env });
+  const built = spawnSync('npx', ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'error'], {
+    cwd: ROOT,
+    env,
+  });
   if (built.status !== 0) throw new Error(`The build failed: ${built.stderr}`);
-  return join(out, 'server/server.js');
+  return join(out, 'server/local.js');
 }
 
 export interface BuiltServer {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { createSigningKey } from '#dev/identity/signing-key.ts';
+import { keyringOnDisk } from '#dev/keys/keyring.ts';
 import { addressOf } from '#dev/postgres/address.ts';
-import { type Connection, startEmbedded } from '#dev/postgres/embedded.ts';
-import { readConfig } from '#server/config/config.ts';
+import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { loadKeyring } from '#server/crypto/keyring.ts';
-import { claim, identitySettings } from '#server/identity/settings.ts';
+import { claim } from '#server/identity/claims.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';
 import type { InsertTask } from './bare-inserts.ts';
 import { buildServer, startServer } from './built-server.ts';
@@ -46,7 +46,7 @@ export interface SaveFigures {
 export interface SaveOptions {
   /** How long each measurement lasts. */
   seconds: number;
-  /** A server that was built before: `artifacts/bench-saves/server/server.js`. */
+  /** A server that was built before: `artifacts/bench-saves/server/local.js`. */
   built?: string;
   /** Options of the server's Node, such as --cpu-prof. */
   nodeOptions: string[];
@@ -63,7 +63,7 @@ export async function benchSaves({
 }: SaveOptions): Promise<SaveFigures[]> {
   const file = built ?? buildServer('bench-saves');
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-saves-'));
-  const env = { NODE_ENV: 'test', DATA_DIR: dataDir };
+  const env = { DATA_DIR: dataDir };
   const postgres = await startEmbedded({ dataDir });
   const { connection } = postgres;
   const server = await startServer(
@@ -129,12 +129,11 @@ async function signedIn(
   origin: string,
   count: number,
 ): Promise<Person[]> {
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const db = createDatabase(connection, () => {});
-  const crypto = createFieldCrypto(loadKeyring(config));
+  const crypto = createFieldCrypto(keyringOnDisk(dataDir));
   const { alg, kid, privateKey } = await createSigningKey({ db, crypto, clock: { now: () => new Date() } })();
   await db.close();
-  const { audience } = identitySettings(config);
+  const audience = 'https://trellis.example/api';
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const sub = `bench-${at}`;

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { outboxPath } from '#dev/outbox/outbox.ts';
 import { fieldsOf, multipart } from '../server/files/making/multipart.ts';
 import { pdf } from '../server/files/making/pdfs.ts';
 import { filling, jpegOfSize, pngOfSize } from '../server/files/making/pictures.ts';
@@ -56,7 +57,7 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
   const server = await startServer(file, { DATA_DIR: dataDir });
   const { origin, pid } = server;
   try {
-    const person = await applicant(origin);
+    const person = await applicant(origin, dataDir);
     const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
     const bodies = multipartOf(person, make(), name);
     const look = () => {
@@ -144,11 +145,11 @@ function upload(
 }
 
 /** Signs somebody in by the local provider and begins an application. */
-async function applicant(origin: string): Promise<Person> {
+async function applicant(origin: string, dataDir: string): Promise<Person> {
   const email = 'bench@oak.example';
   const client = { client_id: 'trellis-web' };
   await post(origin, '/passwordless/start', { ...client, connection: 'email', email, send: 'code' });
-  const outbox = await fetch(`${origin}/local/outbox.json?to=${encodeURIComponent(email)}`);
+  const outbox = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);
   const code = /\b\d{6}\b/.exec(await outbox.text())?.[0];
   const grant = 'http://auth0.com/oauth/grant-type/passwordless/otp';
   const tokens = await post(origin, '/oauth/token', {

@@ -45,9 +45,9 @@ type Ran = { status: number | null; stdout: string; stderr: string };
 const run = (...args: string[]): Ran => command('export', args);
 
 function command(name: 'export' | 'audit', args: string[]): Ran {
-  const file = path.join(path.dirname(builtServer()), `${name}.js`);
+  const file = path.join(path.dirname(builtServer()), 'local-command.js');
   const env = { ...process.env, DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '' };
-  return spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [file, name, ...args], { env, encoding: 'utf8' });
 }
 
 describe('npm run export', () => {

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 function workers(): number[] {
   const args = ['-o', 'pid=,args=', '--ppid', String(server.pid())];
   const lines = execFileSync('ps', args, { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes('server.js')).map((line) => Number.parseInt(line, 10));
+  return lines.filter((line) => line.includes('local.js')).map((line) => Number.parseInt(line, 10));
 }
 
 const started = () => server.log().match(/"event":"worker-started"/g)?.length ?? 0;

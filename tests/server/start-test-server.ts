@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { local } from '#dev/adapters.ts';
+import { outboxPath } from '#dev/outbox/outbox.ts';
+import type { Adapters } from '#server/adapters.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { compose, type Replacements } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -26,6 +29,8 @@ export interface TestServer {
 export interface TestServerOptions extends Replacements, AppOptions {
   /** Settings over the test defaults. */
   env?: Record<string, string>;
+  /** In the place of the stand-ins. */
+  adapters?: Adapters;
 }
 
 /**
@@ -34,20 +39,20 @@ export interface TestServerOptions extends Replacements, AppOptions {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-test-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'debug',
-    DATA_DIR: dataDir,
-    ...options.env,
-  });
+  const env = { PORT: '0', LOG_LEVEL: 'debug', DATA_DIR: dataDir, ...options.env };
+  const config = readConfig(env, { standIns: true });
   const db = options.db ?? createDatabase(await freshDatabase(), () => {});
   await migrate(db, migrations);
   const clock = options.clock ?? { now: () => new Date() };
   const logged: string[] = [];
   const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));
-  const { deps, close } = await compose(config, { makeAuth: () => testAuth, ...options, db, clock, log });
-  const app = await buildApp(deps, options);
+  const { deps, close } = await compose(config, options.adapters ?? local, {
+    makeAuth: () => testAuth,
+    ...options,
+    ...{ db, clock, log },
+  });
+  const app = await buildApp(deps, { capabilities: local.capabilities, ...options });
+  outboxes.set(app, outboxPath(config));
   return {
     app,
     deps,
@@ -60,6 +65,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const outboxes = new WeakMap<FastifyInstance, string>();
+
+/** The mails that a test server kept instead of sending: all, or those to one address; newest first. */
+export function mailsOf(app: FastifyInstance, to?: string) {
+  return app.inject({ url: `${outboxes.get(app)}/json`, query: to ? { to } : {} });
 }
 
 /** Headers of a call by an applicant who has just signed in, for servers that use the test sign-in. */

@@ -20,7 +20,7 @@ const INERT = 'application/x-embedded-plaid';
  * Puts the stand-in where Link would be: `window.Plaid`, and an inert script element that keeps react-plaid-link from
  * asking for the real one. Before the hook mounts; again it does nothing.
  */
-export function installStandIn(): void {
+function installStandIn(): void {
   if (document.querySelector(`script[src="${SCRIPT}"]`)) return;
   const script = document.createElement('script');
   script.type = INERT;
@@ -129,3 +129,5 @@ function eventOf(session: string, error: PlaidLinkError | null): PlaidLinkOnEven
     request_id: crypto.randomUUID(),
   };
 }
+
+installStandIn();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { fillText } from '#engine/core/fill-text.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
-import { fill } from '#server/identity/fill.ts';
-import { escapeHtml } from '#server/mail/letter.ts';
+import { escapeHtml } from '#server/pages/escape.ts';
 import texts from '../texts.json' with { type: 'json' };
 import { styleOf } from './style.ts';
 
@@ -28,7 +28,7 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
     "frame-ancestors 'none'",
   ];
   const words = texts.login;
-  const footer = fill(brand.support_email ? words.footer : words.footerPlain, {
+  const footer = fillText(brand.support_email ? words.footer : words.footerPlain, {
     brand: brand.vendor_name,
     email: brand.support_email,
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
-import { fill } from '#server/identity/fill.ts';
-import { escapeHtml } from '#server/mail/letter.ts';
+import { fillText } from '#engine/core/fill-text.ts';
+import { escapeHtml } from '#server/pages/escape.ts';
 import type { Provider } from '../provider.ts';
 import type { AuthorizeRequest } from '../stores.ts';
 import texts from '../texts.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
   const title = view.asked.signUp ? words.signupTitle : words.title;
   return sendForm(
     view,
-    error ? fill(words.errorTitle, { title }) : title,
+    error ? fillText(words.errorTitle, { title }) : title,
     `${summary('email', error)}<h1>${words.heading}</h1><p>${words.intro}</p>
 <form method="post" action="/u/login" novalidate>${hidden('state', view.secret)}
 <label for="email">${words.email}</label>
@@ -39,15 +39,15 @@ export async function sendCodePage(
   { error, note }: { error?: string; note?: string },
 ): Promise<FastifyReply> {
   const title = words.codeHeading;
-  const sent = escapeHtml(fill(words.codeIntro, { email: view.asked.email ?? '' }));
+  const sent = escapeHtml(fillText(words.codeIntro, { email: view.asked.email ?? '' }));
   return sendForm(
     view,
-    error ? fill(words.errorTitle, { title }) : title,
+    error ? fillText(words.errorTitle, { title }) : title,
     `${summary('code', error)}<h1>${title}</h1><p>${sent}</p>${note ? `<p class="note" role="status">${note}</p>` : ''}
 <form method="post" action="/u/login/code" novalidate>${hidden('state', view.secret)}
 <label for="code">${words.code}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>
-${message('code', error)}<p class="help" id="code-help">${fill(words.codeHelp, { minutes: CODES.validMinutes })}</p>
+${message('code', error)}<p class="help" id="code-help">${fillText(words.codeHelp, { minutes: CODES.validMinutes })}</p>
 <button type="submit">${words.verify}</button></form>
 <div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.secret)}${hidden('action', 'resend')}
 <button type="submit">${words.resend}</button></form>
@@ -77,7 +77,7 @@ export async function sendRefusedPage(
   reason: string,
 ): Promise<FastifyReply> {
   reply.code(400);
-  const text = escapeHtml(fill(words.refusedText, { reason }));
+  const text = escapeHtml(fillText(words.refusedText, { reason }));
   return sendPage(reply, {
     title: words.refused,
     brand: await provider.brandOf(request),

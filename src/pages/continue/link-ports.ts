@@ -1,4 +1,3 @@
-import { prepareBankLink } from '#dev/banks/window/prepare.ts';
 import type { BankConnectPort } from '#widgets/bank-link/port.ts';
 import type { FilesPort } from '#widgets/statement-upload/port.ts';
 import { bankCalls } from '../../api/bank.ts';
@@ -13,10 +12,12 @@ import type { OpenLink } from './load-link.ts';
 /** The bank link's calls for the deal of a link. */
 export function linkBankPort({ send, access }: OpenLink, boot: Boot): BankConnectPort {
   const calls = bankCalls(send, access);
-  const standIn = boot.standIns?.includes('bank') === true;
+  const script = boot.bankLinkScript;
   return {
-    standIn,
-    prepare: () => prepareBankLink(standIn),
+    standIn: script !== undefined,
+    prepare: async () => {
+      if (script) await import(/* @vite-ignore */ script);
+    },
     async linkToken(ask) {
       const answer = await calls.bankLinkToken(ask);
       return answer.ok ? { ok: true, token: answer.value } : bankFailureOf(answer.failure);

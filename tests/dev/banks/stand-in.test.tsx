@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect } from 'react';
 import { type PlaidLinkOptionsWithLinkToken, usePlaidLink } from 'react-plaid-link';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareBankLink } from '#dev/banks/window/prepare.ts';
 import packages from '../../../package.json' with { type: 'json' };
 
 /** The contract with react-plaid-link, unchanged and pinned: what it does with what is in the page already. */
@@ -57,7 +56,7 @@ afterAll(async () => {
 
 /** Opens Link as the bank step does, under StrictMode. */
 async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {
-  await prepareBankLink(true);
+  await import('#dev/banks/window/install.tsx');
   const heard = { onSuccess: vi.fn(), onExit: vi.fn(), onEvent: vi.fn(), onLoad: vi.fn() };
   function Page() {
     const { open: openLink, ready, error } = usePlaidLink({ token: 'link-1', ...heard, ...options });
@@ -168,11 +167,5 @@ describe('the stand-in for Link', () => {
     await screen.findByText('The bank could not be reached.');
     await press(user, 'Close');
     expect(onExit.mock.calls[0]?.[0]).toMatchObject({ error_code: 'INTERNAL_SERVER_ERROR' });
-  });
-
-  it('does nothing where the real one is in use', async () => {
-    const before = document.querySelectorAll('script').length;
-    await act(() => prepareBankLink(false));
-    expect(document.querySelectorAll('script').length).toBe(before);
   });
 });

@@ -17,7 +17,7 @@ export interface Sources {
  */
 export function builtServer(): string {
   const outDir = path.resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
-  const file = path.join(outDir, 'server/server.js');
+  const file = path.join(outDir, 'server/local.js');
   return existsSync(file) ? file : build({ outDir });
 }
 
@@ -31,11 +31,15 @@ export function build({ outDir, flows, schemas }: Sources): string {
     ...(schemas ? { TRELLIS_SCHEMAS_DIR: schemas } : {}),
   };
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const done = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
+  const done = spawnSync(
+    process.execPath,
+    [vite, 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    },
+  );
   if (done.status !== 0) throw new Error(`The build failed: ${done.stderr}${done.stdout}`);
-  return path.join(outDir, 'server/server.js');
+  return path.join(outDir, 'server/local.js');
 }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { outboxOf } from './server.ts';
 
 /** The newest code that was mailed to an address, from the local outbox. @throws where none comes in 15 seconds */
 export async function emailedCode(origin: string, to: string): Promise<string> {
+  const outbox = outboxOf(origin);
   const end = Date.now() + 15_000;
   for (;;) {
-    const answer = await fetch(`${origin}/local/outbox.json?to=${encodeURIComponent(to)}`);
+    const answer = await fetch(`${outbox}?to=${encodeURIComponent(to)}`);
     const mail = (await answer.json()) as { at: string; text: string }[];
     const [newest] = mail.sort((one, other) => other.at.localeCompare(one.at));
     const code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];

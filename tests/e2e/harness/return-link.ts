@@ -4,6 +4,7 @@ import { createReturnTokens, type ReturnTask } from '#server/return-links/token.
 import { type Applicant, savedApplicant } from './applicant.ts';
 import { dealOf } from './deals.ts';
 import type { Person } from './person.ts';
+import { outboxOf } from './server.ts';
 import type { App } from './set-up-app.ts';
 
 /** Headings of the pages. */
@@ -58,7 +59,7 @@ export function tokenOf(
 /** The newest link that was mailed to somebody. @throws where none comes in 5 seconds */
 export async function mailedLink({ server }: App, { email }: Applicant, kind: string): Promise<string> {
   for (let round = 0; round < 100; round += 1) {
-    const answer = await fetch(`${server.origin}/local/outbox.json?to=${encodeURIComponent(email)}`);
+    const answer = await fetch(`${outboxOf(server.origin)}?to=${encodeURIComponent(email)}`);
     const mails = (await answer.json()) as { kind: string; text: string }[];
     const link = /https?:\/\/\S+/.exec(mails.find((mail) => mail.kind === kind)?.text ?? '')?.[0];
     if (link) return link;

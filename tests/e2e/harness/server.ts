@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { outboxPath } from '#dev/outbox/outbox.ts';
 import { addressOf } from '#dev/postgres/address.ts';
-import type { Connection } from '#dev/postgres/embedded.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { freshDatabase } from '../../server/support/shared-postgres.ts';
 import { builtServer } from './built-app.ts';
@@ -51,13 +52,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const shared = options.ownDatabase ? undefined : await freshDatabase();
   const env = {
     ...process.env,
-    NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
     ...(shared ? { DATABASE_URL: addressOf(shared) } : {}),
     ...options.env,
   };
+  dataDirs.set(origin, env.DATA_DIR);
   let output = '';
   let child: ChildProcess | undefined;
 
@@ -102,6 +103,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const dataDirs = new Map<string, string>();
+
+/** Where a server of this harness answers with the mails that it kept, as JSON; its key lies in DATA_DIR. */
+export function outboxOf(origin: string): string {
+  // A brand's own host name is the same server.
+  const { port } = new URL(origin);
+  const dataDir = dataDirs.get(`http://localhost:${port}`);
+  if (dataDir === undefined) throw new Error(`No server of this test answers at ${origin}.`);
+  return `${origin}${outboxPath({ dataDir })}/json`;
 }
 
 /** Where the built-in PostgreSQL answers: its folder stands in the start message. */

@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outboxPath } from '#dev/outbox/outbox.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { CLIENT_ID, signIn, signInTokens } from '../identity/sign-in.ts';
+import { mailsOf } from '../start-test-server.ts';
 import { startWholeServer } from './whole-server.ts';
 
 /** What somebody who means harm would try, on the whole server with real tokens. */
@@ -101,7 +105,6 @@ describe('the Host header', () => {
         '/authorize',
         '/v2/logout',
         '/.well-known/openid-configuration',
-        '/local/outbox.json',
         '/',
       ]) {
         const answer = await call(authorization, 'GET', url, undefined, { host });
@@ -115,7 +118,7 @@ describe('the Host header', () => {
     const payload = { client_id: CLIENT_ID, connection: 'email', email };
     const host = 'evil.example';
     await server.app.inject({ method: 'POST', url: '/passwordless/start', payload, headers: { host } });
-    const mails = await server.app.inject({ url: '/local/outbox.json', query: { to: email } });
+    const mails = await mailsOf(server.app, email);
     expect(mails.json()).toHaveLength(1);
     expect(mails.body).not.toContain(host);
   });
@@ -127,31 +130,60 @@ describe('the Host header', () => {
 });
 
 describe('the local outbox', () => {
-  const open = (headers: Record<string, string>) =>
-    server.app.inject({ url: '/local/outbox.json', headers: { host: 'localhost', ...headers } });
-  it.each([
-    { host: 'funding.example' },
-    { 'x-forwarded-for': '203.0.113.9' },
-    { forwarded: 'for=203.0.113.9' },
-    { via: '1.1 proxy' },
-    { 'x-real-ip': '203.0.113.9' },
-    { 'x-forwarded-host': 'funding.example' },
-    { 'x-forwarded-proto': 'https' },
-  ] as Record<string, string>[])('does not open for a visitor from beyond: %j', async (headers) => {
-    expect((await open(headers)).statusCode).toBe(403);
-    expect((await open({})).statusCode).toBe(200);
-  });
+  it.each([{}, { host: '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.9' }] as Record<string, string>[])(
+    'needs its key, wherever the visitor seems to be: %j',
+    async (headers) => {
+      const key = randomBytes(32).toString('base64url');
+      const addresses = [
+        '',
+        '.json',
+        '/',
+        '/json',
+        `/${key}`,
+        `/${key}/json`,
+        '/:key',
+        '/:key/json',
+        '//json',
+      ];
+      for (const rest of addresses) {
+        const answer = await server.app.inject({ url: `/local/outbox${rest}`, headers });
+        expect([rest, answer.statusCode]).toEqual([rest, 404]);
+      }
+      expect((await mailsOf(server.app)).statusCode).toBe(200);
+    },
+  );
 
-  it('and the choice of a brand are closed where people come from elsewhere, though the server listens here', async () => {
-    const proxied = await startWholeServer({ env: { PUBLIC_URL: 'https://funding.example' } });
-    const headers = { host: '127.0.0.1:8080' };
-    expect((await proxied.app.inject({ url: '/local/outbox.json', headers })).statusCode).toBe(403);
-    const chosen = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });
-    expect(chosen.json().brand).toBe('default');
-    const kept = { ...headers, cookie: 'trellis-brand=harbor' };
-    expect((await proxied.app.inject({ url: '/version.json', headers: kept })).json().brand).toBe('default');
-    await proxied.close();
+  it('has a key of 256 bits, kept for its owner alone and in no log', async () => {
+    const { dataDir } = server.deps.config;
+    const file = path.join(dataDir, 'outbox-key');
+    const key = readFileSync(file, 'utf8').trim();
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(outboxPath({ dataDir })).toBe(`/local/outbox/${key}`);
+    await mailsOf(server.app);
+    expect(server.logged.join('\n')).not.toContain(key);
   });
+});
+
+describe('sample banks', () => {
+  it('answer nobody without a token of theirs', async () => {
+    for (const name of ['institutions', 'accounts', 'finish']) {
+      const payload = { link_token: 'link-local-unknown', institution_id: 'ins_one' };
+      const answer = await server.app.inject({ method: 'POST', url: `/local/bank-link/${name}`, payload });
+      expect([answer.statusCode, answer.json().error_code]).toEqual([400, 'INVALID_LINK_TOKEN']);
+    }
+    expect((await server.app.inject('/local/bank-link/oauth?state=unknown')).statusCode).toBe(400);
+  });
+});
+
+it('a brand is not chosen by hand where people come from elsewhere, though the server listens here', async () => {
+  const proxied = await startWholeServer({ env: { PUBLIC_URL: 'https://funding.example' } });
+  const headers = { host: '127.0.0.1:8080' };
+  const chosen = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });
+  expect(chosen.json().brand).toBe('default');
+  const kept = { ...headers, cookie: 'trellis-brand=harbor' };
+  expect((await proxied.app.inject({ url: '/version.json', headers: kept })).json().brand).toBe('default');
+  await proxied.close();
 });
 
 describe('a page of another site', () => {

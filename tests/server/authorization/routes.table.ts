@@ -135,9 +135,9 @@ export const ROUTES: Route[] = [
   { route: 'POST /u/login', body: () => ({}), answers: anyone(400) },
   { route: 'GET /u/login/code', answers: anyone(400) },
   { route: 'POST /u/login/code', body: () => ({}), answers: anyone(400) },
-  // On this machine alone (tests/server/mail/outbox.test.ts).
-  { route: 'GET /local/outbox', answers: anyone() },
-  { route: 'GET /local/outbox.json', answers: anyone() },
+  // Behind a key of its own (tests/server/mail/outbox.test.ts).
+  { route: 'GET /local/outbox/:key', url: '/local/outbox/unknown', answers: anyone(404) },
+  { route: 'GET /local/outbox/:key/json', url: '/local/outbox/unknown/json', answers: anyone(404) },
   // Public
   { route: 'GET /brands/:platform', url: '/brands/default', answers: anyone() },
   { route: 'GET /v1/ip/country', answers: anyone() },

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { capabilities, makeAuth } from '#server/capabilities.ts';
+import { local } from '#dev/adapters.ts';
 import type { Capability } from '#server/deps.ts';
 import { health } from '#server/health/health.ts';
+import { makeAuth } from '#server/identity/auth.ts';
 import { openapi } from '#server/openapi/openapi.ts';
 import { serveAssets } from '#server/pages/assets.ts';
 import { pages } from '#server/pages/pages.ts';
@@ -26,7 +27,7 @@ export async function startWholeServer(
   mkdirSync(path.join(clientDir, 'assets'));
   writeFileSync(path.join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(clientDir, 'assets/main.js'), 'export {};');
-  const parts = { health: health({ draining: false }), openapi, ...capabilities };
+  const parts = { health: health({ draining: false }), openapi, ...local.capabilities };
   const server = await startTestServer({
     makeAuth,
     ...options,
@@ -40,7 +41,6 @@ export async function startWholeServer(
           pageHead: () => ({ title: 'T', description: 'd', status: 200 }),
         },
         isDev: false,
-        identity: {},
         version: {},
       })(scope, deps);
     }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { bankPages } from '#dev/banks/sample-banks.ts';
 import { bank } from '#server/bank/bank.ts';
 import { deals } from '#server/deals/flows.ts';
-import type { Capability } from '#server/deps.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import {
   asApplicant,
@@ -40,11 +40,8 @@ export interface Visitor {
 }
 
 /** A server with deals and the bank link. */
-export function startBankServer(
-  options: TestServerOptions = {},
-  link: Capability = bank,
-): Promise<TestServer> {
-  return startTestServer({ ...options, capabilities: { deals, bank: link, ...options.capabilities } });
+export function startBankServer(options: TestServerOptions = {}): Promise<TestServer> {
+  return startTestServer({ ...options, capabilities: { deals, bank, bankPages, ...options.capabilities } });
 }
 
 /** A new applicant with an application of their own, at the brand of that host. */

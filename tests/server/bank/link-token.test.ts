@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { local } from '#dev/adapters.ts';
 import { createReturnTokens } from '#server/return-links/token.ts';
 import { CONNECT_DISABLED } from '../../conformance/bank.table.ts';
 import { movingClock } from '../identity/moving-clock.ts';
-import type { TestServer } from '../start-test-server.ts';
+import type { TestServer, TestServerOptions } from '../start-test-server.ts';
 import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
 
 const clock = movingClock();
@@ -159,10 +160,10 @@ describe("'plaid connect' is off", () => {
   const disabled = { ...CONNECT_DISABLED, showToUser: true };
 
   it.each([
-    ['by the deployment', { FLAG_PLAID_CONNECT: 'off' }],
-    ['because nobody could connect', { PUBLIC_URL: 'https://funding.example' }],
-  ] as [string, Record<string, string>][])('%s', async (_, env) => {
-    const off = await startBankServer({ env });
+    ['by the deployment', { env: { FLAG_PLAID_CONNECT: 'off' } }],
+    ['because nobody could connect', { adapters: { ...local, bankLink: () => undefined } }],
+  ] as [string, TestServerOptions][])('%s', async (_, options) => {
+    const off = await startBankServer(options);
     const ann = await newVisitor(off);
     expect(told(await ann.post('/tools/plaid/link-token', {}))).toEqual(disabled);
     expect(told(await ann.connect({ publicToken: 'x', accounts: [] }))).toEqual(disabled);

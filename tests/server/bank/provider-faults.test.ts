@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bankWith } from '#server/bank/bank.ts';
+import { local } from '#dev/adapters.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { BANK_UNAVAILABLE } from '../../conformance/bank.table.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -31,10 +31,9 @@ beforeAll(async () => {
     timeoutMs: 300,
     now: () => new Date(),
   };
-  server = await startBankServer(
-    { clock },
-    bankWith(() => createPlaidLink({ ...keys, basePath: async () => origin })),
-  );
+  const returnsTo = () => true;
+  const bankLink = { ...createPlaidLink({ ...keys, basePath: async () => origin }), returnsTo };
+  server = await startBankServer({ clock, adapters: { ...local, bankLink: () => bankLink } });
 });
 afterEach(() => {
   asked.length = 0;

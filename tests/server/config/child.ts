@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { failStart } from '#server/run.ts';
 
 try {
-  readConfig(process.env);
+  readConfig(process.env, { standIns: process.argv.includes('stand-ins') });
   process.stdout.write('started\n');
 } catch (error) {
   failStart(error);

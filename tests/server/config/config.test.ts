@@ -7,10 +7,15 @@ import { settingsTable } from '#server/config/table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 
+const read = (env: Record<string, string>) => readConfig(env, { standIns: true });
+
 /** Names that a start refuses, and its words. */
-function refusal(env: Record<string, string>): { names: string[]; words: string } {
+function refusal(
+  env: Record<string, string>,
+  options = { standIns: true },
+): { names: string[]; words: string } {
   try {
-    readConfig(env);
+    readConfig(env, options);
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
     return { names: error.wrong.map(({ name }) => name).sort(), words: error.message };
@@ -20,16 +25,15 @@ function refusal(env: Record<string, string>): { names: string[]; words: string 
 
 describe('settings', () => {
   test('an empty environment is a working one', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(read({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
       isLoopback: true,
-      isProduction: false,
       publicUrl: 'http://localhost:8080',
       trustProxy: false,
       flagsOff: [],
     });
-    expect(readConfig({ PORT: '', AUTH_DOMAIN: '' }).port).toBe(8080);
+    expect(read({ PORT: '', AUTH_DOMAIN: '' }).port).toBe(8080);
   });
 
   test('every wrong setting is named with its rule, and no value is told', () => {
@@ -65,20 +69,35 @@ describe('settings', () => {
     expect(refusal({ PLAID_SECRET: 's' }).names).toEqual(['PLAID_CLIENT_ID']);
   });
 
-  test('production refuses stand-ins of identity and keys unless they are allowed', () => {
-    expect(refusal({ NODE_ENV: 'production' }).names).toEqual(['AUTH_DOMAIN', 'TRELLIS_KEYS']);
-    expect(refusal({ NODE_ENV: 'production', LOCAL_IDENTITY_IN_PRODUCTION: 'on' }).names).toEqual([]);
+  test('a deployment names everything that it lacks', () => {
+    const { names, words } = refusal({ PLAID_CLIENT_ID: 'c' }, { standIns: false });
+    expect(names).toEqual([
+      'AUTH_DOMAIN',
+      'DATABASE_URL',
+      'PLAID_ENV',
+      'PLAID_SECRET',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'TRELLIS_KEYS',
+    ]);
+    expect(words).toContain('DATABASE_URL: must be set: a postgres:// address');
+    const given = {
+      ...{ DATABASE_URL: 'postgres://db', PUBLIC_URL: 'https://funding.example', SMTP_URL: 'smtp://mail' },
+      ...{ AUTH_DOMAIN: 't.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
+      ...{ TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: key },
+    };
+    expect(refusal(given, { standIns: false }).names).toEqual([]);
   });
 
   test.each(['0', '1', '65535'])('PORT %s is a port', (PORT) => {
-    expect(readConfig({ PORT }).port).toBe(Number(PORT));
+    expect(read({ PORT }).port).toBe(Number(PORT));
   });
   test.each(['-1', '65536', '80a', '99999', ' 80'])('PORT %j is none', (PORT) => {
     expect(refusal({ PORT }).names).toEqual(['PORT']);
   });
 
   test('keys, flags and proxies are read', () => {
-    const config = readConfig({
+    const config = read({
       TRELLIS_KEYS: `new:${key},old:${key}`,
       TRELLIS_INDEX_KEY: key,
       FLAG_NON_US_NOTICE: 'off',
@@ -89,49 +108,16 @@ describe('settings', () => {
       ['new', 32],
       ['old', 32],
     ]);
-    // Beyond this machine nobody connects banks without keys.
-    expect(config.flagsOff).toEqual(['non_us_notice', 'plaid_connect']);
+    expect(config.flagsOff).toEqual(['non_us_notice']);
     expect(config.isLoopback).toBe(false);
     expect(typeof config.trustProxy).toBe('function');
   });
 
   const plaid = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'production' };
-  test.each([
-    ['on this machine alone', {}, 'local', []],
-    ['on a public address', { HOST: '0.0.0.0' }, 'off', ['plaid_connect']],
-    ['under a public name', { PUBLIC_URL: 'https://funding.example' }, 'off', ['plaid_connect']],
-    ['with keys, here', plaid, 'plaid', []],
-    ['with keys, in public', { ...plaid, HOST: '0.0.0.0' }, 'plaid', []],
-    ['switched off by hand', { FLAG_PLAID_CONNECT: 'off' }, 'local', ['plaid_connect']],
-    [
-      'switched off, and without keys in public',
-      { FLAG_PLAID_CONNECT: 'off', HOST: '0.0.0.0' },
-      'off',
-      ['plaid_connect'],
-    ],
-    [
-      'in production',
-      {
-        ...{ NODE_ENV: 'production', AUTH_DOMAIN: 't.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
-        ...{ TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: key },
-      },
-      'off',
-      ['plaid_connect'],
-    ],
-    [
-      'in production with stand-ins allowed',
-      { NODE_ENV: 'production', LOCAL_IDENTITY_IN_PRODUCTION: 'on' },
-      'local',
-      [],
-    ],
-  ])('who connects banks %s', (_, env, bankLink, flagsOff) => {
-    expect(readConfig(env as Record<string, string>)).toMatchObject({ bankLink, flagsOff });
-  });
-
   test("Plaid's products and registered origins are lists", () => {
-    expect(readConfig(plaid).plaid).toMatchObject({ products: ['transactions'], redirectOrigins: [] });
+    expect(read(plaid).plaid).toMatchObject({ products: ['transactions'], redirectOrigins: [] });
     const given = { PLAID_PRODUCTS: 'assets,auth', PLAID_REDIRECT: 'https://a.example,https://b.example' };
-    expect(readConfig({ ...plaid, ...given }).plaid).toMatchObject({
+    expect(read({ ...plaid, ...given }).plaid).toMatchObject({
       env: 'production',
       products: ['assets', 'auth'],
       redirectOrigins: ['https://a.example', 'https://b.example'],

@@ -6,8 +6,11 @@ import { expect, test } from 'vitest';
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-function start(env: Record<string, string>): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'child.ts')], {
+function start(
+  env: Record<string, string>,
+  ...args: string[]
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'child.ts'), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     cwd: path.join(import.meta.dirname, '../../..'),
     encoding: 'utf8',
@@ -23,5 +26,5 @@ test('a wrong setting ends the start with code 1, its name and its rule', () => 
 });
 
 test('a right one starts', () => {
-  expect(start({ PORT: '0' })).toMatchObject({ status: 0, stdout: 'started\n' });
+  expect(start({ PORT: '0' }, 'stand-ins')).toMatchObject({ status: 0, stdout: 'started\n' });
 });

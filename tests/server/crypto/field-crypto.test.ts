@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keyringOnDisk } from '#dev/keys/keyring.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { loadKeyring } from '#server/crypto/keyring.ts';
 
 const indexKey = randomBytes(32);
 const old = { kid: 'k1', key: randomBytes(32) };
@@ -73,9 +73,8 @@ describe('sealed values', () => {
 
 test('without keys in the settings a pair is made once, for its owner only', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-keys-'));
-  const first = loadKeyring({ dataDir });
-  const second = loadKeyring({ dataDir });
-  expect(first.madeOnDisk).toBe(true);
+  const first = keyringOnDisk(dataDir);
+  const second = keyringOnDisk(dataDir);
   expect(second.keys).toEqual(first.keys);
   expect(second.indexKey).toEqual(first.indexKey);
   expect(statSync(path.join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAuth } from '#server/capabilities.ts';
+import { makeAuth } from '#server/identity/auth.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 

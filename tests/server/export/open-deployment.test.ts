@@ -2,25 +2,26 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { local } from '#dev/adapters.ts';
+import { keyringOnDisk } from '#dev/keys/keyring.ts';
+import { openLocal } from '#dev/open-deployment.ts';
 import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { readConfig } from '#server/config/config.ts';
-import { loadKeyring } from '#server/crypto/keyring.ts';
-import { openDeployment } from '#server/export/open-deployment.ts';
 import { createLog } from '#server/logging/log.ts';
-import { openDatabase } from '#server/storage/open.ts';
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-open-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+const config = (env: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, ...env }, { standIns: true });
 const silent = createLog('silent', { now: () => new Date() });
 
 it('works beside a running server with the built-in database, and leaves that running', async () => {
-  loadKeyring(config());
-  const server = await openDatabase(config(), silent);
-  const beside = await openDeployment(config());
+  keyringOnDisk(dataDir);
+  const server = await local.database(config(), silent);
+  const beside = await openLocal(config());
   expect(await beside.deps.db.query('select count(*)::int as count from deals')).toEqual([{ count: 0 }]);
   await beside.close();
   expect(await server.db.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -28,17 +29,17 @@ it('works beside a running server with the built-in database, and leaves that ru
 });
 
 it('starts the built-in database where no server runs, and ends it again', async () => {
-  loadKeyring(config());
+  keyringOnDisk(dataDir);
   await (await startEmbedded({ dataDir })).stop();
-  const alone = await openDeployment(config());
+  const alone = await openLocal(config());
   expect(await alone.deps.db.query('select 1 as one')).toEqual([{ one: 1 }]);
   await alone.close();
   expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
 });
 
 it('makes no new database and no new keys in a folder that has none', async () => {
-  await expect(openDeployment(config())).rejects.toThrow('There is no database in');
+  await expect(openLocal(config())).rejects.toThrow('There is no database in');
   const elsewhere = config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-  await expect(openDeployment(elsewhere)).rejects.toThrow('There are no keys in');
+  await expect(openLocal(elsewhere)).rejects.toThrow('There are no keys in');
   expect(readdirSync(dataDir)).toEqual([]);
 });

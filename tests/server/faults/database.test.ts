@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Connection } from '#dev/postgres/embedded.ts';
 import { SERVER } from '#domain/limits.ts';
 import { readConfig } from '#server/config/config.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { openDatabase } from '#server/storage/open.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
@@ -102,7 +102,7 @@ describe('a start', () => {
   const opening = (database: string) => {
     const { user, password, host, port } = proxy.connection;
     const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-    return openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url }), log);
+    return openDatabase(url, readConfig({}, { standIns: true }), log);
   };
 
   test('waits for a database that does not answer yet', async () => {

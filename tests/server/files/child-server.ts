@@ -1,5 +1,5 @@
+import { local } from '#dev/adapters.ts';
 import { buildApp } from '#server/app.ts';
-import { capabilities } from '#server/capabilities.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Capability, Subject } from '#server/deps.ts';
@@ -15,10 +15,10 @@ const readBack: Capability = async (app, deps) => {
 
 /** Starts the server of this environment on its own database; a bearer token is the person's name. @returns its origin */
 export async function serve(): Promise<string> {
-  const parts = await compose(readConfig(process.env), {
+  const parts = await compose(readConfig(process.env, { standIns: true }), local, {
     makeAuth: () => ({ requireApplicant: async () => {}, subject: signedIn }),
   });
-  const app = await buildApp(parts.deps, { capabilities: { ...capabilities, readBack } });
+  const app = await buildApp(parts.deps, { capabilities: { ...local.capabilities, readBack } });
   process.once('SIGTERM', async () => {
     await app.close();
     await parts.close();

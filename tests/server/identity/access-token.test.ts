@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { local } from '#dev/adapters.ts';
 import { createSigningKey } from '#dev/identity/signing-key.ts';
 import type { Capability } from '#server/deps.ts';
 import { createAccessCheck } from '#server/identity/access-token.ts';
@@ -55,8 +56,7 @@ describe('the local provider`s tokens', () => {
   let other: CryptoKey;
 
   beforeAll(async () => {
-    const { capabilities } = await import('#server/capabilities.ts');
-    server = await startTestServer({ makeAuth, clock, capabilities: { ...capabilities, guarded } });
+    server = await startTestServer({ makeAuth, clock, capabilities: { ...local.capabilities, guarded } });
     key = await createSigningKey(server.deps)();
     other = (await generateKeyPair('RS256')).privateKey;
   });
@@ -166,9 +166,8 @@ describe('a tenant`s tokens', () => {
   });
 
   async function start(): Promise<TestServer> {
-    const { capabilities } = await import('#server/capabilities.ts');
     const env = { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: 'client', AUTH_AUDIENCE: AUDIENCE };
-    return startTestServer({ makeAuth, clock, env, capabilities: { ...capabilities, guarded } });
+    return startTestServer({ makeAuth, clock, env, capabilities: { ...local.capabilities, guarded } });
   }
   const sign = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey);
@@ -199,15 +198,7 @@ describe('a tenant`s tokens', () => {
   });
 
   test('there is no local provider and no outbox then', async () => {
-    for (const url of [
-      '/authorize',
-      '/userinfo',
-      '/u/login',
-      '/.well-known/jwks.json',
-      '/local/outbox',
-      '/local/outbox.json',
-      '/v2/logout',
-    ])
+    for (const url of ['/authorize', '/userinfo', '/u/login', '/.well-known/jwks.json', '/v2/logout'])
       expect((await server.app.inject(url)).statusCode, url).toBe(404);
     for (const url of ['/passwordless/start', '/oauth/token', '/oauth/revoke'])
       expect((await server.app.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBe(404);

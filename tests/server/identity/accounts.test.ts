@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAuth } from '#server/capabilities.ts';
 import { readConfig } from '#server/config/config.ts';
-import { claim } from '#server/identity/settings.ts';
+import { makeAuth } from '#server/identity/auth.ts';
+import { claim } from '#server/identity/claims.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { signInTokens } from './sign-in.ts';
 

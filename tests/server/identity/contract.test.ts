@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { identityContract } from '../../contract/identity.contract.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
 
 // The local provider keeps the contract that a tenant is held to (docs/auth0.md).
 
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 /** Codes mailed so far; the next one is waited for. */
 async function codes(): Promise<string[]> {
-  const answer = await server.app.inject({ url: '/local/outbox.json', query: { to: EMAIL } });
+  const answer = await mailsOf(server.app, EMAIL);
   const mail: { text: string }[] = answer.json();
   return mail.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
 }

@@ -73,7 +73,7 @@ test('no address, code, token or name is logged, and none lies in the database i
 
 test('tokens of two servers on one database are each other`s: the key is shared', async () => {
   const { access_token } = await signInTokens(server.app, 'shared@example.com');
-  const second = await makeAuth(server.deps);
+  const second = await makeAuth(server.deps, server.deps.identity);
   const request = {
     headers: { authorization: `Bearer ${access_token}` },
     protocol: 'http',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, codeOf, exchangeCode, OTP_GRANT, signIn, startCode } from './sign-in.ts';
 
@@ -27,7 +27,7 @@ describe('POST /passwordless/start', () => {
   test('mails six digits in the brand`s name, with how long they work and what to do otherwise', async () => {
     expect((await startCode(server.app, ' Ann@Example.com ')).statusCode).toBe(200);
     const { app } = server;
-    const [mail] = (await app.inject('/local/outbox.json?to=ann@example.com')).json();
+    const [mail] = (await mailsOf(app, 'ann@example.com')).json();
     expect(mail).toMatchObject({
       to: 'ann@example.com',
       from: 'Trellis <support@trellis.example>',
@@ -42,7 +42,7 @@ describe('POST /passwordless/start', () => {
 
   test('speaks for the brand of the host', async () => {
     await startCode(server.app, 'harbor@example.com', { host: 'harbor.localhost' });
-    const [mail] = (await server.app.inject('/local/outbox.json?to=harbor@example.com')).json();
+    const [mail] = (await mailsOf(server.app, 'harbor@example.com')).json();
     expect(mail.from).toBe('Harbor Community Bank <lending@harbor.example>');
   });
 

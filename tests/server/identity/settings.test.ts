@@ -1,57 +1,36 @@
-import { describe, expect, test } from 'vitest';
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { issuersAt } from '#dev/identity/origin.ts';
 import { readable } from '#dev/identity/pages/style.ts';
-import { InvalidSettings, readConfig } from '#server/config/config.ts';
-import { identityBoot, identitySettings, sameOrigin } from '#server/identity/settings.ts';
+import { readConfig } from '#server/config/config.ts';
+import { tenant } from '#server/identity/tenant.ts';
 
-describe('which provider', () => {
-  test('out of the box the local one', () => {
-    expect(identitySettings(readConfig({}))).toMatchObject({ local: true, clientId: 'trellis-web' });
-    expect(identityBoot(readConfig({}))).toEqual({
-      local: true,
-      clientId: 'trellis-web',
-      audience: 'https://trellis.example/api',
-    });
-  });
-
-  test('a tenant where one is set', () => {
-    const env = {
-      AUTH_DOMAIN: 'acme.auth0.com',
-      AUTH_CLIENT_ID: 'c',
-      AUTH_AUDIENCE: 'a',
-      AUTH_OTP_URL: 'https://otp.example/',
-    };
-    expect(identitySettings(readConfig(env))).toMatchObject({
-      local: false,
-      issuer: 'https://acme.auth0.com/',
-    });
-    expect(identityBoot(readConfig(env))).toEqual({
-      local: false,
-      clientId: 'c',
-      audience: 'a',
-      domain: 'https://acme.auth0.com',
-      otpUrl: 'https://otp.example',
-    });
-  });
-
-  test('never the local one in production, unless allowed by name', () => {
-    const production = { NODE_ENV: 'production', TRELLIS_KEYS: `k:${Buffer.alloc(32).toString('base64')}` };
-    const keys = { ...production, TRELLIS_INDEX_KEY: Buffer.alloc(32).toString('base64') };
-    expect(() => readConfig(keys)).toThrow(InvalidSettings);
-    const config = readConfig({ ...keys, LOCAL_IDENTITY_IN_PRODUCTION: 'on' });
-    expect(identitySettings(config).local).toBe(true);
-    const forced = { ...config, auth: { ...config.auth, localInProduction: false } };
-    expect(() => identitySettings(forced)).toThrow('AUTH_DOMAIN');
+test('a tenant is asked at its address, by its own issuer', () => {
+  const env = {
+    AUTH_DOMAIN: 'acme.auth0.com',
+    AUTH_CLIENT_ID: 'c',
+    AUTH_AUDIENCE: 'a',
+    AUTH_OTP_URL: 'https://otp.example/',
+  };
+  const { auth } = readConfig(env, { standIns: true });
+  if (!auth) throw new Error('There is no tenant.');
+  const { keys, boot, issuers } = tenant(auth);
+  expect(String(keys)).toBe('https://acme.auth0.com/.well-known/jwks.json');
+  expect(issuers({} as FastifyRequest)).toEqual(['https://acme.auth0.com/']);
+  expect(boot).toEqual({
+    clientId: 'c',
+    audience: 'a',
+    domain: 'https://acme.auth0.com',
+    otpUrl: 'https://otp.example',
   });
 });
 
 test.each([
-  ['http://localhost:1', 'http://localhost:1', true],
-  ['http://localhost:1', 'http://127.0.0.1:1', true],
-  ['http://localhost:1', 'http://localhost:2', false],
-  ['http://localhost:1', 'https://localhost:1', false],
-  ['http://localhost:1', 'http://harbor.localhost:1', false],
-])('%s and %s are one origin: %s', (one, other, same) => {
-  expect(sameOrigin(one, other)).toBe(same);
+  ['http://localhost:1', ['http://localhost:1/', 'http://127.0.0.1:1/', 'http://[::1]:1/']],
+  ['https://127.0.0.1', ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/']],
+  ['http://harbor.localhost:1', ['http://harbor.localhost:1/']],
+])('tokens asked for at %s are issued by %j', (origin, issuers) => {
+  expect(issuersAt(origin)).toEqual(issuers);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { mailsOf } from '../start-test-server.ts';
 
 export const CLIENT_ID = 'trellis-web';
 export const AUDIENCE = 'https://trellis.example/api';
@@ -72,7 +73,7 @@ export async function exchangeCode(
 
 /** The newest code in the local outbox for an address. */
 export async function codeOf(app: FastifyInstance, email: string): Promise<string> {
-  const answer = await app.inject({ url: '/local/outbox.json', query: { to: email } });
+  const answer = await mailsOf(app, email);
   const messages: { kind: string; text: string }[] = answer.json();
   const code = /\b\d{6}\b/.exec(messages.find(({ kind }) => kind === 'sign-in-code')?.text ?? '')?.[0];
   if (!code) throw new Error('There is no code in the outbox.');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
+import { local } from '#dev/adapters.ts';
 import { apiPage } from '#dev/api-page.ts';
-import { capabilities } from '#server/capabilities.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ capabilities: { ...capabilities, apiPage } });
+  server = await startTestServer({ capabilities: { ...local.capabilities, apiPage } });
 });
 afterAll(() => server.close());
 

@@ -22,15 +22,15 @@ const entry: EntryServer = {
   }),
 };
 
-const identity = { local: false, domain: 'https://tenant.example', clientId: 'c', audience: 'a' };
+const TENANT = { AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' };
+const identity = { domain: 'https://tenant.example', clientId: 'c', audience: 'a' };
 const startWith = (env: Record<string, string> = {}) =>
   startTestServer({
-    env,
+    env: { ...TENANT, ...env },
     pages: pages({
       template: async () => template,
       entry,
       isDev: false,
-      identity,
       version: { version: '1' },
     }),
   });
@@ -72,9 +72,7 @@ describe('the policy of a page lets Link in', () => {
     expect(policy['frame-src']).toContain('https://cdn.plaid.com');
     expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
     expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
-    expect(
-      JSON.parse(/id="trellis-boot">(.*?)<\/script>/.exec(reply.body)?.[1] ?? '').standIns,
-    ).not.toContain('bank');
+    expect(reply.body).not.toContain('bankLinkScript');
     await linked.close();
     const here = String((await get('/app/bank-connect')).headers['content-security-policy']);
     expect(here).not.toContain('plaid');
@@ -120,7 +118,7 @@ describe('a page', () => {
       supportEmail: 'lending@harbor.example',
       identity,
       brand: { vendor_name: 'Harbor Community Bank' },
-      standIns: ['identity', 'mail', 'places', 'bank'],
+      bankLinkScript: '/dev/banks/window/install.tsx',
     });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capabilities } from '#server/capabilities.ts';
+import { local } from '#dev/adapters.ts';
 import { recordStatements } from '#server/deals/record-statements.ts';
 import type { Capability } from '#server/deps.ts';
 import { type DealIds, dealAccess, requireDealCaller } from '#server/return-links/deal-access.ts';
@@ -26,7 +26,7 @@ const acting: Capability = async (app, deps) => {
 const clock = movingClock();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ clock, capabilities: { ...capabilities, acting } });
+  server = await startTestServer({ clock, capabilities: { ...local.capabilities, acting } });
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Connection } from '#dev/postgres/embedded.ts';
+import type { Connection } from '#server/storage/database.ts';
 
 /** Stands between a server and its database, and fails as networks and machines do. */
 export interface DatabaseProxy {

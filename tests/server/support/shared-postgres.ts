@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import type { Connection } from '#dev/postgres/embedded.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';
 
 /** The process of the whole test run: the parent of a forked worker, ourselves in a worker thread. */

@@ -1,22 +1,21 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
-import { openDeployment } from '../export/open-deployment.ts';
+import type { Command } from '../open-deployment.ts';
 import { AUDIT_EVENTS } from './audit.ts';
 import { readAudit } from './read-audit.ts';
 
 const USAGE = `  npm run audit -- [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
   Events: ${AUDIT_EVENTS.join(', ')}`;
 
-/** `npm run audit` (docs/operations.md): the newest entries that are asked for, a line of JSON each, oldest first. */
-async function run(args: string[]): Promise<string[]> {
+/** `audit` (docs/operations.md): the newest entries that are asked for, a line of JSON each, oldest first. */
+export const auditCommand: Command = async (args, open) => {
   const options = optionsOf(args);
-  const { deps, close } = await openDeployment(readConfig(process.env));
+  const { deps, close } = await open();
   try {
-    return await readAudit(deps, options);
+    return (await readAudit(deps, options)).join('\n');
   } finally {
     await close();
   }
-}
+};
 
 function optionsOf(args: string[]) {
   const text = { type: 'string' } as const;
@@ -31,11 +30,4 @@ function optionsOf(args: string[]) {
   } catch {
     throw new Error(`Use:\n${USAGE}`);
   }
-}
-
-try {
-  for (const line of await run(process.argv.slice(2))) process.stdout.write(`${line}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }

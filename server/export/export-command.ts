@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { readConfig } from '../config/config.ts';
 import { FLOWS } from '../flows.ts';
+import type { Command } from '../open-deployment.ts';
 import { findSubmittedDeal } from './find-submitted.ts';
-import { openDeployment } from './open-deployment.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';
 
@@ -11,12 +10,11 @@ const USAGE = `  npm run export -- --reference K7QD-3MXC --out FOLDER
   npm run export -- --deal ID --out FOLDER
   (--brand NAME where two brands have the same reference)`;
 
-/** `npm run export` (docs/export.md), from the build, so that it needs nothing of development. */
-async function run(args: string[]): Promise<string> {
+/** `export` (docs/export.md). */
+export const exportCommand: Command = async (args, open) => {
   const { reference, deal, brand, out } = optionsOf(args);
   if (!out || (reference === undefined) === (deal === undefined)) throw new Error(`Use:\n${USAGE}`);
-  const config = readConfig(process.env);
-  const { deps, close } = await openDeployment(config);
+  const { deps, close } = await open();
   try {
     const found = await findSubmittedDeal(deps.db, { reference, deal, brand });
     const flow = FLOWS[found.application_type];
@@ -26,7 +24,7 @@ async function run(args: string[]): Promise<string> {
   } finally {
     await close();
   }
-}
+};
 
 function optionsOf(args: string[]): Record<'reference' | 'deal' | 'brand' | 'out', string | undefined> {
   const text = { type: 'string' } as const;
@@ -47,11 +45,4 @@ function told({ reference, dealId, files, bank }: ExportRecord, out: string): st
     ...(unscanned > 0 ? [`${unscanned} file(s) were never scanned for viruses.`] : []),
     'It holds Social Security numbers and bank statements in clear: keep it accordingly.',
   ].join('\n');
-}
-
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }

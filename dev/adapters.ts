@@ -1,0 +1,49 @@
+import type { Adapters } from '#server/adapters.ts';
+import { capabilities } from '#server/capabilities.ts';
+import { production } from '#server/production.ts';
+import { openDatabase } from '#server/storage/open.ts';
+import { bankPages, sampleBanks } from './banks/sample-banks.ts';
+import { identity, localIdentity } from './identity/identity.ts';
+import { keyringOnDisk } from './keys/keyring.ts';
+import { outbox, outboxMail, outboxPath } from './outbox/outbox.ts';
+import { addressOf } from './postgres/address.ts';
+import { startEmbedded } from './postgres/embedded.ts';
+
+/** The server on this machine: a stand-in for whatever the settings do not name (decision 51). */
+export const local: Adapters = {
+  keyring: (config) => (config.keys ? production.keyring(config) : keyringOnDisk(config.dataDir)),
+  async database(config, log) {
+    if (config.databaseUrl) return production.database(config, log);
+    const { connection, folder, died, stop } = await startEmbedded({ dataDir: config.dataDir });
+    try {
+      const opened = await openDatabase(addressOf(connection), config, log);
+      const note = `Database:  built-in PostgreSQL in ${folder} (DATABASE_URL uses yours)`;
+      return { ...opened, died, note, close: () => opened.close().then(stop) };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  },
+  identity: (deps) => (deps.config.auth ? production.identity(deps) : localIdentity(deps)),
+  mail: (deps) => (deps.config.smtpUrl ? production.mail(deps) : outboxMail(deps)),
+  bankLink: (deps) => production.bankLink(deps) ?? sampleBanks(deps),
+  capabilities: { ...capabilities, identity, outbox, bankPages },
+  notes(config, origin) {
+    const { auth, smtpUrl, googlePlacesKey, plaid, s3, clamav, keys, dataDir } = config;
+    const files = s3 ? 'in S3' : `in ${dataDir}/blobs (S3_BUCKET keeps them in S3)`;
+    return [
+      auth ? '' : 'Sign-in:   local stand-in, inside this server (AUTH_DOMAIN sets a tenant)',
+      smtpUrl
+        ? ''
+        : `Mail:      local outbox, nothing is sent (SMTP_URL sends): ${origin}${outboxPath(config)}`,
+      googlePlacesKey
+        ? ''
+        : 'Addresses: ZIP codes are looked up locally (GOOGLE_PLACES_KEY searches addresses)',
+      plaid ? '' : 'Bank link: local stand-in with sample banks (PLAID_CLIENT_ID connects real ones)',
+      s3 && clamav
+        ? ''
+        : `Files:     sealed, ${files}, ${clamav ? 'scanned' : 'not scanned for viruses (CLAMAV_ADDRESS)'}`,
+      keys ? '' : `Keys:      made in ${dataDir}, for trying out (TRELLIS_KEYS sets your own)`,
+    ].filter(Boolean);
+  },
+};

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { TOKENS } from '#domain/limits.ts';
+import { Problem } from '#server/problems/problem.ts';
+
+/**
+ * The origin that a request was sent to: `http://localhost:8080`.
+ * @throws Problem `bad-request` where the Host header is no host
+ */
+export function originOf(request: FastifyRequest): string {
+  const address = `${request.protocol}://${request.host}`;
+  if (!URL.canParse(address)) throw new Problem('bad-request');
+  return new URL(address).origin;
+}
+
+/** Names of this machine: one origin under each of them. */
+const SAME_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The issuers of tokens at the origin that was asked, under any name of this machine. */
+export function createIssuers(): (request: FastifyRequest) => string[] {
+  const known = new Map<string, string[]>();
+  return (request) => {
+    const asked = `${request.protocol}://${request.host}`;
+    const issuers = known.get(asked) ?? issuersAt(originOf(request));
+    // Anybody can send any host.
+    if (known.size >= TOKENS.mostRemembered) known.clear();
+    known.set(asked, issuers);
+    return issuers;
+  };
+}
+
+/** `http://localhost:1` → itself first, then `http://127.0.0.1:1/` and `http://[::1]:1/` */
+export function issuersAt(origin: string): string[] {
+  const { protocol, port, hostname } = new URL(origin);
+  const names = SAME_MACHINE.includes(hostname) ? SAME_MACHINE : [];
+  const others = names.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`);
+  return [...new Set([origin, ...others])].map((one) => `${one}/`);
+}

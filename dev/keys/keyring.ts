@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Keyring } from '#server/crypto/field-crypto.ts';
+import { keptFile } from './kept.ts';
+
+/** A pair of keys made once in DATA_DIR (`keys.json`), for trying out. */
+export function keyringOnDisk(dataDir: string): Keyring {
+  const text = keptFile(dataDir, 'keys.json', () => {
+    const [key, index] = [randomKey(), randomKey()];
+    return JSON.stringify({ kid: 'local-1', key, index }, null, 2);
+  });
+  const { kid, key, index } = JSON.parse(text);
+  return { keys: [{ kid, key: Buffer.from(key, 'base64') }], indexKey: Buffer.from(index, 'base64') };
+}
+
+const randomKey = (): string => randomBytes(32).toString('base64');

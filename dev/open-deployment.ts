@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '#server/config/config.ts';
+import { type OpenDeployment, openDeployment } from '#server/open-deployment.ts';
+import { local } from './adapters.ts';
+import { addressOf } from './postgres/address.ts';
+import { startEmbedded } from './postgres/embedded.ts';
+import { DataDirInUse } from './postgres/lock.ts';
+import { runningConnection } from './postgres/running.ts';
+
+/**
+ * Opens what `npm start` made, beside it or alone: the built-in PostgreSQL, that of the running server where there is one,
+ * unless DATABASE_URL names another. Makes nothing new.
+ * @throws Error with words for the person at the terminal
+ */
+export async function openLocal(config: Config): Promise<OpenDeployment> {
+  const { databaseUrl, dataDir, keys } = config;
+  if (!databaseUrl && !existsSync(path.join(dataDir, 'postgres')))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  if (!keys && !existsSync(path.join(dataDir, 'keys.json')))
+    throw new Error(`There are no keys in ${dataDir}. Set TRELLIS_KEYS and TRELLIS_INDEX_KEY.`);
+  if (databaseUrl) return openDeployment(config, local);
+  const { connection, stop } = await builtIn(dataDir);
+  const opened = await openDeployment({ ...config, databaseUrl: addressOf(connection) }, local);
+  return { ...opened, close: () => opened.close().then(stop) };
+}
+
+async function builtIn(dataDir: string) {
+  try {
+    return await startEmbedded({ dataDir });
+  } catch (error) {
+    const connection = error instanceof DataDirInUse ? runningConnection(dataDir) : undefined;
+    if (!connection) throw error;
+    return { connection, stop: async () => {} };
+  }
+}

@@ -1,0 +1,19 @@
+import { auditCommand } from './audit/audit-command.ts';
+import { exportCommand } from './export/export-command.ts';
+import type { Command, OpenDeployment } from './open-deployment.ts';
+
+const commands: Record<string, Command> = { export: exportCommand, audit: auditCommand };
+
+/** Does what the command line says, and ends with code 1 where it could not. */
+export async function runCommand(open: () => Promise<OpenDeployment>): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2);
+  try {
+    const command = commands[name];
+    if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
+    const said = await command(args, open);
+    if (said) process.stdout.write(`${said}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

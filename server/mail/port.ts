@@ -1,0 +1,17 @@
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Name of the sender, the brand's; the address is the deployment's. */
+  fromName?: string;
+  /** Where an answer goes, the brand's support address. */
+  replyTo?: string;
+  /** What it is for (`sign-in-code`, `received`): the only thing of a message that may be logged. */
+  kind: string;
+}
+
+/** Outgoing mail. */
+export interface Mail {
+  send(message: Message): Promise<void>;
+}

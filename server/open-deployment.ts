@@ -1,0 +1,28 @@
+import type { Adapters } from './adapters.ts';
+import { openBlobs } from './blobs/blobs.ts';
+import { required } from './config/check.ts';
+import type { Config } from './config/config.ts';
+import { createFieldCrypto } from './crypto/field-crypto.ts';
+import type { Deps } from './deps.ts';
+import { createDatabase } from './storage/database.ts';
+
+/** What a tool needs of a deployment: its database, keys and files. */
+export interface OpenDeployment {
+  deps: Pick<Deps, 'db' | 'crypto' | 'blobs'>;
+  close(): Promise<void>;
+}
+
+/** Something that an operator asks of a deployment. @returns what is said on the terminal. @throws Error in words for it */
+export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
+
+/** Opens a deployment that a server may be running on at this very moment. Leaves the schema as it is. */
+export async function openDeployment(
+  config: Config,
+  { keyring }: Pick<Adapters, 'keyring'>,
+): Promise<OpenDeployment> {
+  const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, { max: 2 });
+  return {
+    deps: { db, crypto: createFieldCrypto(keyring(config)), blobs: openBlobs(config) },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import cluster from 'node:cluster';
+import type { Adapters } from './adapters.ts';
+import type { Config } from './config/config.ts';
+import { endInOrder, failStart } from './run.ts';
+import { type Serving, serve } from './serve.ts';
+import { obeyLeader, startWorkers } from './workers.ts';
+
+/** Starts a built server: one process, or one that leads as many as WORKERS says. A start that fails ends the process. */
+export async function start(readConfig: () => Config, adapters: Adapters): Promise<void> {
+  try {
+    const config = readConfig();
+    if (cluster.isWorker) obeyLeader(await serve(config, adapters));
+    else {
+      const serving = await (config.workers > 1 ? startWorkers : single)(config, adapters);
+      process.stdout.write(startMessage(config, adapters, serving));
+    }
+  } catch (error) {
+    failStart(error);
+  }
+}
+
+async function single(config: Config, adapters: Adapters): Promise<Serving> {
+  const serving = await serve(config, adapters);
+  endInOrder(serving);
+  return serving;
+}
+
+/** What the start tells the person in front of the screen: where to open it, and what its adapters note. */
+export function startMessage(
+  config: Config,
+  adapters: Adapters,
+  { port, databaseNote = '' }: Pick<Serving, 'port' | 'databaseNote'>,
+): string {
+  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  const workers = config.workers > 1 ? [`Workers:   ${config.workers} processes (WORKERS)`] : [];
+  const notes = [...workers, ...adapters.notes(config, origin), databaseNote].filter(Boolean);
+  return ['', `  Trellis is running: ${origin}`, '', ...notes.map((line) => `  ${line}`), ''].join('\n');
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '#dev/postgres/address.ts';
+import { freshDatabase } from '../server/support/shared-postgres.ts';
+import { builtServer } from './harness/built-app.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+
+/** A deployment: `dist/server/server.js` alone, with its own settings (decision 51). */
+const file = path.join(path.dirname(builtServer()), 'server.js');
+const key = Buffer.alloc(32, 7).toString('base64');
+
+describe('a production start', () => {
+  it('names every setting that it lacks, and stands nothing in for it', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([1, '']);
+    const named = [...stderr.matchAll(/^ +([A-Z_]+): must be set: /gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual(['AUTH_DOMAIN', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TRELLIS_KEYS']);
+  });
+});
+
+describe('a deployment', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    const env = {
+      ...{ DATABASE_URL: addressOf(await freshDatabase()), PUBLIC_URL: 'https://funding.example' },
+      ...{ AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
+      ...{ SMTP_URL: 'smtps://mail.example', TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: key },
+    };
+    server = await startServer({ file, env });
+  });
+  afterAll(() => server.stop());
+
+  it('serves pages, and has none of the routes of a stand-in', async () => {
+    const page = await fetch(`${server.origin}/`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('https://tenant.example');
+    expect(html).not.toContain('bankLinkScript');
+    const paths = ['local/outbox', 'local/outbox/x/json', 'local/bank-link/oauth', 'authorize', 'userinfo'];
+    for (const one of paths) expect((await fetch(`${server.origin}/${one}`)).status).toBe(404);
+    for (const one of ['oauth/token', 'passwordless/start', 'local/bank-link/institutions']) {
+      const answer = await fetch(`${server.origin}/${one}`, { method: 'POST' });
+      expect(answer.status).toBe(404);
+    }
+    expect(server.log()).not.toContain('stand-in');
+  });
+
+  it('reaches no module of dev/ from its entries', () => {
+    for (const entry of ['server.js', 'command.js', 'inspection.js']) {
+      const sources = [...reached(path.join(path.dirname(file), entry))].flatMap(sourcesOf);
+      expect(sources.some((source) => source.startsWith('server/'))).toBe(true);
+      expect(sources.filter((source) => source.startsWith('dev/'))).toEqual([]);
+    }
+  });
+
+  it('has no stand-in in its pages: what the window of the sample banks brings is loaded by that alone', () => {
+    const client = path.resolve(path.dirname(file), '../client');
+    const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'));
+    const built = new Set<string>();
+    const visit = (name: string): void => {
+      if (built.has(name)) return;
+      built.add(name);
+      for (const next of [...(manifest[name].imports ?? []), ...(manifest[name].dynamicImports ?? [])])
+        visit(next);
+    };
+    visit('index.html');
+    const sources = [...built]
+      .map((name) => path.join(client, manifest[name].file))
+      .filter((name) => name.endsWith('.js'))
+      .flatMap(sourcesOf);
+    expect(sources.some((source) => source.startsWith('src/'))).toBe(true);
+    expect(sources.filter((source) => source.startsWith('dev/'))).toEqual([]);
+  });
+});
+
+/** A built module and all that it imports. */
+function reached(entry: string): Set<string> {
+  const files = new Set<string>();
+  const visit = (module: string): void => {
+    if (files.has(module)) return;
+    files.add(module);
+    const text = readFileSync(module, 'utf8');
+    for (const name of readdirSync(path.dirname(module))) {
+      if (name.endsWith('.js') && text.includes(`"./${name}"`)) visit(path.join(path.dirname(module), name));
+    }
+  };
+  visit(entry);
+  return files;
+}
+
+/** The files of the project that a built module was made of, as its source map names them. */
+function sourcesOf(module: string): string[] {
+  // What is compiled from JSON alone has no map.
+  if (!existsSync(`${module}.map`)) return [];
+  const { sources } = JSON.parse(readFileSync(`${module}.map`, 'utf8')) as { sources: string[] };
+  const root = path.resolve(import.meta.dirname, '../..');
+  return sources.map((source) => path.relative(root, path.resolve(path.dirname(module), source)));
+}
