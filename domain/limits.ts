@@ -247,7 +247,7 @@ export const SERVER = {
   /** Between two looks for what is over: answers of saves, windows of `RATES`, accesses to banks. Nothing depends on when. */
   sweepEveryMs: MINUTE,
   /** To get a connection to the database, and until one that nobody uses is closed. */
-  databaseConnectMs: 5 * SECOND,
+  databaseConnectMs: 10 * SECOND,
   databaseIdleMs: 30 * SECOND,
   /** A statement of ours takes milliseconds; a row stays locked as long as a save. A frozen database answers nobody: then we count. */
   databaseLockMs: 2 * SECOND,
