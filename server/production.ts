@@ -14,7 +14,8 @@ export const production: Adapters = {
   }),
   database: (config, log) => openDatabase(required('DATABASE_URL', config.databaseUrl), config, log),
   identity: ({ config }) => tenant(required('AUTH_DOMAIN', config.auth)),
-  mail: ({ config }) => createSmtpMail(required('SMTP_URL', config.smtpUrl), config.mailFrom),
+  mail: ({ config }) =>
+    createSmtpMail(required('SMTP_URL', config.smtpUrl), config.mailFrom, { requireTls: true }),
   bankLink: ({ config: { plaid }, clock }) =>
     plaid &&
     createPlaidLink({

@@ -64,6 +64,7 @@ export function checkSettings(
   for (const [name, { required: isRequired, rule }] of Object.entries(all)) {
     if (isRequired && !standIns && !(name in values)) wrong.set(name, `set: ${rule}`);
   }
+  if (!standIns) for (const [name, rule] of unfit(values)) wrong.set(name, rule);
   for (const [name, others] of together) {
     for (const other of others) {
       if (values[name] && !values[other])
@@ -73,6 +74,26 @@ export function checkSettings(
   if (wrong.size > 0) throw new InvalidSettings([...wrong].map(([name, rule]) => ({ name, rule })));
   return values;
 }
+
+/** What a deployment does not take: addresses in clear, keys that are none. */
+function unfit(values: Partial<Record<SettingName, string>>): [name: string, rule: string][] {
+  const open = Object.entries(all)
+    .filter(([name, { deployed }]) => {
+      const value = (values as Partial<Record<string, string>>)[name];
+      return deployed && value !== undefined && !new RegExp(deployed.pattern).test(value);
+    })
+    .map(([name, { deployed }]): [string, string] => [name, deployed?.rule ?? '']);
+  const keys = (values.TRELLIS_KEYS ?? '').split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
+  const given = [...keys, values.TRELLIS_INDEX_KEY ?? ''].filter(Boolean);
+  const weak = given.some((key) => new Set(Buffer.from(key, 'base64')).size < FEWEST_BYTES);
+  const isDouble = new Set(given).size < given.length;
+  return weak || isDouble ? [...open, ['TRELLIS_KEYS', KEY_RULE]] : open;
+}
+
+/** 32 random bytes have this few different ones once in more than 10^20 keys. */
+const FEWEST_BYTES = 16;
+const KEY_RULE =
+  'random keys, each another one, and none of them TRELLIS_INDEX_KEY (openssl rand -base64 32)';
 
 /** A setting that was checked at the start. @throws InvalidSettings where it is not set after all */
 export function required<Value>(name: SettingName, value: Value | undefined): Value {

@@ -6,6 +6,8 @@ export interface Setting {
   about: string;
   /** A deployment does not start without it; `npm start` brings a stand-in (decision 51). */
   required?: true;
+  /** What a deployment takes of it, where that is less: nothing of a person crosses a network in clear. */
+  deployed?: { pattern: string; rule: string };
   /** Never shown anywhere, not even at debug level. */
   secret?: true;
 }
@@ -14,6 +16,8 @@ const text = { type: 'string', minLength: 1 };
 const onOff = { type: 'string', enum: ['on', 'off'] };
 const url = { type: 'string', pattern: '^https?://[^\\s/]+' };
 const origin = { type: 'string', pattern: '^https?://[^\\s/]+$' };
+
+const encrypted = { pattern: '^https://', rule: 'an https:// address' };
 
 /** Every setting there is. Add yours here; a test keeps docs/settings.md in step. */
 export const settings = {
@@ -70,6 +74,7 @@ export const settings = {
   },
   PUBLIC_URL: {
     schema: origin,
+    deployed: encrypted,
     rule: 'an http(s) origin without a path',
     about: 'Where people open the application. `npm start`: http://localhost:PORT.',
     required: true,
@@ -119,6 +124,7 @@ export const settings = {
   },
   AUTH_DOMAIN: {
     schema: { type: 'string', pattern: '^(https?://)?[^\\s/]+$' },
+    deployed: { pattern: '^(https://)?[^\\s/:]+(:\\d+)?$', rule: "a tenant's host name, over https" },
     rule: "a tenant's host name",
     about: 'The identity tenant. `npm start` brings a provider of its own.',
     required: true,
@@ -135,6 +141,7 @@ export const settings = {
   },
   AUTH_OTP_URL: {
     schema: url,
+    deployed: encrypted,
     rule: 'an http(s) address',
     about: 'Where codes are started and exchanged when that is not the tenant itself.',
   },
@@ -205,6 +212,7 @@ export const settings = {
   },
   PLAID_REDIRECT: {
     schema: { type: 'string', pattern: '^https?://[^\\s/,]+(,https?://[^\\s/,]+)*$' },
+    deployed: { pattern: '^(https://[^,]+,?)+$', rule: 'https:// origins' },
     rule: 'http(s) origins without a path, with commas between',
     about:
       "Origins whose bank pages are registered as redirect URIs in Plaid's dashboard. Elsewhere, banks that sign in on a page of their own are not offered.",
@@ -222,6 +230,7 @@ export const settings = {
   },
   S3_ENDPOINT: {
     schema: url,
+    deployed: encrypted,
     rule: 'an http(s) address',
     about: 'Another service that speaks the S3 protocol. Empty: AWS.',
   },
@@ -246,6 +255,7 @@ export const settings = {
   },
   ANALYTICS_URL: {
     schema: url,
+    deployed: encrypted,
     rule: 'an http(s) address',
     about:
       'Where the browser sends analytics events, one JSON text each. Empty, or without ANALYTICS_KEY: none are sent.',

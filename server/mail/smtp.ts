@@ -2,14 +2,19 @@ import { SERVER } from '#domain/limits.ts';
 import type { Mail } from '../deps.ts';
 import { senderOf } from './sender.ts';
 
-/** Sends through a mail server (SMTP_URL). nodemailer is loaded at the first message. */
-export function createSmtpMail(url: string, mailFrom: string | undefined): Mail {
+/** Sends through a mail server (SMTP_URL), encrypted where `requireTls` says so: smtps, or smtp with STARTTLS (RFC 3207). nodemailer is loaded at the first message. */
+export function createSmtpMail(
+  url: string,
+  mailFrom: string | undefined,
+  { requireTls }: { requireTls: boolean },
+): Mail {
   let transport: Promise<{ sendMail(message: object): Promise<unknown> }> | undefined;
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     // Nobody waits longer than this for a code to leave.
     return createTransport({
       url,
+      requireTLS: requireTls,
       connectionTimeout: SERVER.mailConnectMs,
       greetingTimeout: SERVER.mailConnectMs,
       socketTimeout: SERVER.mailAnswerMs,

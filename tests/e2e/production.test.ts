@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { type RunningServer, startServer } from './harness/server.ts';
 
 /** A deployment: `dist/server/server.js` alone, with its own settings (decision 51). */
 const file = path.join(path.dirname(builtServer()), 'server.js');
-const key = Buffer.alloc(32, 7).toString('base64');
+const key = (): string => randomBytes(32).toString('base64');
 
 describe('a production start', () => {
   it('names every setting that it lacks, and stands nothing in for it', () => {
@@ -29,7 +30,7 @@ describe('a deployment', () => {
     const env = {
       ...{ DATABASE_URL: addressOf(await freshDatabase()), PUBLIC_URL: 'https://funding.example' },
       ...{ AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
-      ...{ SMTP_URL: 'smtps://mail.example', TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: key },
+      ...{ SMTP_URL: 'smtps://mail.example', TRELLIS_KEYS: `k:${key()}`, TRELLIS_INDEX_KEY: key() },
     };
     server = await startServer({ file, env });
   });

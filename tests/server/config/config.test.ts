@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { settings } from '#server/config/settings.ts';
 import { settingsTable } from '#server/config/table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
+const randomKey = (): string => randomBytes(32).toString('base64');
 
 const read = (env: Record<string, string>) => readConfig(env, { standIns: true });
 
@@ -81,12 +83,43 @@ describe('settings', () => {
       'TRELLIS_KEYS',
     ]);
     expect(words).toContain('DATABASE_URL: must be set: a postgres:// address');
-    const given = {
+    const given: Record<string, string> = {
       ...{ DATABASE_URL: 'postgres://db', PUBLIC_URL: 'https://funding.example', SMTP_URL: 'smtp://mail' },
       ...{ AUTH_DOMAIN: 't.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
-      ...{ TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: key },
+      ...{ TRELLIS_KEYS: `k:${randomKey()}`, TRELLIS_INDEX_KEY: randomKey() },
     };
     expect(refusal(given, { standIns: false }).names).toEqual([]);
+    const clear: Record<string, string> = {
+      ...{
+        PUBLIC_URL: 'http://funding.example',
+        AUTH_DOMAIN: 'http://t.example',
+        AUTH_OTP_URL: 'http://t.example',
+      },
+      ...{ S3_BUCKET: 'files', S3_REGION: 'us-east-1', S3_ENDPOINT: 'http://s3.example' },
+      ...{ ANALYTICS_URL: 'http://a.example', PLAID_REDIRECT: 'https://a.example,http://b.example' },
+    };
+    const inClear = [
+      'ANALYTICS_URL',
+      'AUTH_DOMAIN',
+      'AUTH_OTP_URL',
+      'PLAID_REDIRECT',
+      'PUBLIC_URL',
+      'S3_ENDPOINT',
+    ];
+    expect(refusal({ ...given, ...clear }, { standIns: false }).names).toEqual(inClear);
+    expect(refusal({ ...given, ...clear }, { standIns: true }).names).toEqual([]);
+  });
+
+  const one = randomKey();
+  test.each([
+    ['one byte over and over', { TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: one }],
+    ['the same key twice', { TRELLIS_KEYS: `a:${one},b:${one}`, TRELLIS_INDEX_KEY: randomKey() }],
+    ['the index key again', { TRELLIS_KEYS: `a:${one}`, TRELLIS_INDEX_KEY: one }],
+  ])('a deployment takes no keys that are none: %s', (_name, keys) => {
+    const { names, words } = refusal(keys, { standIns: false });
+    expect(names).toContain('TRELLIS_KEYS');
+    expect(words).not.toContain(one);
+    expect(refusal(keys, { standIns: true }).names).toEqual([]);
   });
 
   test.each(['0', '1', '65535'])('PORT %s is a port', (PORT) => {
