@@ -29,5 +29,5 @@ function holdsMore(items: FieldSchema): boolean {
 }
 
 function isWidget(ui: FieldUi): boolean {
-  return ui['ui:widget'] !== undefined && ui['ui:widget'] !== 'hidden';
+  return ui['ui:widget'] !== undefined && ui['ui:widget'] !== 'hidden' && ui['ui:widget'] !== 'list';
 }

@@ -70,7 +70,8 @@ function surroundingsSelector(
 
 /** Other fields a widget's options name: it is told when they change. */
 export function watchedFields(options: Record<string, Json>): string[] {
-  const { fills, emailField, keywordField, haveField } = options;
+  const { fills } = options;
   const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];
-  return [...filled, emailField, keywordField, haveField].filter((field) => typeof field === 'string');
+  const named = Object.entries(options).flatMap(([key, value]) => (key.endsWith('Field') ? [value] : []));
+  return [...filled, ...named].filter((field) => typeof field === 'string');
 }

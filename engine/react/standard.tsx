@@ -15,6 +15,7 @@ function ArrayField(props: FieldProps) {
   const { schemaUtils } = registry;
   const named = uiSchema?.['ui:widget'] ?? uiSchema?.['ui:options']?.widget;
   const whole =
+    'x-flat' in schema ||
     (named !== 'list' && isCustomWidget(uiSchema ?? {})) ||
     schemaUtils.isMultiSelect(schema) ||
     schemaUtils.isFilesArray(schema, uiSchema);

@@ -26,7 +26,10 @@ export function widgetNames(step: CompiledStep): string[] {
     const seen = new Set<unknown>();
     for (const name of Object.keys(root.properties ?? {})) {
       const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
-      if (entry?.['ui:widget'] === undefined) collectDefaults(root.properties?.[name], names, seen);
+      const widget = entry?.['ui:widget'];
+      // A list that is drawn item after item.
+      const isOpen = widget === 'list' && root.properties?.[name]?.items !== undefined;
+      if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, seen);
     }
     const { properties: _own, ...conditions } = root;
     if (Object.keys(conditions).some((key) => key === 'oneOf' || key === 'anyOf')) names.add(STANDARD);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 // A second product needs no code: what a flow asks, where its steps stand and what it is called is JSON, and code knows it by
 // roles (domain/roles.ts) and by flow.json. Read off schemas/ and flows/, looked for in the syntax trees of the code.
 
-const ROOMS = ['src', 'server', 'engine'];
+const ROOMS = ['src', 'server', 'engine', 'widgets'];
 
 /** A name that is another thing where it stands. */
 const EXCEPTIONS: { names: string[]; where: RegExp; reason: string }[] = [
@@ -120,7 +120,7 @@ const files = ROOMS.flatMap((room) =>
 );
 
 describe('no field name in code', () => {
-  it('src, server and engine name no field, step or flow', () => {
+  it('src, server, engine and widgets name no field, step or flow', () => {
     expect(files.length).toBeGreaterThan(300);
     const found = files.flatMap((file) => {
       const names = namesIn(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts');

@@ -9,7 +9,7 @@ const shown = (value?: number, more = {}) =>
     label: 'Select Term',
     value,
     limit: { enum: [24, 36, 48, 60] },
-    options: { showPaymentFlag: 'term_payment_estimate' },
+    options: { showPaymentFlag: 'term_payment_estimate', paymentField: 'loan_payment' },
     ...more,
   });
 const radio = (name: string): HTMLInputElement => screen.getByRole('radio', { name });

@@ -22,7 +22,7 @@ export function Term(props: WidgetProps): JSX.Element {
   const styles = useStyles();
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
-  const payment = context.application.loan_payment;
+  const payment = context.application[String(options.paymentField)];
   const shown = typeof flag === 'string' && context.flags[flag] === true;
   return (
     <div className={styles.root}>

@@ -127,7 +127,7 @@ function checkOptions(
   for (const [key, value] of Object.entries(options)) {
     const at = [...path, key];
     if (typeof value === 'string') {
-      if (key.endsWith('Field')) expect(at, value, fields, 'field');
+      if (key.endsWith('Field')) expect(at, value, [...fields, ...context.definition.computed], 'field');
       if (key.endsWith('Flag')) expect(at, value, context.flags, 'flag');
       if (key.endsWith('Path')) expect(at, value, substepPaths(context.definition), 'substep');
       if (key.endsWith('Step')) expect(at, value, stepPaths(context), 'step');

@@ -4,10 +4,11 @@ import {
   getTemplate,
   getUiOptions,
 } from '@rjsf/utils';
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useMemo, useRef } from 'react';
 import { useText } from '../engine-context.tsx';
-import { FieldError } from '../FieldChrome.tsx';
+import { useListNews } from '../list-news.ts';
 import { useFreshForm } from '../use-form-data.ts';
+import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';
 
 interface ListContextValue {
@@ -18,7 +19,6 @@ interface ListContextValue {
 }
 
 const ListContext = createContext<ListContextValue>({ title: '', layout: 'rows', done: () => undefined });
-const FIRST_CONTROL = 'input:not([type="hidden"]),select,textarea,button';
 
 /** Title, number and role of a list, for the buttons and items below it. */
 export function useListContext(): ListContextValue {
@@ -36,55 +36,31 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const refresh = useFreshForm();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const layout = layoutOf(options.layout, schema);
-  const [said, setSaid] = useState('');
-  const wanted = useRef<number | 'add'>(undefined);
+  const { said, tell } = useListNews(items.length);
   const box = useRef<HTMLFieldSetElement>(null);
   const { title } = words;
-  useEffect(() => {
-    const where = wanted.current;
-    if (where === undefined) return;
-    wanted.current = undefined;
-    const item = box.current?.querySelectorAll<HTMLElement>(':scope > .tr-list__items > .tr-list__item')[
-      Number(where)
-    ];
-    const add = box.current?.querySelector<HTMLElement>(':scope > .tr-list__add button');
-    (item?.querySelector<HTMLElement>(FIRST_CONTROL) ?? add ?? box.current)?.focus();
-  }, [items.length]);
   const context = useMemo(
     (): ListContextValue => ({
       title,
       layout,
-      done: (key, number, focus) => {
-        wanted.current = focus ?? 'add';
-        setSaid(text(`list.${key}`, { title, number }));
-      },
+      done: (key, number, focus) =>
+        tell(text(`list.${key}`, { title, number }), () => {
+          const drawn = box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
+          return drawn[focus ?? -1] ?? box.current?.querySelector(':scope > .tr-list__add') ?? box.current;
+        }),
     }),
-    [title, layout, text],
+    [title, layout, text, tell],
   );
-  const Description = getTemplate('DescriptionFieldTemplate', registry, options);
   const { AddButton } = registry.templates.ButtonTemplates;
-  const className = options.label === false ? 'tr-visually-hidden' : 'tr-object__legend';
   return (
-    <fieldset
+    <NestedBox
       className={`tr-object tr-list tr-list--${layout}`}
-      id={words.id}
-      data-field={words.name}
-      aria-describedby={words.describedBy}
-      tabIndex={-1}
+      words={words}
+      schema={schema}
+      uiSchema={uiSchema}
+      registry={registry}
       ref={box}
     >
-      {title && <legend className={className}>{title}</legend>}
-      {words.description && (
-        <div className="tr-field__help" id={`${words.id}__description`}>
-          <Description
-            id={`${words.id}__words`}
-            description={words.description}
-            schema={schema}
-            uiSchema={uiSchema}
-            registry={registry}
-          />
-        </div>
-      )}
       {props.optionalDataControl}
       <ListContext value={context}>
         <div className="tr-list__items">{items}</div>
@@ -106,12 +82,10 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
           </div>
         )}
       </ListContext>
-      {words.help && <p className="tr-field__help">{words.help}</p>}
-      <FieldError id={words.id} error={words.error} />
       <p className="tr-visually-hidden" role="status">
         {said}
       </p>
-    </fieldset>
+    </NestedBox>
   );
 }
 

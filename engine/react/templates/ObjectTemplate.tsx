@@ -1,7 +1,7 @@
-import { canExpand, getTemplate, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { FieldError } from '../FieldChrome.tsx';
+import { canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { FieldGroups } from '../form-theme.tsx';
 import { useFreshForm } from '../use-form-data.ts';
+import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';
 
 /** A form's own fields in their groups; an object inside as a fieldset with its title, one level quieter. */
@@ -19,32 +19,9 @@ function Nested(props: ObjectFieldTemplateProps) {
   const { fieldPathId, properties, schema, uiSchema, registry, formData, disabled, readonly } = props;
   const words = useNestedWords(fieldPathId, props.title, schema, uiSchema);
   const refresh = useFreshForm();
-  const options = getUiOptions(uiSchema, registry.globalUiOptions);
-  const Description = getTemplate('DescriptionFieldTemplate', registry, options);
   const { AddButton } = registry.templates.ButtonTemplates;
-  const hidden = options.label === false;
   return (
-    <fieldset
-      className="tr-object"
-      id={words.id}
-      data-field={words.name}
-      aria-describedby={words.describedBy}
-      tabIndex={-1}
-    >
-      {words.title && (
-        <legend className={hidden ? 'tr-visually-hidden' : 'tr-object__legend'}>{words.title}</legend>
-      )}
-      {words.description && (
-        <div className="tr-field__help" id={`${words.id}__description`}>
-          <Description
-            id={`${words.id}__words`}
-            description={words.description}
-            schema={schema}
-            uiSchema={uiSchema}
-            registry={registry}
-          />
-        </div>
-      )}
+    <NestedBox className="tr-object" words={words} schema={schema} uiSchema={uiSchema} registry={registry}>
       {props.optionalDataControl}
       {properties.map(({ name, content, hidden: gone }) => !gone && <div key={name}>{content}</div>)}
       {canExpand(schema, uiSchema, formData) && (
@@ -59,8 +36,6 @@ function Nested(props: ObjectFieldTemplateProps) {
           />
         </div>
       )}
-      {words.help && <p className="tr-field__help">{words.help}</p>}
-      <FieldError id={words.id} error={words.error} />
-    </fieldset>
+    </NestedBox>
   );
 }

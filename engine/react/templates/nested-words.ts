@@ -4,7 +4,7 @@ import type { FieldSchema, FieldUi } from '../../core/types.ts';
 import { useEngine, useEngineState, useText } from '../engine-context.tsx';
 import { deepName, fieldId, useFieldScope } from '../field-scope.ts';
 
-interface NestedWords {
+export interface NestedWords {
   /** Deep name of the value. */
   name: string;
   id: string;

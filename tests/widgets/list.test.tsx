@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#engine/core/types.ts';
-import { isBlank, missingLabels, sameAddress, shortList, sumOfShares } from '#widgets/owners/owner-facts.ts';
+import { isBlank, isCopied, missingLabels, shortList, sumOfShares } from '#widgets/list/item-facts.ts';
 import { showStep } from './step-harness.tsx';
 
 const ADD = 'Add additional owners?';
@@ -216,9 +216,9 @@ describe('owner facts', () => {
     expect(shortList(['a', 'b', 'c', 'd', 'e'])).toEqual({ fields: 'a, b, c', more: 2 });
   });
   test('sameAddress: an absent suite and an empty one are the same; no street is no address', () => {
-    expect(sameAddress({ street: 'x', suite: '' }, { street: 'x', suite: undefined })).toBe(true);
-    expect(sameAddress({ street: 'x', suite: '1' }, { street: 'x', suite: undefined })).toBe(false);
-    expect(sameAddress({}, { street: undefined })).toBe(false);
+    expect(isCopied({ street: 'x', suite: '' }, { street: 'x', suite: undefined })).toBe(true);
+    expect(isCopied({ street: 'x', suite: '1' }, { street: 'x', suite: undefined })).toBe(false);
+    expect(isCopied({}, { street: undefined })).toBe(false);
   });
   test('isBlank ignores the key, and the id that an autosave gave', () => {
     expect(isBlank({ key: 'k1', id: 'i1', first: '' })).toBe(true);

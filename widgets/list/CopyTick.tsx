@@ -4,26 +4,26 @@ import { isEmpty } from '#engine/core/masked.ts';
 import type { FieldValue, Json, ListItem } from '#engine/core/types.ts';
 import { useEngine, useEngineState } from '#engine/react/engine-context.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { sameAddress } from './owner-facts.ts';
+import { isCopied } from './item-facts.ts';
 
-interface SameAddressProps {
+interface CopyTickProps {
   list: string;
   index: number;
   item: ListItem;
-  /** `options.copyFrom` of the step: `{label, fields: {part of the owner: field of the application}}`. */
+  /** `options.copyFrom` of the step: `{label, fields: {part of the item: field of the application}}`. */
   copyFrom: Json | undefined;
   siblings: FieldControl['siblings'];
 }
 
 /**
- * 'Same as the business address': a tick copies the address, taking it away empties what it copied, and it shows
- * whether the two are the same now. Nothing to copy, no tick.
+ * A tick copies answers given elsewhere ('Same as the business address'), taking it away empties what it copied, and it
+ * shows whether the two are the same now. Nothing to copy, no tick.
  */
-export function SameAddress({ list, index, item, copyFrom, siblings }: SameAddressProps): JSX.Element | null {
+export function CopyTick({ list, index, item, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
   const id = useId();
   const { flow } = useEngine();
   const { label, fields } = readCopyFrom(copyFrom);
-  // Business values change rarely while an owner is open; a string compares by value.
+  // Those change rarely while an item is open; a string compares by value.
   const known = useEngineState((state) =>
     JSON.stringify(Object.values(fields).map((source) => state.application[source] ?? null)),
   );
@@ -31,7 +31,7 @@ export function SameAddress({ list, index, item, copyFrom, siblings }: SameAddre
   const source: Record<string, FieldValue | undefined> = Object.fromEntries(
     Object.keys(fields).map((part, at) => [part, values[at] ?? undefined]),
   );
-  if (isEmpty(source.street)) return null;
+  if (isEmpty(Object.values(source)[0])) return null;
   const flat = (part: string): string => flatName(flow.application, `/${list}/${index}/${part}`);
   return (
     <span className="tr-tick">
@@ -39,7 +39,7 @@ export function SameAddress({ list, index, item, copyFrom, siblings }: SameAddre
         id={id}
         type="checkbox"
         className="tr-mark"
-        checked={sameAddress(item, source)}
+        checked={isCopied(item, source)}
         onChange={({ target }) =>
           siblings.set(
             Object.fromEntries(

@@ -4,14 +4,6 @@ import type { FieldValue, ListItem } from '#engine/core/types.ts';
 /** How many missing fields a card names; the rest is counted. */
 const NAMED = 3;
 
-/** 'Ann Lee', as far as it is known; undefined where it is not. */
-export function ownerName(item: ListItem): string | undefined {
-  const name = [item.first, item.last]
-    .filter((part): part is string => typeof part === 'string' && part.trim() !== '')
-    .join(' ');
-  return name || undefined;
-}
-
 /**
  * The sum of the shares that are known, in percent; undefined where none is. What is no number does not count: its own
  * field says so.
@@ -39,21 +31,21 @@ export function shortList(labels: string[]): { fields: string; more: number } {
   return { fields: labels.slice(0, more ? NAMED : labels.length).join(', '), more };
 }
 
-/** Whether nothing was entered for an owner yet, so that nothing is lost with the card. A saved blank one has an id. */
+/** Whether nothing was entered for an item yet, so that nothing is lost with the card. A saved blank one has an id. */
 export function isBlank({ key: _key, id: _id, ...answers }: ListItem): boolean {
   return Object.values(answers).every(isEmpty);
 }
 
 /**
- * Whether an owner's address is the business's: every part that either of the two has is the same, and there is a
- * street.
- * @param fields part of the owner → value of the business.
+ * Whether an item's answers are those they can be copied from: every part that either of the two has is the same, and the
+ * first is there.
+ * @param source part of the item → value elsewhere.
  */
-export function sameAddress(item: ListItem, fields: Record<string, FieldValue | undefined>): boolean {
+export function isCopied(item: ListItem, source: Record<string, FieldValue | undefined>): boolean {
   const plain = (value: FieldValue | undefined): FieldValue | undefined =>
     isEmpty(value) ? undefined : value;
   return (
-    !isEmpty(fields.street) &&
-    Object.entries(fields).every(([field, value]) => plain(item[field]) === plain(value))
+    !isEmpty(Object.values(source)[0]) &&
+    Object.entries(source).every(([field, value]) => plain(item[field]) === plain(value))
   );
 }

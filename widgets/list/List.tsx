@@ -1,24 +1,23 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
-import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
-import { flatName } from '#engine/core/flat-names.ts';
+import { type JSX, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flatName, itemTitle } from '#engine/core/flat-names.ts';
 import { fieldWords } from '#engine/core/texts.ts';
 import type { FieldUi, FieldValue } from '#engine/core/types.ts';
 import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { ItemForm, useList } from '#engine/react/list.tsx';
+import { useListNews } from '#engine/react/list-news.ts';
 import { useShownFields } from '#engine/react/shown-fields.ts';
 import { useStepContext } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { controlLooks } from '../text-control/control-styles.ts';
-import { type CardActs, OwnerCard } from './OwnerCard.tsx';
-import { isBlank, ownerName, type RequiredField } from './owner-facts.ts';
-import { SameAddress } from './SameAddress.tsx';
-import { Shares } from './Shares.tsx';
+import { CopyTick } from './CopyTick.tsx';
+import { type CardActs, ItemCard, type ListWords } from './ItemCard.tsx';
+import { isBlank, type RequiredField } from './item-facts.ts';
+import { Sum } from './Sum.tsx';
 import { useReveal } from './use-reveal.ts';
-
-const FIRST_CONTROL = 'input:not([type="hidden"]),select,textarea';
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gap: '16px', minWidth: 0 },
@@ -26,10 +25,10 @@ const useStyles = makeStyles({
 });
 
 /**
- * The people who own the business, up to 20 (spec §2 screen 6): a card each, one open at a time and only that one mounted
- * as a form. A substep screen shows the form of its owner alone.
+ * A list whose items have outer names (`x-flat`): a card each, one open at a time and only that one mounted as a form. A
+ * substep screen shows the form of its item alone. (Owners, spec §2 screen 6, are one.)
  */
-export function Owners(props: WidgetProps): JSX.Element {
+export function List(props: WidgetProps): JSX.Element {
   const field = useField<FieldValue[]>(props);
   const { name, options, siblings, text, schema } = field;
   const styles = useStyles();
@@ -37,25 +36,21 @@ export function Owners(props: WidgetProps): JSX.Element {
   const list = useList(name);
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
-  const [said, setSaid] = useState('');
-  const focus = useRef<string>(undefined);
+  const { said, tell, focus } = useListNews(list.items.length);
   useReveal(name, list);
 
-  const shareField = String(options.shareField ?? 'ownership');
+  const { flow } = useEngine();
+  const known = flow.application.properties?.[name] ?? {};
+  const shareField = String(options.shareField ?? '');
+  const base = String(options.words ?? 'widgets.list');
+  const words = useCallback<ListWords>((key, values) => text(`${base}.${key}`, values), [text, base]);
   const cardId = (key: string | undefined): string => `${name}-${key}`;
-  useEffect(() => {
-    const wanted = focus.current;
-    if (wanted === undefined) return;
-    focus.current = undefined;
-    const target = document.getElementById(wanted);
-    (target?.querySelector<HTMLElement>(FIRST_CONTROL) ?? target)?.focus();
-  });
-
+  const at = (id: string) => () => document.getElementById(id);
   const form = (index: number): JSX.Element | undefined => {
     const item = list.items[index];
     if (!item) return undefined;
     const same = (
-      <SameAddress list={name} index={index} item={item} copyFrom={options.copyFrom} siblings={siblings} />
+      <CopyTick list={name} index={index} item={item} copyFrom={options.copyFrom} siblings={siblings} />
     );
     return (
       <StreetSlot value={same}>
@@ -66,36 +61,35 @@ export function Owners(props: WidgetProps): JSX.Element {
   const nameOf = (key: string): string => {
     const index = list.items.findIndex((item) => item.key === key);
     const item = list.items[index];
-    return (item && ownerName(item)) ?? text('widgets.owners.owner', { number: index + 1 });
+    return (item && itemTitle(known, item)) ?? words('item', { number: index + 1 });
   };
   const add = (): void => {
-    focus.current = cardId(list.add());
-    setSaid(text('widgets.owners.added', { number: list.items.length + 1 }));
+    const key = list.add();
+    tell(words('added', { number: list.items.length + 1 }), at(cardId(key)));
   };
   const remove = (key: string): void => {
-    setSaid(text('widgets.owners.removed', { name: nameOf(key) }));
+    tell(words('removed', { name: nameOf(key) }), at(`${name}-add`));
     if (list.openKey === key) list.open(undefined);
     list.remove(key);
-    focus.current = `${name}-add`;
   };
 
   const ask = async (key: string): Promise<void> => {
     const yes = await dialogs.confirm({
-      title: text('widgets.owners.removeTitle', { name: nameOf(key) }),
-      text: text('widgets.owners.removeText'),
-      yes: text('widgets.owners.removeYes'),
-      no: text('widgets.owners.removeNo'),
+      title: words('removeTitle', { name: nameOf(key) }),
+      text: words('removeText'),
+      yes: words('removeYes'),
+      no: words('removeNo'),
     });
     if (yes) remove(key);
   };
 
   const acts = useLasting({
     open: ({ key }) => {
-      focus.current = cardId(key);
+      focus(at(cardId(key)));
       list.open(key);
     },
     close: ({ key }) => {
-      focus.current = `${cardId(key)}-edit`;
+      focus(at(`${cardId(key)}-edit`));
       list.open(undefined);
     },
     remove: (item) => (isBlank(item) ? remove(item.key ?? '') : void ask(item.key ?? '')),
@@ -110,25 +104,35 @@ export function Owners(props: WidgetProps): JSX.Element {
         const key = item.key ?? String(index);
         const open = list.openKey === key;
         return (
-          <OwnerCard
+          <ItemCard
             key={key}
             id={cardId(key)}
             item={item}
             number={index + 1}
+            name={itemTitle(known, item)}
+            roleField={String(options.roleField ?? '')}
             shareField={shareField}
             required={required}
             errors={list.errorsOf(key).length}
             open={open}
             alone={list.items.length === 1}
             removeLabel={String(options.remove ?? '')}
-            text={text}
+            words={words}
             acts={acts}
           >
             {open && form(index)}
-          </OwnerCard>
+          </ItemCard>
         );
       })}
-      <Shares items={list.items} field={shareField} text={text} />
+      {shareField && (
+        <Sum
+          items={list.items}
+          field={shareField}
+          most={known['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
+          enough={Number(options.enough ?? 0)}
+          words={words}
+        />
+      )}
       <div>
         {list.canAdd ? (
           <Button type="button" className={controlLooks.button} id={`${name}-add`} onClick={add}>
@@ -136,7 +140,7 @@ export function Owners(props: WidgetProps): JSX.Element {
           </Button>
         ) : (
           <p className={styles.quiet} id={`${name}-add`} tabIndex={-1}>
-            {text('widgets.owners.full', { max: schema.maxItems ?? list.items.length })}
+            {words('full', { max: schema.maxItems ?? list.items.length })}
           </p>
         )}
       </div>
@@ -161,7 +165,7 @@ function useLasting(acts: CardActs): CardActs {
   return lasting;
 }
 
-/** The required fields of each owner that are shown here, with their labels. */
+/** The required fields of each item that are shown here, with their labels. */
 function useRequired(list: string): (index: number) => RequiredField[] {
   const { flow, env } = useEngine();
   const { step } = useStepContext();

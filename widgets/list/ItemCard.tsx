@@ -2,9 +2,8 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { type JSX, memo, type ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
 import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlLooks } from '../text-control/control-styles.ts';
-import { missingLabels, ownerName, type RequiredField, shortList } from './owner-facts.ts';
+import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
 /** What the buttons of a card do; the same object for all cards and for good, so that a change redraws one card. */
 export interface CardActs {
@@ -13,11 +12,18 @@ export interface CardActs {
   remove: (item: ListItem) => void;
 }
 
-interface OwnerCardProps {
+/** A text of the list by its last key: `widgets.list.added`, or where `options.words` says. */
+export type ListWords = (key: string, values?: Record<string, string | number>) => string;
+
+interface ItemCardProps {
   id: string;
   item: ListItem;
   /** From 1. */
   number: number;
+  /** What it is called by its answers (`x-item-title`); undefined where they say nothing yet. */
+  name: string | undefined;
+  /** Fields that the summary shows: what the item is, and its share in percent. */
+  roleField: string;
   shareField: string;
   /** The position's required fields with their labels. */
   required: (index: number) => RequiredField[];
@@ -25,7 +31,8 @@ interface OwnerCardProps {
   errors: number;
   open: boolean;
   removeLabel: string;
-  text: FieldControl['text'];
+  /** A text of the list by its last key. */
+  words: ListWords;
   /** The one card there is stays open and can't be removed. */
   alone: boolean;
   acts: CardActs;
@@ -60,12 +67,12 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** One owner: a summary of name, role, share and what is missing; with its form below while it is open. */
-export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Element {
-  const { id, item, number, open, alone, acts, text, children } = props;
+/** One item: a summary of name, role, share and what is missing; with its form below while it is open. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Element {
+  const { id, item, number, open, alone, acts, words, children } = props;
   const styles = useStyles();
-  const name = ownerName(item) ?? text('widgets.owners.owner', { number });
-  const action = (key: string): string => text(`widgets.owners.${key}`, { name });
+  const name = props.name ?? words('item', { number });
+  const action = (key: string): string => words(key, { name });
   return (
     <section
       className={mergeClasses(styles.card, !open && styles.closed)}
@@ -89,7 +96,7 @@ export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Ele
               aria-expanded={false}
               onClick={() => acts.open(item)}
             >
-              {text('widgets.owners.edit')}
+              {words('edit')}
             </Button>
           )}
           {!alone && (
@@ -109,7 +116,7 @@ export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Ele
       {open && !alone && (
         <div className={styles.close}>
           <Button type="button" className={controlLooks.button} onClick={() => acts.close(item)}>
-            {text('widgets.owners.close')}
+            {words('close')}
           </Button>
         </div>
       )}
@@ -117,28 +124,26 @@ export const OwnerCard = memo(function OwnerCard(props: OwnerCardProps): JSX.Ele
   );
 });
 
-function Summary(props: OwnerCardProps): JSX.Element {
-  const { item, number, shareField, required, errors, open, text } = props;
+function Summary(props: ItemCardProps): JSX.Element {
+  const { item, number, roleField, shareField, required, errors, open, words } = props;
   const styles = useStyles();
   const missing = open ? [] : missingLabels(item, required(number - 1));
   const share = item[shareField];
-  const title = typeof item.title === 'string' ? item.title : '';
-  const role =
-    typeof share === 'number'
-      ? text(title ? 'widgets.owners.role' : 'widgets.owners.share', { title, share })
-      : title;
+  const role = item[roleField];
+  const title = typeof role === 'string' ? role : '';
+  const facts = typeof share === 'number' ? words(title ? 'role' : 'share', { title, share }) : title;
   const { fields, more } = shortList(missing);
-  const still = text(more ? 'widgets.owners.missingMore' : 'widgets.owners.missing', { fields, count: more });
+  const still = words(more ? 'missingMore' : 'missing', { fields, count: more });
   return (
     <>
-      {role && <p className={styles.line}>{role}</p>}
+      {facts && <p className={styles.line}>{facts}</p>}
       {errors > 0 && !open && (
         <p className="tr-field__error">
           <ErrorIcon />
-          <span>{text('widgets.owners.errors', { count: errors })}</span>
+          <span>{words('errors', { count: errors })}</span>
         </p>
       )}
-      {!open && <p className={styles.line}>{missing.length > 0 ? still : text('widgets.owners.complete')}</p>}
+      {!open && <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import type { ListItem } from '#engine/core/types.ts';
+import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
+import { sumOfShares } from './item-facts.ts';
+
+const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });
+
+interface SumProps {
+  items: ListItem[];
+  field: string;
+  /** What it can be at most (`x-sum`), and from where on it is enough (`options.enough`). */
+  most: number;
+  enough: number;
+  words: (key: string, values: Record<string, number>) => string;
+}
+
+/** What the items' shares add up to, in words; too little is a notice. Only a sum that can't be right is announced. */
+export function Sum({ items, field, most, enough, words }: SumProps): JSX.Element {
+  const styles = useStyles();
+  const sum = sumOfShares(items, field);
+  const over = sum !== undefined && sum > most;
+  return (
+    <div>
+      {sum !== undefined && !over && (
+        <p className={styles.line}>
+          {sum < enough ? words('sumUnder', { sum }) : `${words('sum', { sum })} ${words('sumHint', {})}`}
+        </p>
+      )}
+      <div role="status">
+        {over && (
+          <p className="tr-field__error">
+            <ErrorIcon />
+            <span>{words('sumOver', { sum })}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
