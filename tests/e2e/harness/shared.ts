@@ -33,7 +33,7 @@ async function startForWorker(): Promise<RunningServer> {
 }
 
 /** What a start of the server wrote itself: it stays. */
-const KEPT = ['migrations', 'migration_lock', 'brands', 'brand_hosts', 'identity_keys'];
+const KEPT = ['migrations', 'migration_lock', 'brands', 'brand_hosts', 'identity_keys', 'audit'];
 
 async function empty({ db }: RunningServer): Promise<void> {
   const tables = await db.query<{ name: string }>(
