@@ -138,7 +138,7 @@ export const UPLOADS = {
   drainedBytes: 32 * MB,
   /** Without a word from the virus scanner. */
   scanMs: 30 * SECOND,
-  /** A person's uploads in a window; each half second of looking counts as one, a too complex file as many. */
+  /** A person's uploads in a window; each half second of inspection counts as one, a too complex file as many. */
   mostPerWindow: 200,
   windowSeconds: 600,
   costPieceMs: 500,

@@ -8,8 +8,15 @@ const LONGEST = 60;
 /**
  * Where a file lies in the exported folder: numbered, with its kind, what is harmless of its own name, and the extension
  * of what it really is. `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` → `files/02-statement-Marz-.PDF.pdf`
+ * @param kind an original, which was not rewritten, has that word at a place where no name comes: `files/02-original-statement-...`
  */
-export function filePath(number: number, documentType: string, name: string, type: string): string {
+export function filePath(
+  number: number,
+  documentType: string,
+  name: string,
+  type: string,
+  kind: 'copy' | 'original' = 'copy',
+): string {
   const base = name
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .normalize('NFKD')
@@ -18,6 +25,7 @@ export function filePath(number: number, documentType: string, name: string, typ
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, LONGEST);
-  const parts = [String(number).padStart(2, '0'), documentType, base].filter(Boolean);
+  const mark = kind === 'original' ? kind : '';
+  const parts = [String(number).padStart(2, '0'), mark, documentType, base].filter(Boolean);
   return `files/${parts.join('-')}.${EXTENSIONS[type] ?? 'bin'}`;
 }

@@ -4,24 +4,33 @@ import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
 
-/** A file as the record names it. `path` is where it lies in the exported folder. */
-export interface ExportedFile {
-  id: string;
+/** A file of the exported folder. */
+export interface WrittenFile {
+  /** Where it lies in the folder. */
   path: string;
-  /** As the person called it; for display. */
-  name: string;
-  type: string;
   /** Bytes. */
   size: number;
   sha256: string;
+}
+
+/** A file as the record names it. */
+export interface ExportedFile {
+  id: string;
+  /** As the person called it; for display. */
+  name: string;
+  type: string;
+  /** Made of its pages or pixels alone; null where that could not be done. */
+  copy: WrittenFile | null;
+  /** As it was sent, where that was asked for: it may hold scripts and links. */
+  original?: WrittenFile;
   documentType: 'statement' | 'pfs' | 'suq';
-  /** `not-scanned`: no virus scanner was set up when it came. It was looked into all the same (docs/export.md). */
+  /** `not-scanned`: no virus scanner was set up when it came. The original was opened and drawn all the same (docs/export.md). */
   scan: 'clean' | 'not-scanned';
 }
 
 /** What a lender's back office gets of one submitted application, secrets in clear (docs/export.md). */
 export interface ExportRecord {
-  format: 1;
+  format: 2;
   exportedAt: string;
   brand: string;
   reference: string | null;
@@ -55,7 +64,7 @@ export async function exportRecord(
 ): Promise<ExportRecord> {
   const connected = await connectedBank(db, crypto, deal);
   return {
-    format: 1,
+    format: 2,
     exportedAt: now.toISOString(),
     brand: deal.brand,
     reference: deal.reference,

@@ -6,9 +6,22 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { filesOfDeal } from '../files/file-store.ts';
+import type { Inspector } from '../files/inspection/inspector.ts';
+import { readCopy } from '../files/read-copy.ts';
 import { readFile } from '../files/read-file.ts';
+import { nameOf } from '../files/sealed-parts.ts';
 import { filePath } from './file-path.ts';
-import { type ExportedFile, type ExportRecord, exportRecord } from './record.ts';
+import { type ExportedFile, type ExportRecord, exportRecord, type WrittenFile } from './record.ts';
+
+type Sources = Pick<Deps, 'db' | 'crypto' | 'blobs'> & { inspector: Inspector };
+
+export interface ExportOptions {
+  /** A folder that is not there yet. */
+  out: string;
+  /** Whether each file's original lies beside its copy. */
+  withOriginals?: boolean;
+  now: Date;
+}
 
 /**
  * Writes one application into a new folder: `application.json` and `files/...`, readable by the owner of the folder alone.
@@ -17,11 +30,10 @@ import { type ExportedFile, type ExportRecord, exportRecord } from './record.ts'
  * @throws Error where the folder is there already, or a file can't be read whole
  */
 export async function writeExport(
-  deps: Pick<Deps, 'db' | 'crypto' | 'blobs'>,
+  sources: Sources,
   flow: CompiledFlow,
   deal: Deal,
-  out: string,
-  now: Date,
+  { out, withOriginals = false, now }: ExportOptions,
 ): Promise<ExportRecord> {
   const target = path.resolve(out);
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
@@ -29,8 +41,8 @@ export async function writeExport(
   const draft = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);
   try {
     await mkdir(path.join(draft, 'files'), { recursive: true, mode: 0o700 });
-    const files = await writeFiles(deps, deal, draft);
-    const record = await exportRecord(deps, flow, deal, files, now);
+    const files = await writeFiles(sources, deal, draft, withOriginals);
+    const record = await exportRecord(sources, flow, deal, files, now);
     await write(path.join(draft, 'application.json'), `${JSON.stringify(record, null, 2)}\n`);
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
     await rename(draft, target);
@@ -43,20 +55,32 @@ export async function writeExport(
 
 /** Those that are part of the application: what was uploaded and never saved stays where it is. */
 async function writeFiles(
-  deps: Pick<Deps, 'db' | 'crypto' | 'blobs'>,
+  sources: Sources,
   deal: Deal,
   folder: string,
+  withOriginals: boolean,
 ): Promise<ExportedFile[]> {
-  const saved = (await filesOfDeal(deps.db, deal)).filter(({ saved_at: at }) => at !== null);
-  const written: ExportedFile[] = [];
-  for (const { id } of saved) {
-    const { name, type, bytes, documentType, scan } = await readFile(deps, { brand: deal.brand, id });
-    const place = filePath(written.length + 1, documentType, name, type);
-    await write(path.join(folder, place), bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    written.push({ id, path: place, name, type, size: bytes.length, sha256, documentType, scan });
+  const saved = (await filesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
+  const exported: ExportedFile[] = [];
+  for (const [at, row] of saved.entries()) {
+    const { id, type, document_type: documentType, scan } = row;
+    const name = nameOf(sources, row);
+    const writeAs = async (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> => {
+      const place = filePath(at + 1, documentType, name, type, kind);
+      await write(path.join(folder, place), bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { path: place, size: bytes.length, sha256 };
+    };
+    const bytes = await readCopy(sources, sources.inspector, row);
+    const copy = bytes ? await writeAs('copy', bytes) : null;
+    const file: ExportedFile = { id, name, type, copy, documentType, scan };
+    if (withOriginals) {
+      const { bytes: sent } = await readFile(sources, { brand: deal.brand, id });
+      file.original = await writeAs('original', sent);
+    }
+    exported.push(file);
   }
-  return written;
+  return exported;
 }
 
 async function write(file: string, content: string | Uint8Array): Promise<void> {

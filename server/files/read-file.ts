@@ -4,7 +4,7 @@ import { Problem } from '../problems/problem.ts';
 import { type FileRow, filesById } from './file-store.ts';
 import { keyOf, nameOf } from './sealed-parts.ts';
 
-/** An uploaded file in clear. */
+/** An uploaded file in clear, as it was sent: it may hold scripts and links. What is handed on is a copy (read-copy.ts). */
 export interface OpenFile {
   id: string;
   /** As the person called it; for display, never for a path. */

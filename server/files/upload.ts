@@ -5,19 +5,19 @@ import { newSealKey, type SealKey, sealToFile } from '../blobs/seal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { type DealAccess, dealAccess } from '../return-links/deal-access.ts';
+import { checkUpload } from './check-upload.ts';
 import { type CleanName, cleanName } from './file-name.ts';
 import { type FileRow, fileOfUpload, insertFile, isFull } from './file-store.ts';
-import type { Inspector, Look } from './inspection/inspector.ts';
-import type { Refusal } from './inspection/verdict.ts';
-import { judge } from './judge.ts';
+import type { Inspection, Inspector } from './inspection/inspector.ts';
+import type { Refusal } from './inspection/result.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import { boundTo, nameOf, sealParts } from './sealed-parts.ts';
 import texts from './texts.json' with { type: 'json' };
 import type { UploadFields } from './upload-fields.ts';
 
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'];
-/** Refusals that are answered as too complex (judge.ts). */
-const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages', 'program', 'attachment', 'mixed']);
+/** Refusals that are answered as too complex (check-upload.ts). */
+const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
 /** What has arrived: sealed bytes in a temporary file, or the row of the same upload before. */
 type Arrived = { known: FileRow } | Sealed;
@@ -35,7 +35,7 @@ interface Sealed {
 }
 
 /**
- * Takes one upload: reads it sealed into a temporary file, looks into it, has it scanned, and keeps it. Whatever happens,
+ * Takes one upload: reads it sealed into a temporary file, has it scanned and inspected, and keeps it. Whatever happens,
  * there is a row with a whole blob, or nothing.
  * @returns the row, its name in clear
  * @throws Problem of docs/contracts.md, "Statements"
@@ -48,9 +48,9 @@ export async function upload(deps: Deps, inspector: Inspector, request: FastifyR
   if ('known' in arrived) return arrived.known;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
-    const { type, scan } = await judge(deps, inspector, job, {
+    const { type, scan } = await checkUpload(deps, inspector, job, {
       ...{ who: arrived.counter, requestId: request.id },
-      cost: (look) => charge(deps, arrived.counter, look),
+      charge: (inspection) => charge(deps, arrived.counter, inspection),
     });
     return await keep(deps, arrived, type, scan);
   } finally {
@@ -118,9 +118,13 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
   return same(deps, twin, name.name, row.size);
 }
 
-/** Counts what a look cost; the upload itself was counted as one when it came. */
-async function charge({ limits }: Deps, counter: string, { verdict, milliseconds }: Look): Promise<void> {
-  const isComplex = 'refused' in verdict && COSTLY.has(verdict.refused);
+/** Counts what an inspection cost; the upload itself was counted as one when it came. */
+async function charge(
+  { limits }: Deps,
+  counter: string,
+  { result, milliseconds }: Inspection,
+): Promise<void> {
+  const isComplex = 'refused' in result && COSTLY.has(result.refused);
   const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costPieceMs), isComplex ? UPLOADS.complexCost : 1);
   for (let more = 1; more < cost; more += 1)
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);

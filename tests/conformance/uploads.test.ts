@@ -22,9 +22,9 @@ const TYPES: [name: string, bytes: Buffer, taken: boolean][] = [
 
 describe('uploads (spec §5)', () => {
   it.each(TYPES)('%s', async (name, bytes, taken) => {
-    const verdict = await inspect(bytes, cleanName(name).extension);
-    if (taken) expect(verdict).toHaveProperty('type');
-    else expect(verdict).toEqual({ refused: 'type' });
+    const result = await inspect(bytes, cleanName(name).extension);
+    if (taken) expect(result).toHaveProperty('type');
+    else expect(result).toEqual({ refused: 'type' });
   });
 
   it('at most 50 files of 8 MB', () => {

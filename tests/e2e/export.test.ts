@@ -62,10 +62,22 @@ describe('npm run export', () => {
     const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
     expect(record.payload.business.contacts[0].ssn).toBe(answers.ssn);
     expect(record.files).toMatchObject([
-      { path: 'files/01-suq-Startup-questionnaire.pdf', scan: 'not-scanned' },
+      { copy: { path: 'files/01-suq-Startup-questionnaire.pdf' }, scan: 'not-scanned' },
     ]);
-    expect(readFileSync(path.join(out, record.files[0].path), 'latin1')).toMatch(/^%PDF-/);
+    const copy = readFileSync(path.join(out, record.files[0].copy.path), 'latin1');
+    expect(copy).toMatch(/^%PDF-/);
+    // The form itself has fields; what is drawn of it has none.
+    expect(copy).not.toContain('AcroForm');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it('hands out what was sent where that is asked for, and says what that means', () => {
+    const out = path.join(folder, 'originals');
+    const { status, stdout } = run('--reference', reference, '--out', out, '--original');
+    expect(status).toBe(0);
+    expect(stdout).toContain('1 original(s) lie beside their copies. They may hold scripts and links');
+    const place = path.join(out, 'files/01-original-suq-Startup-questionnaire.pdf');
+    expect(readFileSync(place, 'latin1')).toContain('AcroForm');
   });
 
   it('says what is wrong, with code 1, and writes nothing', () => {

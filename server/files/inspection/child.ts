@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Verdict } from './verdict.ts';
+import type { Result } from './result.ts';
 import type { Answer, Job } from './worker.ts';
 
 /** The heap of a child, in MB. One allocation past it ends the process that makes it: that is why it is one of its own. */
@@ -11,24 +11,22 @@ const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
 /** Milliseconds for a child to be ready. */
 const START = 60_000;
 
-/** A process that looks into one file after another (worker.ts). */
+/** A process that inspects one file after another (worker.ts). */
 export interface Child {
-  /** Files it was given. */
-  files: number;
   /** Whether it is gone, or on its way. */
   isGone(): boolean;
   /**
    * @param time milliseconds
-   * @returns the verdict, undefined where the file was too much: the process ended over it, or did not answer in time; and how many
+   * @returns the result, undefined where the file was too much: the process ended over it, or did not answer in time; and how many
    *   milliseconds it took, without those of its start
    * @throws Error where the process does not start, or the sealed file cannot be opened: a fault of ours
    */
-  look(job: Job, time: number): Promise<{ verdict: Verdict | undefined; milliseconds: number }>;
+  run(job: Job, time: number): Promise<{ result: Result | undefined; milliseconds: number }>;
   /** Ends it. Settled when it is gone. */
   end(): Promise<void>;
 }
 
-/** Starts one. It does not keep this process running, and ends with it. @param onEnd called once, when it is gone */
+/** Starts one. It keeps this process running only while it has work, and ends with it. @param onEnd called once, when it is gone */
 export function startChild(onEnd: () => void): Child {
   const child = forkWorker();
   const gone = new Promise<void>((resolve) => {
@@ -38,31 +36,38 @@ export function startChild(onEnd: () => void): Child {
   void gone.then(onEnd);
   const ready = Promise.race([
     once(child, 'message', { signal: AbortSignal.timeout(START) }),
-    gone.then(() => Promise.reject(new Error('The process that looks into files did not start.'))),
+    gone.then(() => Promise.reject(new Error('The process that inspects files did not start.'))),
   ]);
   ready.catch(() => {});
   // What fails on the way to it shows in its end.
   child.on('error', () => {});
-  child.unref();
-  child.channel?.unref();
+  /** Whether this process waits for it: while it has work or is about to end. */
+  const hold = (isBusy: boolean) => {
+    for (const handle of [child, child.channel]) isBusy ? handle?.ref() : handle?.unref();
+  };
+  hold(false);
   return {
-    files: 0,
     isGone: () => !child.connected,
-    async look(job, time) {
-      await ready;
-      this.files += 1;
-      const began = performance.now();
-      const verdict = await answerOf(child, job, time);
-      return { verdict, milliseconds: performance.now() - began };
+    async run(job, time) {
+      hold(true);
+      try {
+        await ready;
+        const began = performance.now();
+        const result = await resultOf(child, job, time);
+        return { result, milliseconds: performance.now() - began };
+      } finally {
+        hold(false);
+      }
     },
     async end() {
+      hold(true);
       child.kill('SIGKILL');
       await gone;
     },
   };
 }
 
-async function answerOf(child: ChildProcess, job: Job, time: number): Promise<Verdict | undefined> {
+async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Result | undefined> {
   const waiting = new AbortController();
   const stop = () => waiting.abort();
   const timer = setTimeout(stop, time);
@@ -72,8 +77,8 @@ async function answerOf(child: ChildProcess, job: Job, time: number): Promise<Ve
       if (error) stop();
     });
     const [answer] = (await once(child, 'message', { signal: waiting.signal })) as [Answer];
-    if (!answer.verdict) throw new Error('The sealed file could not be opened.');
-    return answer.verdict;
+    if (!answer.result) throw new Error('The sealed file could not be opened.');
+    return answer.result;
   } catch (error) {
     if (waiting.signal.aborted) return undefined;
     throw error;

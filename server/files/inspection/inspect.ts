@@ -1,29 +1,28 @@
-import { checkJpeg } from './jpeg.ts';
-import { isMixed } from './mixed.ts';
-import { checkPng } from './png.ts';
-import { type FileType, PIXELS, Refused, type Verdict } from './verdict.ts';
+import { checkPdf, rewritePdf } from './pdf.ts';
+import { checkPicture, rewritePicture } from './picture.ts';
+import { type FileType, Refused, type Result } from './result.ts';
 
-const EXTENSIONS: Record<FileType, readonly string[]> = {
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-  'application/pdf': ['pdf'],
+/** How each type begins, and the extensions that go with it. A PDF may have something in front (PDF 32000-1, annex H). */
+const TYPES: Record<FileType, { mark: Buffer; within: number; extensions: string[] }> = {
+  'image/jpeg': { mark: Buffer.from('ffd8ff', 'hex'), within: 0, extensions: ['jpg', 'jpeg'] },
+  'image/png': { mark: Buffer.from('89504e470d0a1a0a', 'hex'), within: 0, extensions: ['png'] },
+  'application/pdf': { mark: Buffer.from('%PDF-'), within: 1024, extensions: ['pdf'] },
 };
 
+/** `inspect`: whether a file can be taken. `rewrite`: the same, and the copy that is handed on. */
+export type Task = 'inspect' | 'rewrite';
+
 /**
- * Says what a file is by its content, and whether it can be taken (spec §5). Runs where a time-out and a limit of memory
- * hold (worker.ts).
+ * Says what a file is by its content, and whether it can be taken (spec §5): only what can be drawn whole can be handed on.
+ * Runs where a timeout and a limit of memory hold (worker.ts).
  * @param extension of its name, in lower case: must agree with the content
  */
-export async function inspect(bytes: Buffer, extension: string): Promise<Verdict> {
+export async function inspect(bytes: Uint8Array, extension: string, task: Task = 'inspect'): Promise<Result> {
   try {
-    const type = await typeOf(bytes, extension);
-    if (isMixed(bytes, type)) throw new Refused('mixed');
-    if (type === 'application/pdf') {
-      const { checkPdf } = await import('./pdf.ts');
-      await checkPdf(bytes);
-    } else {
-      await checkPicture(bytes, type);
-    }
+    const type = typeOf(bytes, extension);
+    const isPdf = type === 'application/pdf';
+    if (task === 'rewrite') return { type, copy: await (isPdf ? rewritePdf : rewritePicture)(bytes) };
+    await (isPdf ? checkPdf : checkPicture)(bytes);
     return { type };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
@@ -31,30 +30,12 @@ export async function inspect(bytes: Buffer, extension: string): Promise<Verdict
   }
 }
 
-async function typeOf(bytes: Buffer, extension: string): Promise<FileType> {
+function typeOf(bytes: Uint8Array, extension: string): FileType {
   if (bytes.length === 0) throw new Refused('empty');
-  const { fileTypeFromBuffer } = await import('file-type');
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
-  const type = (Object.keys(EXTENSIONS) as FileType[]).find((one) => one === found);
-  if (type && EXTENSIONS[type].includes(extension)) return type;
-  // A PDF with something in front of it may be one that went through a bad hand, or something else in disguise.
-  const isLatePdf = extension === 'pdf' && !type && bytes.toString('latin1', 0, 1024).includes('%PDF-');
-  throw new Refused(isLatePdf ? 'damaged' : 'type');
-}
-
-async function checkPicture(bytes: Buffer, type: FileType): Promise<void> {
-  const { imageSize } = await import('image-size');
-  const { width, height } = sizeOf(() => imageSize(bytes));
-  if (!(width > 0 && height > 0)) throw new Refused('damaged');
-  if (width * height > PIXELS) throw new Refused('pixels');
-  if (type === 'image/png') await checkPng(bytes);
-  else checkJpeg(bytes);
-}
-
-function sizeOf(read: () => { width: number; height: number }): { width: number; height: number } {
-  try {
-    return read();
-  } catch {
-    throw new Refused('damaged');
-  }
+  const type = (Object.keys(TYPES) as FileType[]).find((one) => TYPES[one].extensions.includes(extension));
+  if (!type) throw new Refused('type');
+  const { mark, within } = TYPES[type];
+  const at = Buffer.from(bytes.subarray(0, within + mark.length)).indexOf(mark);
+  if (at < 0) throw new Refused('type');
+  return type;
 }

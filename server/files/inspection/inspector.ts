@@ -1,29 +1,28 @@
 import { type Child, startChild } from './child.ts';
+import type { Task } from './inspect.ts';
+import type { Result } from './result.ts';
 import { createTurns } from './turns.ts';
-import type { Verdict } from './verdict.ts';
 import type { Job } from './worker.ts';
 
-/** Milliseconds for one file. */
-const TIME = 5_000;
-/** The parser keeps every name it ever met; a process that did this many files is replaced. */
-const FILES_PER_CHILD = 25;
+/** Milliseconds for one file. Somebody waits for an inspection; a copy of 1,000 pages may take minutes. */
+const TIMES: Record<Task, number> = { inspect: 15_000, rewrite: 300_000 };
 /** Milliseconds after which a process that has nothing to do gives its memory back. */
-const IDLE = 5_000;
+const IDLE = 30_000;
 
 export interface Inspector {
   /**
-   * Says what a file is, when its turn comes. One that takes too long or too much memory is refused as `complex`.
+   * Says what a file is, and makes its copy, when its turn comes. One that takes too long or too much memory is refused as `complex`.
    * @param who sent it: people take turns (turns.ts)
    * @throws Error where the sealed file cannot be opened, or no process can be started: a fault of ours
    */
-  inspect(job: Job, who: string): Promise<Look>;
-  /** Waits for what is being looked into, and ends the processes. */
+  run(job: Job, who: string): Promise<Inspection>;
+  /** Waits for what is being inspected, and ends the processes. */
   close(): Promise<void>;
 }
 
-/** What a look into a file came to, and how many milliseconds it took. */
-export interface Look {
-  verdict: Verdict;
+/** What an inspection came to, and how many milliseconds it took. */
+export interface Inspection {
+  result: Result;
   milliseconds: number;
 }
 
@@ -33,24 +32,24 @@ interface Resting {
 }
 
 /**
- * Processes that look into files (worker.ts), started when there is something to do. What one of them dies of is the end of
+ * Processes that inspect files (worker.ts), started when there is something to do. What one of them dies of is the end of
  * that file alone.
  * @param limits milliseconds for one file, and until a process without work goes
  */
-export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
+export function createInspector({ times = TIMES, idle = IDLE } = {}): Inspector {
   let isClosed = false;
   const resting: Resting[] = [];
   const children = new Set<Child>();
-  const looking = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   const turn = createTurns();
 
-  const ask = async (job: Job): Promise<Look> => {
+  const ask = async (job: Job): Promise<Inspection> => {
     const child = rested() ?? start();
     try {
-      const { verdict, milliseconds } = await child.look(job, time);
-      if (!verdict || child.files >= FILES_PER_CHILD || isClosed) await child.end();
+      const { result, milliseconds } = await child.run(job, times[job.task]);
+      if (!result || isClosed) await child.end();
       else rest(child);
-      return { verdict: verdict ?? { refused: 'complex' }, milliseconds };
+      return { result: result ?? { refused: 'complex' }, milliseconds };
     } catch (error) {
       await child.end();
       throw error;
@@ -79,7 +78,7 @@ export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
     }
     return undefined;
   };
-  const inTurn = async (job: Job, who: string): Promise<Look> => {
+  const inTurn = async (job: Job, who: string): Promise<Inspection> => {
     const end = await turn(who);
     try {
       return await ask(job);
@@ -88,16 +87,16 @@ export function createInspector({ time = TIME, idle = IDLE } = {}): Inspector {
     }
   };
   return {
-    inspect(job, who) {
-      const look = inTurn(job, who);
-      const settled = look.catch(() => {}).finally(() => looking.delete(settled));
-      looking.add(settled);
-      return look;
+    run(job, who) {
+      const inspection = inTurn(job, who);
+      const settled = inspection.catch(() => {}).finally(() => running.delete(settled));
+      running.add(settled);
+      return inspection;
     },
     async close() {
       isClosed = true;
       for (const { timer } of resting.splice(0)) clearTimeout(timer);
-      await Promise.all(looking);
+      await Promise.all(running);
       await Promise.all([...children].map((child) => child.end()));
     },
   };

@@ -1,70 +1,83 @@
-import { ParseSpeeds, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
-import { checkContents } from './pdf-contents.ts';
-import { limitDecoding } from './pdf-decoding.ts';
-import { type Objects, watchParsing } from './pdf-parsing.ts';
-import { checkStream } from './pdf-streams.ts';
-import { Refused } from './verdict.ts';
+import PDFKit from 'pdfkit';
+import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
+import { jpegOf } from './picture.ts';
+import { Refused } from './result.ts';
 
 const PAGES = 1000;
-/** Readers look for the end mark this close to the end of the file. */
+/** Readers look for the end mark this close to the end of the file (bytes). */
 const TAIL = 1024;
-/** All streams of a document inflate to this at most, in bytes: 60 pages scanned in color at 200 dpi do. */
-const TOTAL = 1 << 30;
+/** Dots an inch: small print can be read, by people and by programs that read pictures. */
+const COPY_DPI = 200;
+/** Enough to find out whether a page can be drawn at all. */
+const CHECK_DPI = 12;
 
 /**
- * Checks a PDF: whole to its end mark, readable without a password, with pages, without what unpacks to far more than it
- * is, and without what runs by itself or hides behind the pages (pdf-contents.ts).
- * @throws Refused `damaged`, `locked`, `complex`, `pages`, `program`, `attachment`
+ * Checks a PDF: whole to its end mark, readable without a password, and each page can be drawn within the limits of time
+ * and memory. What else is in it does not matter: it is never handed on.
+ * @throws Refused `damaged`, `locked`, `complex`, `pages`
  */
-export async function checkPdf(bytes: Buffer): Promise<void> {
-  const end = endOf(bytes);
-  const tail = bytes.toString('latin1', Math.max(0, end - TAIL), end);
-  if (!/startxref\s*\d+\s*%%EOF/.test(tail)) throw new Refused('damaged');
-  const decoding = limitDecoding();
-  const parsing = watchParsing(bytes.length);
-  const outcome = await checkDocument(bytes, parsing.objects).catch((error: unknown) => error);
-  // Asked first: the parser goes on past what it cannot read, and may fail later because of it.
-  if (decoding.wasExceeded() || parsing.wasExceeded()) throw new Refused('complex');
-  if (outcome !== undefined) throw outcome;
+export async function checkPdf(bytes: Uint8Array): Promise<void> {
+  await withPdf(bytes, async (pdf) => {
+    for (let index = 0; index < pdf.pages; index += 1) pdf.draw(index, CHECK_DPI);
+  });
 }
 
-async function checkDocument(bytes: Buffer, objects: Objects): Promise<void> {
-  const document = await load(bytes);
-  if (pagesOf(document) > PAGES) throw new Refused('pages');
-  checkContents(document.catalog, objects);
-  const budget = { left: TOTAL };
-  for (const object of objects) {
-    if (object instanceof PDFRawStream) await checkStream(object, budget);
+/**
+ * A new PDF with a picture of each page and its text, unseen, behind it for those who search or copy. It is written from
+ * dots and plain text alone, so nothing else of the original can be in it: no action, script, link, form, attachment,
+ * font or metadata.
+ * @throws Refused as checkPdf
+ */
+export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+  return withPdf(bytes, async (pdf) => {
+    const copy = new PDFKit({ autoFirstPage: false });
+    const pieces: Buffer[] = [];
+    copy.on('data', (piece: Buffer) => pieces.push(piece));
+    const ended = new Promise((resolve) => copy.once('end', resolve));
+    for (let index = 0; index < pdf.pages; index += 1) {
+      const drawing = pdf.draw(index, COPY_DPI);
+      addPage(copy, drawing, await jpegOf(drawing), pdf.textOf(index));
+    }
+    copy.end();
+    await ended;
+    return Buffer.concat(pieces);
+  });
+}
+
+async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Promise<T> {
+  if (!/startxref\s*\d+\s*%%EOF/.test(endOf(bytes))) throw new Refused('damaged');
+  try {
+    const pdf = await openPdf(bytes);
+    if (pdf.pages === 0) throw new Refused('damaged');
+    if (pdf.pages > PAGES) throw new Refused('pages');
+    return await use(pdf);
+  } catch (error) {
+    // Memory that is used up and a stack that is too deep end PDFium.
+    throw error instanceof Refused ? error : new Refused('complex');
   }
 }
 
-/** Where the file ends but for white space. */
-function endOf(bytes: Buffer): number {
+/** The last part of a file, without the white space behind it: a file that was cut has another one. */
+function endOf(bytes: Uint8Array): string {
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] ?? 1)) end -= 1;
-  return end;
+  return Buffer.from(bytes.subarray(Math.max(0, end - TAIL), end)).toString('latin1');
 }
 
-/** The empty password opens what only its owner's rights protect: many banks send such statements. */
-async function load(bytes: Buffer): Promise<PDFDocument> {
-  try {
-    return await PDFDocument.load(bytes, {
-      password: '',
-      updateMetadata: false,
-      parseSpeed: ParseSpeeds.Fastest,
-    });
-  } catch (error) {
-    throw new Refused(/password|encrypt/i.test(String((error as Error).message)) ? 'locked' : 'damaged');
-  }
+function addPage(copy: PDFKit.PDFDocument, { width, height }: Drawing, jpeg: Buffer, text: Run[]): void {
+  copy.addPage({ size: [width, height], margin: 0 });
+  copy.save().addContent('3 Tr');
+  for (const run of text) addRun(copy, run);
+  copy.restore().image(jpeg, 0, 0, { width, height });
 }
 
-function pagesOf(document: PDFDocument): number {
-  let count = 0;
-  try {
-    count = document.getPages().length;
-  } catch {
-    // A page tree that leads nowhere, or in circles.
-  }
-  if (count === 0) throw new Refused('damaged');
-  return count;
+/** Text that is not drawn (rendering mode 3), as wide and high as the one in the picture. */
+function addRun(copy: PDFKit.PDFDocument, { text, left, top, width, height }: Run): void {
+  const words = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  if (words === '' || width < 1 || height < 1) return;
+  copy.font('Helvetica').fontSize(height);
+  const natural = copy.widthOfString(words);
+  if (natural === 0) return;
+  const options = { lineBreak: false, horizontalScaling: Math.round((100 * width) / natural) };
+  copy.text(words, left, top, options);
 }

@@ -1,9 +1,9 @@
-/** Files that are looked into at once: the second only while the first one takes long (milliseconds). Memory is why. */
+/** Files that are inspected at once: the second only while the first one takes long (milliseconds). Memory is why. */
 const AT_ONCE = 2;
 const LONG = 1_500;
 
 /**
- * Whose file is next: people take turns, however many files one of them has waiting, and nobody has two files looked into at
+ * Whose file is next: people take turns, however many files one of them has waiting, and nobody has two files inspected at
  * once. So whoever sends what takes long waits for it, and others do not wait for more than one such file.
  * @returns a function that waits for a turn, and gives what ends it
  */

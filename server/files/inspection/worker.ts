@@ -1,13 +1,14 @@
-/** A process that looks into files: what is hostile there meets a limit of memory and time, and no settings or keys. */
+/** A process that inspects files: what is hostile there meets a limit of memory and time, and no settings or keys. */
 import { createReadStream } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type SealKey, unseal } from '../../blobs/seal.ts';
-import { inspect } from './inspect.ts';
-import type { Verdict } from './verdict.ts';
+import { inspect, type Task } from './inspect.ts';
+import type { Result } from './result.ts';
 
 /** A sealed file, and the key to this one alone. */
 export interface Job extends SealKey {
+  task: Task;
   file: string;
   /** Plain bytes. */
   size: number;
@@ -15,15 +16,12 @@ export interface Job extends SealKey {
   extension: string;
 }
 
-/** What comes back. Without a verdict the sealed file could not be opened. */
+/** What comes back. Without a result the sealed file could not be opened. */
 export interface Answer {
-  verdict: Verdict | undefined;
+  result: Result | undefined;
 }
 
-/** The bytes of one file after another; grown to the largest there was. */
-let room = Buffer.alloc(0);
-
-// Buffers lie outside the heap, and without this a dozen files would wait there for a collection that has no hurry.
+// Buffers and PDFium's memory lie outside the heap, and without this they would wait there for a collection that has no hurry.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
@@ -31,9 +29,9 @@ const collect = runInNewContext('gc') as () => void;
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
 
 process.on('message', async (job: Job) => {
-  const verdict = await look(job).catch(() => undefined);
+  const result = await run(job).catch(() => undefined);
+  process.send?.({ result } satisfies Answer);
   collect();
-  process.send?.({ verdict } satisfies Answer);
 });
 // Nobody is there who would hear the answer.
 process.on('disconnect', () => process.exit());
@@ -41,9 +39,8 @@ process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
 /** @throws Error where the sealed file itself cannot be opened: a fault of ours, not of the file */
-async function look({ file, size, extension, key, boundTo }: Job): Promise<Verdict> {
-  if (room.length < size) room = Buffer.alloc(size);
-  await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo }, room);
+async function run({ task, file, size, extension, key, boundTo }: Job): Promise<Result> {
+  const bytes = await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo });
   // What a parser trips over in a way that nobody foresaw is no file that we could open.
-  return inspect(room.subarray(0, size), extension).catch(() => ({ refused: 'damaged' }));
+  return inspect(bytes, extension, task).catch(() => ({ refused: 'damaged' }));
 }

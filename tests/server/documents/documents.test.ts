@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents } from '#server/documents/content.ts';
+import { documents } from '../../../dev/tools/forms/content.ts';
+import { renderDocument } from '../../../dev/tools/forms/render.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let server: TestServer;
@@ -74,6 +75,16 @@ describe.each(Object.values(documents))('GET /download/$id', (document) => {
     const known = await get({ 'if-none-match': String(first.headers.etag) });
     expect(known.statusCode).toBe(304);
     expect(known.rawPayload).toHaveLength(0);
+  });
+
+  test('is what `npm run forms` draws', async () => {
+    const [served, drawn] = [read((await get()).rawPayload), read(await renderDocument(document))];
+    const withoutStreams = (objects: string) =>
+      objects
+        .replaceAll(/stream\n[\s\S]*?\nendstream/g, '')
+        .replaceAll(/^\/Length \d+$|^\d{10} \d{5} n ?$|^\d+$/gm, '');
+    expect(served.drawn).toBe(drawn.drawn);
+    expect(withoutStreams(served.objects)).toBe(withoutStreams(drawn.objects));
   });
 
   test('draws words on every page', async () => {

@@ -3,10 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { flow } from 'virtual:trellis/flows/apply';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/deal-store.ts';
 import { findSubmittedDeal } from '#server/export/find-submitted.ts';
 import { writeExport } from '#server/export/write-export.ts';
+import { createInspector } from '#server/files/inspection/inspector.ts';
 import { newVisitor, type Visitor } from '../bank/bank-visit.ts';
 import { CANARY } from '../deals/people.ts';
 import { send } from '../files/uploads.ts';
@@ -15,6 +18,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 const picture = readFileSync('docs/images/home-phone.png');
 const form = () => server.app.inject('/download/pfs').then(({ rawPayload }) => rawPayload);
 const now = new Date('2026-11-20T12:00:00.000Z');
+const inspector = createInspector();
 let server: TestServer;
 let folder: string;
 let ann: Visitor;
@@ -30,6 +34,7 @@ beforeAll(async () => {
   deal = await submit(ann);
 });
 afterAll(async () => {
+  await inspector.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -57,18 +62,24 @@ async function submit(visitor: Visitor): Promise<Deal> {
 }
 
 /** Exports into a new folder and reads it back. */
-async function exported(name: string) {
+async function exported(name: string, withOriginals = false) {
   const out = path.join(folder, name);
-  await writeExport(server.deps, flow, deal, out, now);
+  await writeExport({ ...server.deps, inspector }, flow, deal, { out, withOriginals, now });
   const text = readFileSync(path.join(out, 'application.json'), 'utf8');
   return { out, text, record: JSON.parse(text) };
+}
+
+/** A file of an exported folder, as its record should name it. */
+function written(out: string, place: string) {
+  const bytes = readFileSync(path.join(out, place));
+  return { path: place, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 describe('an exported application', () => {
   it('is the save payload with its secrets, ids, consents, bank and files', async () => {
     const { record } = await exported('whole');
     expect(record).toMatchObject({
-      format: 1,
+      format: 2,
       exportedAt: now.toISOString(),
       brand: 'default',
       reference: deal.reference,
@@ -91,26 +102,59 @@ describe('an exported application', () => {
     expect(record.bank.itemId).toMatch(/^item-local-/);
   });
 
-  it('names each file, what it is, and plainly that nobody scanned it', async () => {
+  it('names each file, what it is, its copy, and plainly that nobody scanned it', async () => {
     const { out, record } = await exported('files');
     expect(record.files).toEqual([
       {
         id: expect.any(String),
-        path: 'files/01-statement-Marz-March-2026.png',
-        ...{ name: 'März “March” ☃ 2026.png', type: 'image/png', size: picture.length },
-        sha256: createHash('sha256').update(picture).digest('hex'),
+        ...{ name: 'März “March” ☃ 2026.png', type: 'image/png' },
+        copy: expect.objectContaining({ path: 'files/01-statement-Marz-March-2026.png' }),
         ...{ documentType: 'statement', scan: 'not-scanned' },
       },
       expect.objectContaining({
-        path: 'files/02-pfs-pfs.final.pdf',
         ...{ name: 'pfs.final.pdf', type: 'application/pdf', documentType: 'pfs' },
+        copy: expect.objectContaining({ path: 'files/02-pfs-pfs.final.pdf' }),
       }),
     ]);
-    for (const file of record.files) {
-      const bytes = readFileSync(path.join(out, file.path));
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
-    }
+    for (const { copy } of record.files) expect(written(out, copy.path)).toEqual(copy);
     expect(readdirSync(path.join(out, 'files'))).toHaveLength(2);
+  });
+
+  it('hands on copies: a picture of the same dots, a PDF without its form', async () => {
+    const { out, record } = await exported('copies');
+    const [first, second] = record.files.map(({ copy }: { copy: { path: string } }) =>
+      readFileSync(path.join(out, copy.path)),
+    );
+    const dots = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer();
+    expect((await dots(first)).equals(await dots(picture))).toBe(true);
+    const copy = await PDFDocument.load(second);
+    const sent = await PDFDocument.load(await form());
+    expect(sent.getForm().getFields().length).toBeGreaterThan(10);
+    expect([copy.getPageCount(), copy.getForm().getFields()]).toEqual([sent.getPageCount(), []]);
+  });
+
+  it('has originals only where they are asked for, marked in their names', async () => {
+    const { out, record } = await exported('originals', true);
+    const [first, second] = record.files;
+    expect(first.original).toEqual({
+      path: 'files/01-original-statement-Marz-March-2026.png',
+      size: picture.length,
+      sha256: createHash('sha256').update(picture).digest('hex'),
+    });
+    expect(readFileSync(path.join(out, second.original.path)).equals(await form())).toBe(true);
+    expect(second.copy.path).toBe('files/02-pfs-pfs.final.pdf');
+  });
+
+  it('says where no copy could be made, and goes on', async () => {
+    const out = path.join(folder, 'no-copy');
+    const run = async () => ({ result: { refused: 'complex' as const }, milliseconds: 1 });
+    const refusing = { ...server.deps, inspector: { run, close: async () => {} } };
+    const { files } = await writeExport(refusing, flow, deal, { out, now });
+    expect(files.map(({ copy, original }) => [copy, original])).toEqual([
+      [null, undefined],
+      [null, undefined],
+    ]);
+    expect(readdirSync(path.join(out, 'files'))).toEqual([]);
   });
 
   it('holds no access token, no other account, and nothing sealed', async () => {
@@ -129,22 +173,23 @@ describe('an exported application', () => {
 
   it('overwrites nothing', async () => {
     const { out, text } = await exported('once');
-    await expect(writeExport(server.deps, flow, deal, out, now)).rejects.toThrow('is there already');
+    const again = (out: string) => writeExport({ ...server.deps, inspector }, flow, deal, { out, now });
+    await expect(again(out)).rejects.toThrow('is there already');
     expect(readFileSync(path.join(out, 'application.json'), 'utf8')).toBe(text);
     const file = path.join(folder, 'a-file');
     writeFileSync(file, 'x');
-    await expect(writeExport(server.deps, flow, deal, file, now)).rejects.toThrow('is there already');
+    await expect(again(file)).rejects.toThrow('is there already');
     const nowhere = path.join(folder, 'no', 'such');
-    await expect(writeExport(server.deps, flow, deal, nowhere, now)).rejects.toThrow('There is no folder');
+    await expect(again(nowhere)).rejects.toThrow('There is no folder');
   });
 
   it('appears whole or not at all', async () => {
     const broken = {
-      ...server.deps,
+      ...{ ...server.deps, inspector },
       blobs: { ...server.deps.blobs, read: () => Promise.reject(new Error('gone')) },
     };
     const out = path.join(folder, 'broken');
-    await expect(writeExport(broken, flow, deal, out, now)).rejects.toThrow();
+    await expect(writeExport(broken, flow, deal, { out, now })).rejects.toThrow();
     expect(existsSync(out)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });

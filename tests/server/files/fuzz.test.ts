@@ -69,12 +69,12 @@ describe('a file that is not what it should be', () => {
     ['jpg', async () => jpeg()],
     ['pdf', async () => pdf({ pages: 2, content: flate(1000) })],
     ['pdf', async () => lockedPdf({ ownerPassword: 'x' })],
-  ])('%s: gets a verdict, not an error', async (extension, make) => {
+  ])('%s: gets a result, not an error', async (extension, make) => {
     const bytes = await make();
     await fc.assert(
       fc.asyncProperty(damage, async (list) => {
-        const verdict = await inspect(damaged(bytes, list), extension);
-        expect('type' in verdict ? verdict.type : verdict.refused).toMatch(/\w/);
+        const result = await inspect(damaged(bytes, list), extension);
+        expect('type' in result ? result.type : result.refused).toMatch(/\w/);
       }),
       { numRuns: 150 },
     );

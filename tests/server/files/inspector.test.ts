@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
 import { createInspector, type Inspector } from '#server/files/inspection/inspector.ts';
 import type { Job } from '#server/files/inspection/worker.ts';
-import { pdf } from './making/pdfs.ts';
+import { flate, laughs, pdf } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-inspector-'));
@@ -18,35 +17,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Processes start in seconds where the machine is busy. */
 const SLOW = { timeout: 120_000 };
 let files = 0;
-const verdictOf = async (inspector: Inspector, job: Job, who = 'mia') =>
-  (await inspector.inspect(job, who)).verdict;
-async function jobOf(bytes: Buffer, extension: string) {
+const resultOf = async (inspector: Inspector, job: Job, who = 'mia') =>
+  (await inspector.run(job, who)).result;
+async function jobOf(bytes: Buffer, extension: string, task: Job['task'] = 'inspect'): Promise<Job> {
   files += 1;
   const key = newSealKey('a:b:c');
   const file = path.join(folder, String(files));
   const pieces = async function* () {
     yield bytes;
   };
-  return { ...key, file, size: await sealToFile(pieces(), file, key), extension };
+  return { ...key, task, file, size: await sealToFile(pieces(), file, key), extension };
 }
 
-/** The parser tries every byte of what is no object. */
-const endless = pdf({ more: ['1 '.repeat(3_000_000)] });
-/** Far more objects than any document of 8 MB should hold in memory. */
-const crowded = pdf({
-  more: Array.from({ length: 120_000 }, (_, at) => `<< /A ${at} 0 R /B [<< /C [${at}] >> << /D (x) >>] >>`),
-});
-/** 25 KB with one list that V8 does not find the memory for in one go: the process that tries it ends, whatever its limits. */
-const oneList = pdf({
-  more: [
-    {
-      dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
-      stream: deflateSync(Buffer.from(`9 0  [${'/a'.repeat(12 << 20)}]`), { level: 9 }),
-    },
-  ],
-});
+const PATIENT = { inspect: 40_000, rewrite: 40_000 };
 
-/** The processes that look into files for another one. */
+/** Few bytes, far more than anybody waits for. */
+const endless = laughs();
+/** A page of 256 MB. */
+const bomb = pdf({ content: flate(256 << 20) });
+
+/** The processes that inspect files for another one. */
 const childrenOf = (parent: number | undefined) =>
   (spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout ?? '')
     .split('\n')
@@ -54,46 +44,45 @@ const childrenOf = (parent: number | undefined) =>
     .filter(([, ppid, ...args]) => ppid === String(parent) && args.join(' ').includes('worker.ts'))
     .map(([pid]) => Number(pid));
 
-it(
-  'what takes too long is too complex; others do not wait for it, and the next file is fine',
-  SLOW,
-  async () => {
-    const inspector = createInspector({ time: 6_000 });
-    const picture = await jobOf(png(), 'png');
-    // The process is there.
-    expect(await verdictOf(inspector, picture)).toEqual({ type: 'image/png' });
-    const began = performance.now();
-    const slow = verdictOf(inspector, await jobOf(endless, 'pdf'), 'zoe').then((verdict) => [
-      verdict,
-      performance.now(),
-    ]);
-    const quick = verdictOf(inspector, picture).then((verdict) => [verdict, performance.now()]);
-    const [[verdict, end], [other, otherEnd]] = [await slow, await quick];
-    expect([verdict, other]).toEqual([{ refused: 'complex' }, { type: 'image/png' }]);
-    expect(Number(end) - began).toBeGreaterThanOrEqual(5_900);
-    expect(Number(otherEnd)).toBeLessThan(Number(end));
-    expect(await verdictOf(inspector, picture)).toEqual({ type: 'image/png' });
-    await inspector.close();
-  },
-);
-
-it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
-  const inspector = createInspector({ time: 40_000 });
-  for (const bytes of [crowded, oneList])
-    expect(await verdictOf(inspector, await jobOf(bytes, 'pdf'))).toEqual({ refused: 'complex' });
-  expect(await verdictOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+it('what takes too long is too complex, and the next file is fine', SLOW, async () => {
+  const inspector = createInspector({ times: { inspect: 3_000, rewrite: 3_000 } });
+  const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
+  expect(result).toEqual({ refused: 'complex' });
+  expect(milliseconds).toBeGreaterThan(2_000);
+  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();
 });
 
-it('many at once each get their own verdict, over more than one process', SLOW, async () => {
+it('others do not wait for what takes long', SLOW, async () => {
+  const inspector = createInspector({ times: { inspect: 110_000, rewrite: 0 } });
+  let isOver = false;
+  const slow = resultOf(inspector, await jobOf(endless, 'pdf'), 'zoe').finally(() => {
+    isOver = true;
+  });
+  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  expect(isOver).toBe(false);
+  for (const child of childrenOf(process.pid)) process.kill(child, 'SIGKILL');
+  expect(await slow).toEqual({ refused: 'complex' });
+  await inspector.close();
+});
+
+it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
+  const inspector = createInspector({ times: PATIENT });
+  for (const task of ['inspect', 'rewrite'] as const)
+    expect(await resultOf(inspector, await jobOf(bomb, 'pdf', task))).toEqual({ refused: 'complex' });
+  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  await inspector.close();
+});
+
+it('many at once each get their own result, over more than one process', SLOW, async () => {
   const inspector = createInspector();
   const jobs = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       at % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), at % 3 === 1 ? 'png' : 'jpg'),
     ),
   );
-  const verdicts = await Promise.all(jobs.map((job, at) => verdictOf(inspector, job, `person-${at % 4}`)));
-  expect(verdicts).toEqual(
+  const results = await Promise.all(jobs.map((job, at) => resultOf(inspector, job, `person-${at % 4}`)));
+  expect(results).toEqual(
     jobs.map(({ extension }) =>
       extension === 'pdf'
         ? { type: 'application/pdf' }
@@ -110,7 +99,7 @@ it('a process that rests too long goes; a new one takes its place', SLOW, async 
   const job = await jobOf(png(), 'png');
   for (const pause of [0, 198, 200, 202]) {
     await wait(pause);
-    expect(await verdictOf(inspector, job)).toEqual({ type: 'image/png' });
+    expect(await resultOf(inspector, job)).toEqual({ type: 'image/png' });
   }
   await inspector.close();
 });
@@ -119,30 +108,31 @@ it("a file that is not what was sealed is our fault, not the sender's, and the n
   const inspector = createInspector();
   const job = await jobOf(png(), 'png');
   for (const wrong of [{ boundTo: 'a:b:d' }, { file: path.join(folder, 'gone') }, { size: job.size - 1 }])
-    await expect(inspector.inspect({ ...job, ...wrong }, 'mia')).rejects.toThrow('could not be opened');
-  expect(await verdictOf(inspector, job)).toEqual({ type: 'image/png' });
+    await expect(inspector.run({ ...job, ...wrong }, 'mia')).rejects.toThrow('could not be opened');
+  expect(await resultOf(inspector, job)).toEqual({ type: 'image/png' });
   await inspector.close();
 });
 
 it('what ends its process is too complex, and the next file is fine', SLOW, async () => {
-  const inspector = createInspector({ time: 40_000 });
-  const verdict = verdictOf(inspector, await jobOf(endless, 'pdf'));
-  await expect.poll(() => childrenOf(process.pid), { timeout: 10_000 }).toHaveLength(1);
-  // Long enough to be ready: before, its end would be a fault of ours.
-  await wait(3_000);
-  process.kill(Number(childrenOf(process.pid)[0]), 'SIGABRT');
-  expect(await verdict).toEqual({ refused: 'complex' });
-  expect(await verdictOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  const inspector = createInspector({ times: PATIENT });
+  // Its process is ready: before, its end would be a fault of ours.
+  const picture = await jobOf(png(), 'png');
+  expect(await resultOf(inspector, picture)).toEqual({ type: 'image/png' });
+  const result = resultOf(inspector, await jobOf(endless, 'pdf'));
+  const [child] = childrenOf(process.pid);
+  process.kill(Number(child), 'SIGABRT');
+  expect(await result).toEqual({ refused: 'complex' });
+  expect(await resultOf(inspector, picture)).toEqual({ type: 'image/png' });
   await inspector.close();
 });
 
-it('closing waits for what is being looked into, and leaves no process', SLOW, async () => {
+it('closing waits for what is being inspected, and leaves no process', SLOW, async () => {
   const inspector = createInspector();
   const job = await jobOf(png(), 'png');
-  const verdict = verdictOf(inspector, job);
+  const result = resultOf(inspector, job);
   await expect.poll(() => childrenOf(process.pid)).toHaveLength(1);
   await inspector.close();
-  expect(await verdict).toEqual({ type: 'image/png' });
+  expect(await result).toEqual({ type: 'image/png' });
   expect(childrenOf(process.pid)).toEqual([]);
 });
 
@@ -151,7 +141,7 @@ it('a process is told nothing but the file, and goes where its server was killed
   const script = `
     const { createInspector } = await import(${JSON.stringify(new URL('../../../server/files/inspection/inspector.ts', import.meta.url).href)});
     const job = { ...${JSON.stringify(job)}, key: Buffer.from(process.env.KEY, 'hex') };
-    console.log(JSON.stringify((await createInspector().inspect(job, 'mia')).verdict));
+    console.log(JSON.stringify((await createInspector().run(job, 'mia')).result));
     setInterval(() => {}, 1000);`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     env: { ...process.env, KEY: key.toString('hex') },

@@ -38,6 +38,8 @@ export interface PdfOptions {
   catalog?: string;
   /** More of the first page's dictionary. */
   page?: string;
+  /** What its resources hold. */
+  resources?: string;
   content?: PdfObject;
   /** Objects from number 5 + (pages - 1) on. */
   more?: PdfObject[];
@@ -46,10 +48,17 @@ export interface PdfOptions {
 const TEXT = Buffer.from('BT /F1 12 Tf 72 720 Td (Account statement) Tj ET');
 
 /** A PDF of some pages. Objects: 1 catalog, 2 pages, 3 content, 4 the first page, then the other pages, then `more`. */
-export function pdf({ pages = 1, catalog = '', page = '', content, more = [] }: PdfOptions = {}): Buffer {
+export function pdf({
+  pages = 1,
+  catalog = '',
+  page = '',
+  resources = '',
+  content,
+  more = [],
+}: PdfOptions = {}): Buffer {
   const numbers = Array.from({ length: pages }, (_, at) => at + 4);
   const dictOf = (extra: string) =>
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R /Resources << >> ${extra} >>`;
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R /Resources << ${resources} >> ${extra} >>`;
   return pdfOf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
@@ -86,4 +95,19 @@ export async function lockedPdf(options: {
   document.end();
   await ended;
   return Buffer.concat(pieces);
+}
+
+/** A page that draws a form ten times, which draws another ten times, and so on: a billion in the end. */
+export function laughs(): Buffer {
+  const depth = 9;
+  const tenTimes = (name: string) => Buffer.from(`/${name} Do `.repeat(10));
+  const form = (at: number) => ({
+    dict: `/Type /XObject /Subtype /Form /BBox [0 0 600 700] /Resources << /XObject << /F ${at + 6} 0 R >> >>`,
+    stream: at + 1 === depth ? Buffer.from('0 0 600 700 re f') : tenTimes('F'),
+  });
+  return pdf({
+    content: { dict: '', stream: tenTimes('F') },
+    resources: '/XObject << /F 5 0 R >>',
+    more: Array.from({ length: depth }, (_, at) => form(at)),
+  });
 }

@@ -2,20 +2,10 @@
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /** Why a file is not taken. Each has its own words in server/files/texts.json. */
-export type Refusal =
-  | 'type'
-  | 'empty'
-  | 'damaged'
-  | 'locked'
-  | 'complex'
-  | 'pixels'
-  | 'pages'
-  | 'program'
-  | 'attachment'
-  | 'mixed';
+export type Refusal = 'type' | 'empty' | 'damaged' | 'locked' | 'complex' | 'pixels' | 'pages';
 
-/** What a look into a file came to. */
-export type Verdict = { type: FileType } | { refused: Refusal };
+/** What an inspection came to; with the rewritten copy where that was asked for. */
+export type Result = { type: FileType; copy?: Uint8Array } | { refused: Refusal };
 
 /** Ends an inspection. */
 export class Refused extends Error {
@@ -26,6 +16,3 @@ export class Refused extends Error {
     this.refusal = refusal;
   }
 }
-
-/** Width times height of a picture at most (decision of the uploads: 40 megapixels). */
-export const PIXELS = 40_000_000;

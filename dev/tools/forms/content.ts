@@ -1,5 +1,5 @@
-import pfs from './content/pfs.json' with { type: 'json' };
-import suq from './content/suq.json' with { type: 'json' };
+import pfs from './pfs.json' with { type: 'json' };
+import suq from './suq.json' with { type: 'json' };
 
 /** A blank to be filled in. Width is half a line unless `wide` or `lines` says otherwise. */
 export interface DocumentField {
@@ -31,7 +31,7 @@ export interface DocumentSection {
   table?: DocumentTable;
 }
 
-/** A form to download, as data: `content/*.json`. Brand neutral (spec §9, decision 22). */
+/** A form to download, as data: `*.json` here. Brand neutral (spec §9, decision 22). */
 export interface DocumentContent {
   id: string;
   /** Name under which it is saved. */

@@ -4,13 +4,10 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { isClean } from './clamav.ts';
 import type { FileRow } from './file-store.ts';
-import type { Inspector, Look } from './inspection/inspector.ts';
-import type { Refusal } from './inspection/verdict.ts';
+import type { Inspection, Inspector } from './inspection/inspector.ts';
+import type { Refusal } from './inspection/result.ts';
 import type { Job } from './inspection/worker.ts';
 import texts from './texts.json' with { type: 'json' };
-
-const complex = (why: keyof typeof texts.complex) =>
-  new Problem('file-too-complex', { msg: texts.complex[why] });
 
 /** What a refusal is answered with. */
 const PROBLEMS: Record<Refusal, () => Problem> = {
@@ -19,24 +16,21 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
   damaged: () => new Problem('file-damaged'),
   locked: () => new Problem('file-locked'),
   complex: () => new Problem('file-too-complex'),
-  pixels: () => complex('pixels'),
-  pages: () => complex('pages'),
-  program: () => complex('program'),
-  attachment: () => complex('attachment'),
-  mixed: () => complex('mixed'),
+  pixels: () => new Problem('file-too-complex', { msg: texts.complex.pixels }),
+  pages: () => new Problem('file-too-complex', { msg: texts.complex.pages }),
 };
 
 /**
- * Has a sealed file scanned, where somebody scans here, and looked into.
+ * Has a sealed file scanned, where a scanner is set up, and inspected.
  * @param who sent it
- * @param cost told what the look into it came to, whatever the verdict
+ * @param charge told what the inspection came to, whatever the result
  * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer
  */
-export async function judge(
+export async function checkUpload(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   inspector: Inspector,
-  job: Job,
-  { who, requestId, cost }: { who: string; requestId: string; cost: (look: Look) => Promise<void> },
+  job: Omit<Job, 'task'>,
+  { who, requestId, charge }: { who: string; requestId: string; charge: (one: Inspection) => Promise<void> },
 ): Promise<{ type: string; scan: FileRow['scan'] }> {
   if (config.clamav) {
     const bytes = unsealing(createReadStream(job.file), job.size, job);
@@ -48,12 +42,12 @@ export async function judge(
       throw new Problem('file-infected');
     }
   }
-  const look = await inspector.inspect(job, who);
-  await cost(look);
-  const { verdict } = look;
-  if ('refused' in verdict) {
-    log.info({ event: 'file-refused', code: verdict.refused, requestId }, 'An upload was refused.');
-    throw PROBLEMS[verdict.refused]();
+  const inspection = await inspector.run({ ...job, task: 'inspect' }, who);
+  await charge(inspection);
+  const { result } = inspection;
+  if ('refused' in result) {
+    log.info({ event: 'file-refused', code: result.refused, requestId }, 'An upload was refused.');
+    throw PROBLEMS[result.refused]();
   }
-  return { type: verdict.type, scan: config.clamav ? 'clean' : 'not-scanned' };
+  return { type: result.type, scan: config.clamav ? 'clean' : 'not-scanned' };
 }

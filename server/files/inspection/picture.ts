@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Drawing } from './pdfium.ts';
+import { Refused } from './result.ts';
+
+/** Width times height of a picture at most (decision of the uploads: 40 megapixels). */
+const PIXELS = 40_000_000;
+/** JPEG quality of a copy: no difference that an eye sees. */
+const QUALITY = 90;
+
+// Nothing but the two formats is decoded, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Checks that a picture can be decoded to its last row.
+ * @throws Refused `damaged`, `pixels`
+ */
+export async function checkPicture(bytes: Uint8Array): Promise<void> {
+  const { picture } = await open(bytes);
+  await orDamaged(picture.resize(64, 64, { fit: 'inside', fastShrinkOnLoad: false }).raw().toBuffer());
+}
+
+/**
+ * A copy made of the pixels alone, upright, in the same format: without metadata (place, device, thumbnail, comments) and
+ * whatever else stood in the file or behind it.
+ * @throws Refused `damaged`, `pixels`
+ */
+export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
+  const { picture, format } = await open(bytes);
+  const upright = picture.autoOrient();
+  return orDamaged(
+    (format === 'png'
+      ? upright.png()
+      : upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+    ).toBuffer(),
+  );
+}
+
+/** A page of a PDF as JPEG. */
+export async function jpegOf({ pixels, columns, rows }: Drawing): Promise<Buffer> {
+  const raw = { width: columns, height: rows, channels: 4 } as const;
+  return sharp(pixels, { raw }).removeAlpha().jpeg().toBuffer();
+}
+
+async function open(bytes: Uint8Array): Promise<{ picture: Sharp; format: string }> {
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
+  const { width, height, format } = await orDamaged(picture.metadata());
+  if (width * height > PIXELS) throw new Refused('pixels');
+  return { picture, format };
+}
+
+async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
+  return decoding.catch(() => {
+    throw new Refused('damaged');
+  });
+}
