@@ -50,9 +50,9 @@ const steps: {
   },
 ];
 
-/** No violation on a phone and on a desk, and nothing to scroll sideways at 320 px. */
-const expectFit = async (person: Person): Promise<void> => {
-  for (const width of [1280, 375]) {
+/** No violation on a phone and on a desk (a step that is wrong on the one, filled on the other), and nothing to scroll sideways at 320 px. */
+const expectFit = async (person: Person, widths = [1280, 375]): Promise<void> => {
+  for (const width of widths) {
     await person.page.setViewportSize({ width, height: 900 });
     await expectNoViolations(person);
   }
@@ -85,11 +85,11 @@ describe('each step, empty, wrong and filled', () => {
     await expectFit(ada);
     await spoil(ada);
     await summary(ada).waitFor();
-    await expectFit(ada);
+    await expectFit(ada, [375]);
     await enter(ada);
     await ada.page.keyboard.press('Tab');
     await summary(ada).waitFor({ state: 'detached' });
-    await expectFit(ada);
+    await expectFit(ada, [1280]);
   });
 
   it('verify/login', async () => {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { openAs, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
-import { linkEnv, mailedLink, TITLE, tokenOf, USED, type Waiting, waiting } from './harness/return-link.ts';
+import { mailedLink, TITLE, tokenOf, USED, type Waiting, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** Return links that open nothing: each has a page that says what to do (decision 27). */
-const app = setUpApp({ env: linkEnv });
+const app = setUpApp();
 
 describe('a link that opens nothing', () => {
   const opened = async (path: string, heading: string): Promise<Person> => {
@@ -48,18 +48,20 @@ describe('a link that opens nothing', () => {
     await ada.heading('Check your email');
   });
 
-  it.each([
+  const unusable: [string, (waiting: Waiting) => Promise<string>][] = [
     ['cut short', async (w: Waiting) => `?t=${(await tokenOf(w.dealId)).slice(0, -9)}`],
     ['empty', async () => '?t='],
     ['nonsense', async () => '?t=%00<script>'],
     ['of another brand', async (w: Waiting) => `?t=${await tokenOf(w.dealId, { brand: 'harbor' })}`],
     ['of an application that is gone', async () => `?t=${await tokenOf(randomUUID())}`],
-  ])('that is %s', async (_, query) => {
-    const ada = await opened(
-      `/continue/plaid-and-upload${await query(await waiting(app))}`,
-      'This link does not work',
-    );
-    await ada.link('Sign in instead').waitFor();
+  ];
+
+  it('that is no good: one page for all of them', async () => {
+    const ann = await waiting(app);
+    for (const [what, query] of unusable) {
+      const ada = await opened(`/continue/plaid-and-upload${await query(ann)}`, 'This link does not work');
+      expect(await ada.link('Sign in instead').count(), what).toBe(1);
+    }
   });
 
   it("with another application's ids in the address", async () => {

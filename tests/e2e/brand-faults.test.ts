@@ -53,7 +53,6 @@ describe('a brand that the browser has to fetch (spec §1, §8, decision 31)', (
       .getByText('If the problem persists you can contact our team at help@deployment.example.')
       .waitFor();
     await expectNoViolations(person);
-    await person.screenshot('brand-state-network');
     await person.button('Try again').click();
     await person.heading(HOME);
   });
@@ -98,7 +97,6 @@ describe('a record in the database', () => {
     await person.open('/');
     await person.heading('FAILED TO LOAD BRAND');
     await expectNoViolations(person);
-    await person.screenshot('brand-state-failed');
     const neighbor = await app.person();
     await neighbor.open('/');
     await neighbor.heading(HOME);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
-import { linkEnv, TITLE, tokenOf, waiting } from './harness/return-link.ts';
+import { TITLE, tokenOf, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { statement, uploadVisit } from './harness/upload.ts';
 
 // Decision 50: files that are not saved are asked about before they are left, by a link or by the browser's Back.
-const app = setUpApp({ env: linkEnv });
+const app = setUpApp();
 beforeAll(async () => {
   await app.server.db.query(
     `update brands set source = 'edited', record = record || jsonb_build_object('flags',

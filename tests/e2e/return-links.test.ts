@@ -6,7 +6,6 @@ import { dealOf } from './harness/deals.ts';
 import { expectNoLeak } from './harness/leaks.ts';
 import {
   chooseFiles,
-  linkEnv,
   mailedLink,
   RECEIVED,
   stageOf,
@@ -21,7 +20,7 @@ import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** Every return link of spec §2 in a browser (decision 27). */
-const app = setUpApp({ env: linkEnv });
+const app = setUpApp();
 
 describe('the link in the mail', () => {
   it('opens without sign-in, takes files, ends the waiting, and is used up then', async () => {

@@ -77,5 +77,4 @@ it('a submitted application is opened after a new code, to read alone', async ()
   await ada.page.getByText('**-***2983').waitFor();
   await ada.page.getByText(answers.business).first().waitFor();
   expect(await ada.page.getByRole('link', { name: /^Change/ }).count()).toBe(0);
-  await ada.screenshot('submitted-application');
 });

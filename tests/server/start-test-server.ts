@@ -12,8 +12,6 @@ import type { Auth, Deps, Subject } from '#server/deps.ts';
 import { createLog } from '#server/logging/log.ts';
 import { Problem } from '#server/problems/problem.ts';
 import { createDatabase } from '#server/storage/database.ts';
-import { migrate } from '#server/storage/migrate.ts';
-import { migrations } from '#server/storage/migrations.ts';
 import { freshDatabase } from './support/shared-postgres.ts';
 
 export interface TestServer {
@@ -42,7 +40,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const env = { PORT: '0', LOG_LEVEL: 'debug', DATA_DIR: dataDir, ...options.env };
   const config = readConfig(env, { standIns: true });
   const db = options.db ?? createDatabase(await freshDatabase(), () => {});
-  await migrate(db, migrations);
   const clock = options.clock ?? { now: () => new Date() };
   const logged: string[] = [];
   const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));

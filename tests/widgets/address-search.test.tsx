@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { PlacesPort } from '#widgets/address-search/port.ts';
 import { noPlaces, showStep } from './step-harness.tsx';
@@ -82,6 +82,25 @@ describe('address-search', () => {
     await user.click(screen.getByRole('heading', { level: 1 }));
     expect(engine.state().application.business_street).toBe('12 Main');
     expect(engine.state().application.business_city).toBeUndefined();
+  });
+
+  test('Escape while suggestions are on their way: they do not come up', async () => {
+    const port = places();
+    let answer: (value: unknown) => void = () => {};
+    const awaited = new Promise((resolve) => {
+      answer = resolve;
+    });
+    port.search.mockImplementation(async (query: string) =>
+      query.length < 4 ? { available: true, results: [] } : awaited,
+    );
+    const { user } = await showStep('more-details', { only, ports: { places: port } });
+    await screen.findByRole('combobox', { name: 'Street address' });
+    await user.type(street(), '12 Main');
+    await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
+    await user.keyboard('{Escape}');
+    await act(async () => answer({ available: true, results: [{ id: 'p1', text: '12 Main St' }] }));
+    expect(screen.queryByRole('option', { name: /12 Main St/ })).toBeNull();
+    expect(street().value).toBe('12 Main');
   });
 
   test('an address that cannot be read leaves the field and says so', async () => {

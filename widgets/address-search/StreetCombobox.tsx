@@ -40,9 +40,12 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
   const suggestions: PlaceSuggestion[] = lookup.state === 'ready' ? lookup.result.results : [];
   const showing = open && suggestions.length > 0;
 
-  const pick = async (id: string): Promise<void> => {
+  const dismiss = (): void => {
     setQuery(undefined);
     setOpen(false);
+  };
+  const pick = async (id: string): Promise<void> => {
+    dismiss();
     const address = await port
       .details(id, session.current ?? '', AbortSignal.timeout(CALLS.placeDetailsMs))
       .catch(() => undefined);
@@ -80,10 +83,13 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
         onOptionSelect={(_event, data) => {
           if (suggestions.some(({ id }) => id === data.optionValue)) void pick(String(data.optionValue));
         }}
+        onKeyDown={({ key }) => {
+          // The combobox hears it only while its list is open; suggestions may still be on their way.
+          if (key === 'Escape') dismiss();
+        }}
         onFocus={draft.focus}
         onBlur={() => {
-          setOpen(false);
-          setQuery(undefined);
+          dismiss();
           draft.blur();
         }}
         listbox={{ className: styles.listbox, 'aria-label': text('widgets.addressSearch.suggestions') }}

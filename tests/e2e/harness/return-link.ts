@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createReturnTokens, type ReturnTask } from '#server/return-links/token.ts';
 import { type Applicant, savedApplicant } from './applicant.ts';
 import { dealOf } from './deals.ts';
+import { keys } from './keys.ts';
 import type { Person } from './person.ts';
 import { outboxOf } from './server.ts';
 import type { App } from './set-up-app.ts';
@@ -20,14 +20,6 @@ export interface Waiting {
   contactId: string;
 }
 
-const keys = { key: randomBytes(32), indexKey: randomBytes(32) };
-
-/** Settings of a server whose tokens `tokenOf` can make. */
-export const linkEnv = {
-  TRELLIS_KEYS: `k1:${keys.key.toString('base64')}`,
-  TRELLIS_INDEX_KEY: keys.indexKey.toString('base64'),
-};
-
 /** Somebody who skipped the bank step and, unless told otherwise, submitted. */
 export async function waiting(
   { server }: App,
@@ -44,7 +36,7 @@ export async function waiting(
   return { applicant, dealId, accountId, contactId };
 }
 
-/** A token as the server makes it (with `linkEnv`). */
+/** A token as the server makes it. */
 export function tokenOf(
   dealId: string,
   options: { tasks?: ReturnTask[]; brand?: string; daysAgo?: number } = {},

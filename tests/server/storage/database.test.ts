@@ -3,12 +3,12 @@ import type { Connection } from '#server/storage/database.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
-import { freshDatabase } from '#tests/server/support/shared-postgres.ts';
+import { bareDatabase } from '#tests/server/support/shared-postgres.ts';
 
 let connection: Connection;
 let db: Database;
 beforeAll(async () => {
-  connection = await freshDatabase();
+  connection = await bareDatabase();
   db = createDatabase(connection, () => {});
   await db.query('create table counters (id int primary key, n int not null)');
   await db.query('insert into counters values (1, 0), (2, 0)');
@@ -69,7 +69,7 @@ describe('migrations', () => {
   ];
 
   test('eight starters at once run each migration once', async () => {
-    const target = await freshDatabase();
+    const target = await bareDatabase();
     const starters = Array.from({ length: 8 }, () => createDatabase(target, () => {}, { max: 2 }));
     const ran = await Promise.all(starters.map((starter) => migrate(starter, list)));
     expect(ran.flat().sort()).toEqual(['001_a', '002_b']);
@@ -82,7 +82,7 @@ describe('migrations', () => {
   });
 
   test('one that fails leaves nothing behind and is told', async () => {
-    const target = createDatabase(await freshDatabase(), () => {}, { max: 2 });
+    const target = createDatabase(await bareDatabase(), () => {}, { max: 2 });
     const broken = { name: '002_bad', sql: 'create table half (id int); select nonsense();' };
     await expect(migrate(target, [list[0] ?? broken, broken])).rejects.toThrow('nonsense');
     expect(await target.query(`select to_regclass('half') as half, to_regclass('a')::text as a`)).toEqual([
@@ -92,7 +92,7 @@ describe('migrations', () => {
   });
 
   test("the project's own run on an empty database", async () => {
-    const target = createDatabase(await freshDatabase(), () => {}, { max: 2 });
+    const target = createDatabase(await bareDatabase(), () => {}, { max: 2 });
     expect(await migrate(target, migrations)).toContain('001_brands');
     await target.close();
   });

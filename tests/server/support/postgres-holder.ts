@@ -15,6 +15,7 @@ const embedded = await startEmbedded({ dataDir: path.join(folder, 'data') });
 const admin = createDatabase(embedded.connection, () => {}, { max: 1 });
 await admin.query(`alter role ${embedded.connection.user} set synchronous_commit = off`);
 await admin.query('alter system set full_page_writes = off');
+await admin.query('alter system set fsync = off');
 await admin.query('alter system set checkpoint_timeout = 3600');
 await admin.query('select pg_reload_conf()');
 await admin.close();

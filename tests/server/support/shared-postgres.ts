@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { migrations } from '#server/storage/migrations.ts';
 
 /** The process of the whole test run: the parent of a forked worker, ourselves in a worker thread. */
 const runner = isMainThread ? process.ppid : process.pid;
@@ -45,12 +47,32 @@ function logFile(): string {
   return path.join(folder, 'holder.log');
 }
 
-/** A new, empty database in the run's PostgreSQL. */
+/** The database that this worker's others are copied from: every migration has run in it. */
+let template: Promise<string> | undefined;
+
+/** A new database in the run's PostgreSQL, with its tables, all of them empty. */
 export async function freshDatabase(): Promise<Connection> {
-  const shared = await sharedPostgres();
+  template ??= makeTemplate();
+  return createIn(await sharedPostgres(), await template);
+}
+
+/** A new database with nothing in it. */
+export async function bareDatabase(): Promise<Connection> {
+  return createIn(await sharedPostgres());
+}
+
+async function makeTemplate(): Promise<string> {
+  const connection = await bareDatabase();
+  const db = createDatabase(connection, () => {}, { max: 1 });
+  await migrate(db, migrations);
+  await db.close();
+  return connection.database;
+}
+
+async function createIn(shared: Connection, from = 'template1'): Promise<Connection> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = createDatabase(shared, () => {}, { max: 1 });
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${from}`);
   await admin.close();
   return { ...shared, database: name };
 }
