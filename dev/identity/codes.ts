@@ -14,14 +14,6 @@ export type Verified =
   | { outcome: 'right'; profile: Profile }
   | { outcome: 'wrong' | 'expired' | 'exhausted' };
 
-interface Row {
-  code_hash: string;
-  attempts: number;
-  profile: Profile;
-  expires_at: Date;
-  used_at: Date | null;
-}
-
 /**
  * Emailed one-time codes: 6 digits, 3 minutes, 3 tries, the newest only, once. Only a keyed hash of address and code is
  * stored; tries are counted in the database, so several processes count together.
@@ -50,7 +42,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       const index = indexOf(email);
       const given = hashOf(email, code);
       const now = clock.now();
-      const [row] = await db.query<Row>(
+      const [row] = await db.query(
         `update identity_codes set attempts = attempts + 1
          where email_index = $1 and used_at is null and expires_at > $2 and attempts < $3
          returning code_hash, attempts, profile, expires_at, used_at`,
@@ -69,7 +61,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
   };
 
   async function whyNot(index: string): Promise<'wrong' | 'expired' | 'exhausted'> {
-    const [row] = await db.query<Row>(
+    const [row] = await db.query(
       'select code_hash, attempts, profile, expires_at, used_at from identity_codes where email_index = $1',
       [index],
     );

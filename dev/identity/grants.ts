@@ -3,6 +3,7 @@ import { SESSION } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import type { Queries } from '#server/storage/database.ts';
+import type { Row } from '#server/storage/tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** One sign-in on one device. */
@@ -19,22 +20,8 @@ export interface RefreshToken {
   expiresAt: Date;
 }
 
-interface Row {
-  id: string;
-  sub: string;
-  audience: string;
-  scope: string;
-  auth_time: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-}
-
-interface TokenRow {
-  expires_at: Date;
-  used_at: Date | null;
-  /** No later token of the grant was ever used. */
-  is_latest: boolean;
-}
+/** `is_latest`: no later token of the grant was ever used. */
+type TokenRow = Row<'identity_refresh_tokens', 'expires_at' | 'used_at'> & { is_latest: boolean };
 
 const latestUse = `select t.expires_at, t.used_at,
     not exists (select 1 from identity_refresh_tokens o where o.grant_id = t.grant_id and o.hash <> t.hash
@@ -93,7 +80,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       const now = clock.now();
       return db.transaction(async (tx) => {
         // Uses of one grant go one after another, in all processes.
-        const [row] = await tx.query<Row>(
+        const [row] = await tx.query(
           `select g.id, g.sub, g.audience, g.scope, g.auth_time, g.expires_at, g.revoked_at
            from identity_grants g
            where g.client_id = $2 and g.id = (select grant_id from identity_refresh_tokens where hash = $1)
@@ -121,7 +108,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
 
     /** Ends the grant of a token. An unknown token is no error (RFC 7009 §2.2). */
     async revoke(token: string, clientId: string): Promise<void> {
-      const [row] = await db.query<{ grant_id: string }>(
+      const [row] = await db.query(
         `select t.grant_id from identity_refresh_tokens t join identity_grants g on g.id = t.grant_id
          where t.hash = $1 and g.client_id = $2`,
         [hashSecret(token), clientId],
@@ -135,8 +122,8 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
      */
     async revokeAll(token: string, clientId: string): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const [row] = await tx.query<{ sub: string }>(
-          `select g.sub from identity_refresh_tokens t join identity_grants g on g.id = t.grant_id
+        const [row] = await tx.query(
+          `select g.sub from identity_grants g join identity_refresh_tokens t on g.id = t.grant_id
            where t.hash = $1 and g.client_id = $2 and t.used_at is null and t.expires_at > $3
              and g.expires_at > $3 and g.revoked_at is null`,
           [hashSecret(token), clientId, clock.now()],

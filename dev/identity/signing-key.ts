@@ -6,9 +6,9 @@ import {
   generateKeyPair,
   importPKCS8,
   type JSONWebKeySet,
-  type JWK,
 } from 'jose';
 import type { BaseDeps } from '#server/deps.ts';
+import type { Row } from '#server/storage/tables.ts';
 
 const ALG = 'RS256';
 const FIELD = 'identity.signing-key';
@@ -21,11 +21,7 @@ export interface SigningKey {
   jwks: JSONWebKeySet;
 }
 
-interface Row {
-  kid: string;
-  private_key: string;
-  public_jwk: JWK;
-}
+type KeyRow = Row<'identity_keys', 'kid' | 'private_key' | 'public_jwk'>;
 
 /**
  * The local provider's key: made at the first need, kept in the database with its private half sealed, so that it
@@ -43,11 +39,11 @@ export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'c
     return { alg: ALG, kid: row.kid, privateKey, jwks: { keys: [row.public_jwk] } };
   }
 
-  async function stored(): Promise<Row | undefined> {
-    return (await db.query<Row>('select kid, private_key, public_jwk from identity_keys where slot = 1'))[0];
+  async function stored(): Promise<KeyRow | undefined> {
+    return (await db.query('select kid, private_key, public_jwk from identity_keys where slot = 1'))[0];
   }
 
-  async function make(): Promise<Row> {
+  async function make(): Promise<KeyRow> {
     const kid = randomUUID();
     const pair = await generateKeyPair(ALG, { extractable: true });
     const jwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALG, use: 'sig' };

@@ -79,7 +79,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
         [hash, clock.now()],
       );
       if (row) return { redeemed: { sub: row.sub, request: row.request, authTime: row.auth_time } };
-      const [used] = await db.query<{ grant_id: string | null }>(
+      const [used] = await db.query(
         'select grant_id from identity_authorization_codes where hash = $1 and used_at is not null',
         [hash],
       );
@@ -107,7 +107,7 @@ export function createProviderSessions({ db, clock }: Parts) {
       return secret;
     },
     async find(secret: string): Promise<{ sub: string; authTime: Date } | undefined> {
-      const [row] = await db.query<{ sub: string; auth_time: Date }>(
+      const [row] = await db.query(
         'select sub, auth_time from identity_sessions where hash = $1 and expires_at > $2',
         [hashSecret(secret), clock.now()],
       );

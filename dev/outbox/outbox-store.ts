@@ -16,12 +16,6 @@ export interface KeptMessage {
   kind: string;
 }
 
-interface Row {
-  id: string;
-  message: string;
-  created_at: Date;
-}
-
 /** The local outbox: messages kept in the database for a day, sealed, because they hold codes. */
 export function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   const indexOf = (to: string) => crypto.blindIndex('mail.to', to.trim().toLowerCase());
@@ -49,7 +43,7 @@ export function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | '
     /** Newest first, at most 100; of one address where `to` is given. */
     async list(to?: string): Promise<KeptMessage[]> {
       const where = to ? 'where recipient_index = $1' : '';
-      const rows = await db.query<Row>(
+      const rows = await db.query(
         `select id, message, created_at from mail_outbox ${where} order by created_at desc, id limit 100`,
         to ? [indexOf(to)] : [],
       );

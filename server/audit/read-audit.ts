@@ -15,22 +15,12 @@ export interface AuditFilter {
   limit: number;
 }
 
-interface AuditRow {
-  at: Date;
-  event: string;
-  actor: string | null;
-  brand: string | null;
-  deal: string | null;
-  about: string | null;
-  request_id: string | null;
-}
-
 /** Entries, oldest first, a line of JSON each. */
 export async function readAudit(
   { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'blindIndex'> },
   { deal, event, brand, person, since, limit }: AuditFilter,
 ): Promise<string[]> {
-  const rows = await db.query<AuditRow>(
+  const rows = await db.query(
     `select at, event, actor, brand, deal, about, request_id from audit
      where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
        and ($4::text is null or actor = $4) and ($5::timestamptz is null or at >= $5)

@@ -16,13 +16,6 @@ export interface ConnectedBank extends BankItem {
   connectedAt: Date;
 }
 
-interface Row {
-  item_id: string;
-  access_token: string;
-  accounts: string;
-  connected_at: Date;
-}
-
 /** Whether this public token has connected a bank to the deal, be it replaced by another one since. */
 export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
   const rows = await db.query(
@@ -63,7 +56,7 @@ export async function connectedBank(
   crypto: FieldCrypto,
   deal: DealKey,
 ): Promise<ConnectedBank | undefined> {
-  const rows = await db.query<Row>(
+  const rows = await db.query(
     `select item_id, access_token, accounts, connected_at from bank_items where brand = $1 and deal_id = $2
      order by connected_at desc limit 1`,
     [deal.brand, deal.id],

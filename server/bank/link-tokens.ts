@@ -52,7 +52,7 @@ export async function keptLinkToken(
   { db, crypto, clock }: Deps,
   deal: DealKey,
 ): Promise<LinkToken | undefined> {
-  const rows = await db.query<{ token: string; expires_at: Date }>(
+  const rows = await db.query(
     'select token, expires_at from bank_link_tokens where brand = $1 and deal_id = $2 and expires_at > $3',
     [deal.brand, deal.id, clock.now()],
   );

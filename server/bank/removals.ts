@@ -2,15 +2,9 @@ import { BANK } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import { accessTokenPlace, type DealKey } from './item-store.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
-
-interface Row {
-  brand: string;
-  deal_id: string;
-  item_id: string;
-  access_token: string;
-}
 
 /**
  * Notes an access as one to be ended in a while, before anything else is done with it: stored, the note goes
@@ -44,7 +38,7 @@ export async function heldAccess(
   deal: DealKey,
   publicTokenIndex: string,
 ): Promise<BankItem | undefined> {
-  const [row] = await db.query<Pick<Row, 'item_id' | 'access_token'>>(
+  const [row] = await db.query(
     `select item_id, access_token from bank_removals
      where brand = $1 and deal_id = $2 and public_token_index = $3 and tries = 0 and due_at > $4`,
     [deal.brand, deal.id, publicTokenIndex, new Date(clock.now().getTime() + BANK.marginSeconds * 1000)],
@@ -79,17 +73,17 @@ export async function replaceOthers(
   itemId: string,
   now: Date,
 ): Promise<string[]> {
-  const rows = await tx.query<{ indexes: string[] }>(
+  const rows = await tx.query<Row<'bank_items', 'public_token_indexes'>>(
     `with gone as (
        delete from bank_items where brand = $1 and deal_id = $2
        returning item_id, access_token, public_token_indexes),
      noted as (
        insert into bank_removals (brand, deal_id, item_id, access_token, due_at)
        select $1, $2, item_id, access_token, $4 from gone where item_id <> $3 on conflict do nothing)
-     select public_token_indexes as indexes from gone`,
+     select public_token_indexes from gone`,
     [deal.brand, deal.id, itemId, now],
   );
-  return rows.flatMap(({ indexes }) => indexes);
+  return rows.flatMap((row) => row.public_token_indexes);
 }
 
 /**
@@ -101,7 +95,7 @@ export async function endDue(
   port: BankLinkPort,
 ): Promise<void> {
   for (;;) {
-    const [row] = await db.query<Row>(
+    const [row] = await db.query(
       `update bank_removals set tries = tries + 1,
          due_at = $1::timestamptz + least(power(2, least(tries, 20)), $2) * interval '1 minute'
        where (brand, deal_id, item_id) in (

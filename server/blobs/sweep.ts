@@ -18,7 +18,7 @@ export async function sweepBlobs({
     const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs);
     if (old.length === 0) continue;
     const names = old.map(({ name }) => name);
-    const rows = await db.query<{ blob: string }>('select blob from files where blob = any($1)', [names]);
+    const rows = await db.query('select blob from files where blob = any($1)', [names]);
     const named = new Set(rows.map(({ blob }) => blob));
     for (const name of names.filter((one) => !named.has(one))) {
       await blobs.remove(name);

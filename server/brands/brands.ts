@@ -7,6 +7,7 @@ import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Database } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { faultsOf } from './check-record.ts';
 import { effectiveBrand } from './overlay.ts';
@@ -31,11 +32,7 @@ export const brandCookie = 'trellis-brand';
 
 const platformName = /^[a-z0-9-]{1,63}$/;
 
-interface BrandRow {
-  platform: string;
-  record: BrandRecord;
-  last_good: BrandRecord | null;
-}
+type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'>;
 
 interface Loaded {
   brands: Map<string, EffectiveBrand>;
@@ -79,10 +76,8 @@ export function createBrands(parts: {
     return brand;
   };
   const load = async (): Promise<Loaded> => {
-    const rows = await db.query<BrandRow>('select platform, record, last_good from brands');
-    const hosts = await db.query<{ host: string; platform: string }>(
-      'select host, platform from brand_hosts',
-    );
+    const rows = await db.query('select platform, record, last_good from brands');
+    const hosts = await db.query('select host, platform from brand_hosts');
     const next: typeof computed = new Map();
     for (const row of rows) {
       const from = JSON.stringify(row.record);

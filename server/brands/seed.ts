@@ -24,7 +24,7 @@ export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<s
     // In one order everywhere, so that starters side by side cannot lock each other out.
     for (const record of [...seeds].sort((a, b) => (a.platform < b.platform ? -1 : 1))) {
       const hash = createHash('sha256').update(JSON.stringify(record)).digest('hex');
-      const rows = await tx.query<{ platform: string }>(
+      const rows = await tx.query(
         `insert into brands (platform, record, source, seed_hash) values ($1, $2, 'seed', $3)
          on conflict (platform) do update set record = excluded.record, seed_hash = excluded.seed_hash, updated_at = now()
          where brands.source = 'seed' and brands.seed_hash is distinct from excluded.seed_hash

@@ -27,9 +27,7 @@ export async function checkKeys(
     'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
     [crypto.encrypt(MARK, PLACE), indexMark],
   );
-  const [kept] = await db.query<{ sealed: string; index_mark: string }>(
-    'select sealed, index_mark from key_check where slot = 1',
-  );
+  const [kept] = await db.query('select sealed, index_mark from key_check where slot = 1');
   if (!kept) throw new Error('The mark of the keys is missing.');
   try {
     crypto.decrypt(kept.sealed, PLACE);

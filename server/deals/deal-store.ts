@@ -1,39 +1,11 @@
 import type { Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 
-/** A deal as its row (migration 002): an application of one person at one brand. */
-export interface Deal {
-  brand: string;
-  id: string;
-  subject: string;
-  account_id: string;
-  contact_id: string;
-  business_id: string;
-  loan_id: string;
-  application_type: string;
-  vendor_id: string;
-  flow: string;
-  flow_version: string;
-  farthest: string | null;
-  hidden: string[];
-  stage: string | null;
-  reference: string | null;
-  submitted_at: Date | null;
-  consents: Consent[];
-  statements_later_at: Date | null;
-  /** In the shape of the save payload; sensitive values are encrypted tokens. */
-  document: { [key: string]: unknown };
-  version: number;
-  created_at: Date;
-  saved_at: Date;
-}
+/** A deal as its row: an application of one person at one brand. */
+export type Deal = Row<'deals'>;
 
-/** Evidence of a consent (decision 20): when, to which text, from where. */
-export interface Consent {
-  at: string;
-  version: string | null;
-  ip: string;
-  userAgent: string;
-}
+/** Evidence of a consent (decision 20). */
+export type Consent = Deal['consents'][number];
 
 /** Whose deals. Every query asks for both, so that nobody ever reads another person's or another brand's. */
 export interface Owner {
@@ -86,17 +58,18 @@ export function isUuid(text: string): boolean {
 /** A deal by its id, whoever's it is: the caller's right to it is the asker's to check (server/return-links). */
 export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
   if (!isUuid(id)) return undefined;
-  const rows = await db.query<Deal>('select * from deals where brand = $1 and id = $2', [brand, id]);
+  const rows = await db.query('select * from deals where brand = $1 and id = $2', [brand, id]);
   return rows[0];
 }
 
 /** The person's deal of a loan id, finished or not. */
 export async function findByLoan(db: Queries, owner: Owner, loanId: string): Promise<Deal | undefined> {
   if (!isUuid(loanId)) return undefined;
-  const rows = await db.query<Deal>(
-    'select * from deals where brand = $1 and loan_id = $2 and subject = $3',
-    [owner.brand, loanId, owner.subject],
-  );
+  const rows = await db.query('select * from deals where brand = $1 and loan_id = $2 and subject = $3', [
+    owner.brand,
+    loanId,
+    owner.subject,
+  ]);
   return rows[0];
 }
 
@@ -125,7 +98,7 @@ export async function findUnfinished(
 
 /** The person's newest finished application of a kind. */
 export async function findSubmitted(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
-  const rows = await db.query<Deal>(
+  const rows = await db.query(
     `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
      order by submitted_at desc limit 1`,
     [owner.brand, owner.subject, type],
@@ -135,7 +108,7 @@ export async function findSubmitted(db: Queries, owner: Owner, type: string): Pr
 
 /** The person's newest finished application of a kind that waits for statements. */
 export async function findAwaiting(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
-  const rows = await db.query<Deal>(
+  const rows = await db.query(
     `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
        and stage = 'AwaitingStatements' order by submitted_at desc limit 1`,
     [owner.brand, owner.subject, type],
@@ -150,9 +123,6 @@ export async function accountOf(db: Queries, owner: Owner, fresh: string, now: D
     'insert into accounts (brand, subject, id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
     [...values, fresh, now],
   );
-  const rows = await db.query<{ id: string }>(
-    'select id from accounts where brand = $1 and subject = $2',
-    values,
-  );
+  const rows = await db.query('select id from accounts where brand = $1 and subject = $2', values);
   return rows[0]?.id ?? fresh;
 }

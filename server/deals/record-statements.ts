@@ -41,10 +41,10 @@ export async function recordStatements(
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
     // Not `for update`: rows of the caller that refer to the deal hold a key-share lock on it already.
-    const rows = await queries.query<Deal>(
-      'select * from deals where brand = $1 and id = $2 for no key update',
-      [brand, id],
-    );
+    const rows = await queries.query('select * from deals where brand = $1 and id = $2 for no key update', [
+      brand,
+      id,
+    ]);
     const before = rows[0];
     if (!before) throw new Problem('not-found');
     const flow = flowOf(before);

@@ -14,7 +14,7 @@ export interface Wanted {
  */
 export async function findSubmittedDeal(db: Queries, { reference, deal, brand }: Wanted): Promise<Deal> {
   if (deal !== undefined && !isUuid(deal)) throw new Error('That is no id of a deal.');
-  const rows = await db.query<Deal>(
+  const rows = await db.query(
     `select * from deals where ($1::uuid is null or id = $1::uuid) and ($2::text is null or reference = upper($2))
        and ($3::text is null or brand = $3) order by brand limit 2`,
     [deal ?? null, reference ?? null, brand ?? null],

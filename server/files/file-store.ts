@@ -1,27 +1,9 @@
 import { UPLOADS } from '#domain/limits.ts';
 import type { Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 
-/** An uploaded file as its row (migration 005). */
-export interface FileRow {
-  brand: string;
-  id: string;
-  deal_id: string;
-  /** Name in the blob store. */
-  blob: string;
-  /** The key of its bytes, and the name the person gave it: both sealed. */
-  blob_key: string;
-  name: string;
-  type: string;
-  /** Plain bytes. */
-  size: number;
-  document_type: 'statement' | 'pfs' | 'suq';
-  scan: 'clean' | 'not-scanned';
-  client_id: string;
-  uploaded_by: 'applicant' | 'link';
-  metadata: { [field: string]: string };
-  uploaded_at: Date;
-  saved_at: Date | null;
-}
+/** An uploaded file as its row; bytes, name and key are sealed. */
+export type FileRow = Row<'files'>;
 
 interface OfDeal {
   brand: string;
@@ -30,7 +12,7 @@ interface OfDeal {
 
 /** All files of a deal, the oldest first. */
 export async function filesOfDeal(db: Queries, { brand, id }: OfDeal): Promise<FileRow[]> {
-  return db.query<FileRow>('select * from files where brand = $1 and deal_id = $2 order by uploaded_at, id', [
+  return db.query('select * from files where brand = $1 and deal_id = $2 order by uploaded_at, id', [
     brand,
     id,
   ]);
@@ -43,10 +25,10 @@ export async function filesById(
   ids: string[],
   lock: '' | 'for update' = '',
 ): Promise<FileRow[]> {
-  return db.query<FileRow>(
-    `select * from files where brand = $1 and id = any($2::uuid[]) order by id ${lock}`,
-    [brand, ids],
-  );
+  return db.query(`select * from files where brand = $1 and id = any($2::uuid[]) order by id ${lock}`, [
+    brand,
+    ids,
+  ]);
 }
 
 /** The file of an upload that its sender calls by this id. */
@@ -55,19 +37,20 @@ export async function fileOfUpload(
   { brand, id }: OfDeal,
   clientId: string,
 ): Promise<FileRow | undefined> {
-  const rows = await db.query<FileRow>(
-    'select * from files where brand = $1 and deal_id = $2 and client_id = $3',
-    [brand, id, clientId],
-  );
+  const rows = await db.query('select * from files where brand = $1 and deal_id = $2 and client_id = $3', [
+    brand,
+    id,
+    clientId,
+  ]);
   return rows[0];
 }
 
 /** Whether a deal has no room for one more. */
 export async function isFull(db: Queries, { brand, id }: OfDeal): Promise<boolean> {
-  const rows = await db.query<{ count: number }>(
-    'select count(*)::int as count from files where brand = $1 and deal_id = $2',
-    [brand, id],
-  );
+  const rows = await db.query('select count(*)::int as count from files where brand = $1 and deal_id = $2', [
+    brand,
+    id,
+  ]);
   return (rows[0]?.count ?? 0) >= UPLOADS.mostFiles;
 }
 
@@ -109,7 +92,7 @@ export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted'
 
 /** Deletes a file that is not saved. @returns the blob to remove; undefined where it was saved or is gone */
 export async function deleteUnsaved(db: Queries, brand: string, id: string): Promise<string | undefined> {
-  const rows = await db.query<{ blob: string }>(
+  const rows = await db.query(
     'delete from files where brand = $1 and id = $2 and saved_at is null returning blob',
     [brand, id],
   );
@@ -118,7 +101,7 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
 
 /** Deletes files that nobody saved since `before`. @returns the blobs to remove */
 export async function deleteForgotten(db: Queries, before: Date): Promise<string[]> {
-  const rows = await db.query<{ blob: string }>(
+  const rows = await db.query(
     'delete from files where saved_at is null and uploaded_at < $1 returning blob',
     [before],
   );

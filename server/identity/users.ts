@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseDeps } from '../deps.ts';
+import type { Row } from '../storage/tables.ts';
 
 /** Somebody who has completed a sign-in. */
 export interface User {
@@ -18,14 +19,7 @@ export interface Account {
   name: string;
 }
 
-interface Row {
-  sub: string;
-  email: string;
-  given_name: string | null;
-  family_name: string | null;
-  phone: string | null;
-  accounts: Account[];
-}
+type UserRow = Row<'identity_users', 'sub' | 'email' | 'given_name' | 'family_name' | 'phone' | 'accounts'>;
 
 const columns = 'sub, email, given_name, family_name, phone, accounts';
 
@@ -40,7 +34,7 @@ export function normalizeEmail(value: unknown): string | undefined {
 }
 
 export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock' | 'config'>) {
-  const userOf = (row: Row): User => asUser(row, config.localAccounts[row.email]);
+  const userOf = (row: UserRow): User => asUser(row, config.localAccounts[row.email]);
   return {
     /** Whether a first sign-in with this (normalized) address is complete. */
     async isRegistered(email: string): Promise<boolean> {
@@ -48,14 +42,14 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
     },
 
     async bySub(sub: string): Promise<User | undefined> {
-      const [row] = await db.query<Row>(`select ${columns} from identity_users where sub = $1`, [sub]);
+      const [row] = await db.query(`select ${columns} from identity_users where sub = $1`, [sub]);
       return row && userOf(row);
     },
 
     /** The person behind a proven address; made at the first sign-in. What is known of them is never overwritten. */
     async signIn(email: string, told: Omit<User, 'sub' | 'email' | 'accounts'>): Promise<User> {
       const now = clock.now();
-      const [row] = await db.query<Row>(
+      const [row] = await db.query(
         `insert into identity_users (sub, email, given_name, family_name, phone, created_at, last_sign_in_at)
          values ($1, $2, $3, $4, $5, $6, $6)
          on conflict (email) do update set last_sign_in_at = excluded.last_sign_in_at,
@@ -88,7 +82,7 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
   };
 }
 
-function asUser(row: Row, accounts: Account[] = row.accounts): User {
+function asUser(row: UserRow, accounts: Account[] = row.accounts): User {
   return {
     sub: row.sub,
     email: row.email,

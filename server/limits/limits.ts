@@ -26,7 +26,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       const now = clock.now().getTime();
       const length = windowSeconds * 1000;
       const start = Math.floor(now / length) * length;
-      const rows = await db.query<{ uses: number }>(
+      const rows = await db.query(
         `insert into rate_limits (key, window_start, expires_at, uses) values ($1, $2, $3, 1)
          on conflict (key, window_start) do update set uses = rate_limits.uses + 1
          returning uses`,

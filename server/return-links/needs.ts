@@ -20,7 +20,7 @@ export async function needsOf({ db, crypto }: Pick<Deps, 'db' | 'crypto'>, deal:
   const come =
     asked.length === 0
       ? []
-      : await db.query<{ document_type: string }>(
+      : await db.query(
           'select distinct document_type from files where brand = $1 and deal_id = $2 and saved_at is not null',
           [deal.brand, deal.id],
         );

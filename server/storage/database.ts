@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { SERVER } from '#domain/limits.ts';
 import { again } from './retry.ts';
+import type { RowOf } from './tables.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /** Something that answers SQL: the pool or a transaction. */
@@ -9,8 +10,10 @@ export interface Queries {
    * Runs one statement ($1, $2 ... for values) and gives its rows.
    * @param name of a statement that runs often: each connection parses and plans it once. One name, one text; it names its
    *   columns, since a plan of `*` fails when a column is added.
+   * @returns rows whose type is read off the text (tables.ts); one that is more than columns of a table names it
    * @throws DatabaseUnavailable where waiting helps; what PostgreSQL says otherwise
    */
+  query<const Sql extends string>(sql: Sql, values?: unknown[], name?: string): Promise<RowOf<Sql>[]>;
   query<Row extends object>(sql: string, values?: unknown[], name?: string): Promise<Row[]>;
 }
 
@@ -82,10 +85,10 @@ export function createDatabase(
   const half = SERVER.databasePingMs / 2;
   const probe = open(1, { connectMs: half, answerMs: half });
   const on = (client: pg.Pool | pg.PoolClient): Queries => ({
-    async query<Row extends object>(text: string, values?: unknown[], name?: string) {
+    async query(text: string, values?: unknown[], name?: string) {
       const named = prepare && name !== undefined;
       try {
-        return (await client.query<Row>(named ? { name, text, values } : { text, values })).rows;
+        return (await client.query(named ? { name, text, values } : { text, values })).rows;
       } catch (error) {
         throw asUnavailable(error);
       }

@@ -15,9 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const dealOf = async (id: string) =>
+const dealOf = async (id: string) => {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into a stored document
-  (await server.deps.db.query<any>('select * from deals where id = $1', [id]))[0];
+  type Stored = { [column: string]: any };
+  const [row] = await server.deps.db.query<Stored>('select * from deals where id = $1', [id]);
+  if (!row) throw new Error('There is no such deal.');
+  return row;
+};
 const statementsOf = async (id: string) => {
   const { loanRequest = {} } = (await dealOf(id)).document;
   const { haveStatements, typeOfStatements } = loanRequest.metadata ?? {};

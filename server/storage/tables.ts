@@ -1,0 +1,154 @@
+import type { JWK } from 'jose';
+import type { BrandRecord } from '../brands/brand.ts';
+
+/** A column: what PostgreSQL calls its type, and what its value is here. */
+export interface Column<Value> {
+  type: string;
+  nullable: boolean;
+  /** Never set: carries the type. */
+  value?: Value;
+}
+
+const of = <Value>(type: string): Column<Value> => ({ type, nullable: false });
+const oneOf = <Value extends string>(): Column<Value> => of('text');
+const json = <Value>(): Column<Value> => of('jsonb');
+const maybe = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true });
+const text = of<string>('text');
+const uuid = of<string>('uuid');
+const int = of<number>('integer');
+const time = of<Date>('timestamp with time zone');
+
+/** Every table whose rows are read, as the migrations make it: a test compares it with the database. */
+export const tables = {
+  brands: {
+    platform: text,
+    record: json<BrandRecord>(),
+    source: oneOf<'seed' | 'edited'>(),
+    seed_hash: maybe(text),
+    updated_at: time,
+    last_good: maybe(json<BrandRecord>()),
+  },
+  brand_hosts: { host: text, platform: text },
+  rate_limits: { key: text, window_start: time, expires_at: time, uses: int },
+  accounts: { brand: text, subject: text, id: uuid, created_at: time },
+  deals: {
+    ...{ brand: text, id: uuid, subject: text, account_id: text, contact_id: uuid, business_id: uuid },
+    ...{ loan_id: uuid, application_type: text, vendor_id: text, flow: text, flow_version: text },
+    farthest: maybe(text),
+    hidden: json<string[]>(),
+    ...{ stage: maybe(text), reference: maybe(text), submitted_at: maybe(time) },
+    /** Evidence (decision 20): when, to which text, from where. */
+    consents: json<{ at: string; version: string | null; ip: string; userAgent: string }[]>(),
+    statements_later_at: maybe(time),
+    /** In the shape of the save payload; sensitive values are encrypted tokens. */
+    document: json<{ [key: string]: unknown }>(),
+    ...{ version: int, created_at: time, saved_at: time },
+  },
+  bank_items: {
+    ...{ brand: text, deal_id: uuid, item_id: text, access_token: text, accounts: text },
+    public_token_indexes: of<string[]>('ARRAY'),
+    connected_at: time,
+  },
+  bank_removals: {
+    ...{ brand: text, deal_id: uuid, item_id: text, access_token: text, public_token_index: maybe(text) },
+    ...{ due_at: time, tries: int },
+  },
+  bank_link_tokens: { brand: text, deal_id: uuid, token: text, expires_at: time },
+  files: {
+    ...{
+      brand: text,
+      id: uuid,
+      deal_id: uuid,
+      blob: text,
+      blob_key: text,
+      name: text,
+      type: text,
+      size: int,
+    },
+    document_type: oneOf<'statement' | 'pfs' | 'suq'>(),
+    scan: oneOf<'clean' | 'not-scanned'>(),
+    client_id: text,
+    uploaded_by: oneOf<'applicant' | 'link'>(),
+    metadata: json<{ [field: string]: string }>(),
+    uploaded_at: time,
+    saved_at: maybe(time),
+  },
+  key_check: { slot: int, sealed: text, index_mark: text },
+  audit: {
+    ...{ id: of<string>('bigint'), at: time, event: text, actor: maybe(text), brand: maybe(text) },
+    ...{ deal: maybe(uuid), about: maybe(text), request_id: maybe(text) },
+  },
+  identity_users: {
+    ...{ sub: text, email: text, given_name: maybe(text), family_name: maybe(text), phone: maybe(text) },
+    ...{ created_at: time, last_sign_in_at: time, accounts: json<{ id: string; name: string }[]>() },
+  },
+  identity_codes: {
+    ...{ email_index: text, code_hash: text, attempts: int, expires_at: time, used_at: maybe(time) },
+    profile: json<{ givenName?: string; familyName?: string; phone?: string }>(),
+  },
+  identity_grants: {
+    ...{ id: uuid, sub: text, client_id: text, audience: text, scope: text },
+    ...{ auth_time: time, expires_at: time, revoked_at: maybe(time) },
+  },
+  identity_refresh_tokens: { hash: text, grant_id: uuid, expires_at: time, used_at: maybe(time) },
+  identity_authorization_codes: {
+    ...{ hash: text, sub: text, request: json<unknown>(), auth_time: time, expires_at: time },
+    ...{ used_at: maybe(time), grant_id: maybe(uuid) },
+  },
+  identity_sessions: { hash: text, sub: text, auth_time: time, expires_at: time },
+  identity_keys: { slot: int, kid: text, private_key: text, public_jwk: json<JWK>(), created_at: time },
+  mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
+};
+
+type Tables = {
+  [Table in keyof typeof tables]: {
+    [Name in keyof (typeof tables)[Table]]: (typeof tables)[Table][Name] extends Column<infer Value>
+      ? Value
+      : never;
+  };
+};
+
+/** A row of a table: `Row<'files'>`, or of some columns, `Row<'files', 'id' | 'name'>`. */
+export type Row<Table extends keyof Tables, Name extends keyof Tables[Table] = keyof Tables[Table]> = Pick<
+  Tables[Table],
+  Name
+>;
+
+type Flat<S extends string> = S extends `${infer A}\n${infer B}` ? Flat<`${A} ${B}`> : S;
+type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S;
+type Word<S extends string> = Trim<S> extends `${infer W} ${string}` ? W : Trim<S>;
+type Split<S extends string> = S extends `${infer A},${infer B}` ? Trim<A> | Split<B> : Trim<S>;
+
+type TableOf<S extends string> = S extends `select ${string} from ${infer T}`
+  ? Word<T>
+  : S extends `${'insert into' | 'update' | 'delete from'} ${infer T}`
+    ? Word<T>
+    : never;
+type Chosen<S extends string> = S extends `${string} returning ${infer C}`
+  ? C
+  : S extends `select ${infer C} from ${string}`
+    ? C extends `distinct ${infer D}`
+      ? D
+      : C
+    : never;
+/** `g.sub` → `sub` */
+type Bare<C extends string> = C extends `${string}.${infer N}` ? N : C;
+type ValueOf<T extends keyof Tables, C extends string> = C extends `count(*)::int${string}`
+  ? number
+  : Bare<C> extends keyof Tables[T]
+    ? Tables[T][Bare<C>]
+    : unknown;
+type Columns<T extends keyof Tables, C extends string> = C extends '*'
+  ? Tables[T]
+  : { [One in Split<C> as One extends `${string} as ${infer N}` ? N : Bare<One>]: ValueOf<T, One> };
+
+type RowsOfTable<S extends string> =
+  TableOf<S> extends keyof Tables ? Columns<TableOf<S>, Trim<Chosen<S>>> : Record<string, unknown>;
+
+/**
+ * What a statement gives, read off its text: columns of one table by name, `*`, and `count(*)::int`. Anything else is
+ * unknown: such a statement names its row by `Row`.
+ */
+export type RowOf<Sql extends string> = string extends Sql
+  ? Record<string, unknown>
+  : RowsOfTable<Trim<Flat<Sql>>>;

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { type Column, type Row, type RowOf, tables } from '#server/storage/tables.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test.each(Object.entries(tables))('%s is as the migrations make it', async (table, columns) => {
+  const found = await server.deps.db.query<{ name: string; type: string; nullable: boolean }>(
+    `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+     from information_schema.columns where table_schema = current_schema() and table_name = $1`,
+    [table],
+  );
+  const stored = Object.fromEntries(found.map(({ name, ...rest }) => [name, rest]));
+  const told: Record<string, Column<unknown>> = columns;
+  expect(told).toEqual(stored);
+});
+
+describe('the type of a row is read off the statement', () => {
+  test('columns, aliases, counts, and what a write returns', () => {
+    expectTypeOf<RowOf<'select * from brand_hosts where host = $1'>>().toEqualTypeOf<Row<'brand_hosts'>>();
+    expectTypeOf<RowOf<'select token, expires_at\n   from bank_link_tokens'>>().toEqualTypeOf<{
+      token: string;
+      expires_at: Date;
+    }>();
+    expectTypeOf<RowOf<'select count(*)::int as count from files'>>().toEqualTypeOf<{ count: number }>();
+    expectTypeOf<RowOf<'select distinct f.saved_at from files f'>>().toEqualTypeOf<{
+      saved_at: Date | null;
+    }>();
+    expectTypeOf<
+      RowOf<'update files set saved_at = $1\n where id = $2 returning document_type as kind'>
+    >().toEqualTypeOf<{ kind: unknown }>();
+    expectTypeOf<RowOf<'select nothing from files'>>().toEqualTypeOf<{ nothing: unknown }>();
+    expectTypeOf<RowOf<'select a from elsewhere'>>().toEqualTypeOf<Record<string, unknown>>();
+  });
+});
