@@ -73,6 +73,8 @@ export const SESSION = {
   clockSkewSeconds: 300,
   /** A page that goes away on a reload lets go of its lock a moment after the next one has begun. */
   tabClaimMs: 500,
+  /** Every process knows of a session that ended after this; reveals and submits ask at once (decision 48: within a minute). */
+  endedSeenMs: 30 * SECOND,
   /** A used refresh token works once more (Auth0: rotation overlap): a lost answer must not end a session. */
   overlapMs: 30 * SECOND,
   /** Life of access and ID tokens (notes on sessions: the refresh token carries the session). */

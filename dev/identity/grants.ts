@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { BaseDeps } from '#server/deps.ts';
+import { endSessions } from '#server/identity/ended-sessions.ts';
 import type { Queries } from '#server/storage/database.ts';
 import type { Row } from '#server/storage/tables.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -51,6 +52,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       grantId,
       clock.now(),
     ]);
+    await endSessions(queries, [grantId], clock.now());
   }
 
   return {
@@ -129,10 +131,15 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           [hashSecret(token), clientId, clock.now()],
         );
         if (!row) return false;
-        await tx.query('update identity_grants set revoked_at = $2 where sub = $1 and revoked_at is null', [
-          row.sub,
+        const ended = await tx.query<{ id: string }>(
+          'update identity_grants set revoked_at = $2 where sub = $1 and revoked_at is null returning id',
+          [row.sub, clock.now()],
+        );
+        await endSessions(
+          tx,
+          ended.map(({ id }) => id),
           clock.now(),
-        ]);
+        );
         await tx.query('delete from identity_sessions where sub = $1', [row.sub]);
         await audit({ db: tx, crypto }, { event: 'sessions-ended', person: row.sub });
         return true;

@@ -54,7 +54,13 @@ export function createTokens(key: SigningKeySource, clock: Clock) {
         .setJti(randomUUID())
         .sign(privateKey);
 
-    const access = { azp: clientId, scope: grant.scope, auth_time: authTime, [claim.email]: user.email };
+    const access = {
+      azp: clientId,
+      sid: grant.id,
+      scope: grant.scope,
+      auth_time: authTime,
+      [claim.email]: user.email,
+    };
     const id = {
       ...profileClaims(user),
       auth_time: authTime,

@@ -51,12 +51,13 @@ export function createDeals(flows: Flows): Capability {
     });
 
     for (const [name, kind] of SAVES) {
-      serve(app, name, guard, async (request, reply) => {
+      const isFinal = kind === 'submit' || kind === 'activate';
+      const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
+      serve(app, name, { onRequest }, async (request, reply) => {
         const command = await requestOf(deps, request, kind, request.body, true);
         const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
         // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
-        if (saved.written && (kind === 'submit' || kind === 'activate'))
-          void tell(deps, request, command, saved, kind);
+        if (saved.written && isFinal) void tell(deps, request, command, saved, kind);
         return answer(reply, saved);
       });
     }

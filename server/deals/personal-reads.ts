@@ -17,7 +17,7 @@ import { readDocument } from './stored-application.ts';
  * with masks.
  */
 export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): void {
-  const guard = { onRequest: deps.auth.requireApplicant };
+  const guard = { onRequest: deps.auth.requireLiveSession };
 
   serve(app, 'POST /deals/reveal', guard, async (request, reply) => {
     const { field, loan_id: loan, application_type: type = MAIN_FLOW.id } = request.body;

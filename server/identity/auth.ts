@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { JWTPayload } from 'jose';
 import { TOKENS } from '#domain/limits.ts';
 import type { Auth, BaseDeps, IdentityProvider, Subject } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
 import { claim } from './claims.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 /**
@@ -16,13 +17,16 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   const users = createUsers(deps);
   const remembered = new Set<string>();
   const subjects = new WeakMap<FastifyRequest, Subject>();
+  const ended = createEndedSessions(deps);
 
-  return {
-    async requireApplicant(request) {
+  const admit =
+    (isOver: (sid: string) => Promise<boolean>): onRequestAsyncHookHandler =>
+    async (request) => {
       const claims = await check(request.headers.authorization, issuers(request)).catch((error: unknown) => {
         throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;
       });
       const subject = claims && subjectOf(claims);
+      if (typeof claims?.sid === 'string' && (await isOver(claims.sid))) throw new Problem('unauthorized');
       if (!subject) throw new Problem('unauthorized');
       subjects.set(request, subject);
       // A tenant keeps its own users; we note who came, for /user/register/validate.
@@ -31,7 +35,11 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
         if (remembered.size > TOKENS.mostUsersRemembered) remembered.clear();
         remembered.add(subject.sub);
       }
-    },
+    };
+
+  return {
+    requireApplicant: admit(ended.wasEnded),
+    requireLiveSession: admit(ended.isEnded),
     subject(request) {
       const subject = subjects.get(request);
       if (!subject) throw new Problem('unauthorized');

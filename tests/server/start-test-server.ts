@@ -85,6 +85,9 @@ const testAuth: Auth = {
   requireApplicant: async (request) => {
     read(request.headers.authorization);
   },
+  requireLiveSession: async (request) => {
+    read(request.headers.authorization);
+  },
   subject: (request) => read(request.headers.authorization),
 };
 

@@ -16,7 +16,11 @@ const readBack: Capability = async (app, deps) => {
 /** Starts the server of this environment on its own database; a bearer token is the person's name. @returns its origin */
 export async function serve(): Promise<string> {
   const parts = await compose(readConfig(process.env, { standIns: true }), local, {
-    makeAuth: () => ({ requireApplicant: async () => {}, subject: signedIn }),
+    makeAuth: () => ({
+      requireApplicant: async () => {},
+      requireLiveSession: async () => {},
+      subject: signedIn,
+    }),
   });
   const app = await buildApp(parts.deps, { capabilities: { ...local.capabilities, readBack } });
   process.once('SIGTERM', async () => {

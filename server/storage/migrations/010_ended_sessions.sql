@@ -1,0 +1,6 @@
+-- Sessions that ended before their access tokens did (decision 48). A row goes once no token of the session can be valid any more.
+create table ended_sessions (
+  sid text primary key,
+  ended_at timestamptz not null
+);
+create index ended_sessions_at on ended_sessions (ended_at);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SESSION } from '#domain/limits.ts';
+import { makeAuth } from '#server/identity/auth.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
+
+// Two processes of one deployment: a session ends at one of them (decision 48).
+const clock = movingClock();
+const env = {
+  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
+};
+let one: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  one = await startTestServer({ makeAuth, clock, env });
+  other = await startTestServer({ makeAuth, clock, env, db: one.deps.db });
+});
+afterAll(async () => {
+  await other.app.close();
+  await one.close();
+});
+
+const status = async (server: TestServer, { access_token }: Tokens, url = '/deals/current') =>
+  (await server.app.inject({ url, headers: { authorization: `Bearer ${access_token}` } })).statusCode;
+const end = (path: string, { refresh_token: token }: Tokens) =>
+  one.app.inject({ method: 'POST', url: path, payload: { client_id: CLIENT_ID, token } });
+
+describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s', (path) => {
+  test('takes its access token along: at once where it matters, everywhere within a minute', async () => {
+    const tokens = await signInTokens(one.app, `ann${path.length}@oak.example`);
+    for (const server of [one, other]) expect(await status(server, tokens)).toBe(200);
+    expect((await end(path, tokens)).statusCode).toBe(200);
+    for (const server of [one, other]) expect(await status(server, tokens, '/deals/submitted')).toBe(401);
+    clock.forward(SESSION.endedSeenMs / 1000);
+    for (const server of [one, other]) expect(await status(server, tokens)).toBe(401);
+    expect(SESSION.endedSeenMs).toBeLessThanOrEqual(60_000);
+  });
+});
+
+test('other sessions of the person, and of others, go on', async () => {
+  const [ann, annAtHome, bob] = [
+    await signInTokens(one.app, 'ann@elm.example'),
+    await signInTokens(one.app, 'ann@elm.example'),
+    await signInTokens(one.app, 'bob@elm.example'),
+  ];
+  await end('/oauth/revoke', ann);
+  clock.forward(60);
+  expect(await status(other, ann)).toBe(401);
+  for (const tokens of [annAtHome, bob]) expect(await status(other, tokens)).toBe(200);
+});
+
+test('what ended is forgotten once no token of it can be valid', async () => {
+  const tokens = await signInTokens(one.app, 'late@elm.example');
+  await end('/oauth/revoke', tokens);
+  clock.forward(SESSION.accessTokenSeconds + SESSION.clockSkewSeconds + 1);
+  await end('/oauth/revoke', await signInTokens(one.app, 'next@elm.example'));
+  expect(await one.deps.db.query('select sid from ended_sessions')).toHaveLength(1);
+  expect(await status(one, tokens)).toBe(401);
+});
