@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
 import { mergeFields } from '#engine/core/merge-fields.ts';
+import { mergeList } from '#engine/core/merge-list.ts';
 import type { FieldSchema } from '#engine/core/types.ts';
 import { flow } from './test-application.ts';
 
@@ -46,6 +47,65 @@ describe('an item is no other one', () => {
       { key: 'k1', first: 'Bob' },
     ];
     expect(merge([one], [one, other], [one]).owners).toMatchObject([{ first: 'Ada' }, { first: 'Bob' }]);
+  });
+});
+
+describe('an item is the same one', () => {
+  it('by its key, where one side has not heard of its id', () => {
+    const adele = { key: 'k1', first: 'Adele' };
+    const known = { id: 'a', key: 'k1', first: 'Adele' };
+    expect(merge([ADA], [adele], [{ id: 'a', first: 'Ada' }])).toMatchObject({
+      owners: [{ id: 'a', first: 'Adele' }],
+      differences: [],
+    });
+    const before = { key: 'k1', first: 'Ada' };
+    expect(merge([before], [known], [{ id: 'a', first: 'Ada' }]).owners).toEqual([known]);
+  });
+
+  const added = (mine: object, theirs: object) =>
+    merge([ADA], [ADA, { key: 'k2', ...mine }], [ADA, { id: 'b', ...theirs }]);
+
+  it('by its name, where both sides added it: what else they say of it is joined or asked', () => {
+    const bob = { first: 'Bob', last: 'Stone' };
+    const { owners: joined, differences } = added({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
+    expect(joined).toEqual([ADA, { id: 'b', key: 'k2', ...bob, title: 'CFO' }]);
+    expect(differences).toMatchObject([{ field: 'owner_2_title' }]);
+    expect(added(bob, { ...bob, first: 'Eve', title: 'CFO' }).owners).toHaveLength(3);
+  });
+
+  it.each([
+    [{ title: 'CEO', ownership: 10 }, { title: 'CEO' }],
+    [{ title: 'CEO' }, { title: 'CEO', ownership: 10 }],
+  ])('without a name, where one says nothing that the other does not: %j, %j', (mine, theirs) => {
+    expect(added(mine, theirs).owners).toEqual([ADA, { id: 'b', key: 'k2', title: 'CEO', ownership: 10 }]);
+  });
+
+  it('and another one where they say different things', () => {
+    expect(added({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
+  });
+
+  it('a list without naming fields goes by what its items say', () => {
+    const list: FieldSchema = {
+      type: 'array',
+      'x-flat': 'truck_{n}_{field}',
+      items: { type: 'object', properties: { plate: { type: 'string' } } },
+    };
+    const trucks = (plate: string, id?: string) => ({ trucks: [{ id, key: id ? undefined : 'k1', plate }] });
+    const join = (mine: string, theirs: string) =>
+      mergeList(
+        'trucks',
+        list,
+        { base: { trucks: [] }, mine: trucks(mine), theirs: trucks(theirs, 't') } as never,
+        'theirs',
+        () => undefined,
+      );
+    expect(join('A-1', 'A-1')).toHaveLength(1);
+    expect(join('A-1', 'B-2')).toHaveLength(2);
+  });
+
+  it('an empty card before a filled one counts as nothing, and takes nothing away', () => {
+    const bob = { key: 'k2', first: 'Bob' };
+    expect(merge([], [{ key: 'k1' }, bob], []).owners).toContainEqual(bob);
   });
 });
 

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { createRuntimes } from '#src/application/runtimes.ts';
+import { isOutsideUs } from '#src/application/us-territories.ts';
+import { createServices } from '#src/shell/services.ts';
+import { bootWith, brand } from '../test-brand.tsx';
+
+it('an application that could not be started is started anew when it is asked for again', async () => {
+  const services = createServices(bootWith());
+  const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
+  const runtimes = createRuntimes(services);
+  await expect(runtimes.of('apply', brand)).rejects.toThrow('no network');
+  expect(await runtimes.running()).toEqual([]);
+  await expect(runtimes.of('apply', brand)).rejects.toThrow('no network');
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it('while one is being started it is not started twice', async () => {
+  const services = createServices(bootWith());
+  const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
+  const runtimes = createRuntimes(services);
+  await Promise.allSettled([runtimes.of('apply', brand), runtimes.of('apply', brand)]);
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['US', false],
+  ['us', false],
+  ['PR', false],
+  ['DE', true],
+  ['XX', undefined],
+  ['T1', undefined],
+])('a visitor from %s is outside the US and its territories: %s (decision 21)', (country, outside) => {
+  expect(isOutsideUs(country)).toBe(outside);
+});
