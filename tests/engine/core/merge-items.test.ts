@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
-import { mergeFields } from '#engine/core/merge-fields.ts';
+import { type Difference, mergeFields } from '#engine/core/merge-fields.ts';
 import { mergeList } from '#engine/core/merge-list.ts';
 import type { FieldSchema } from '#engine/core/types.ts';
 import { flow } from './test-application.ts';
@@ -166,11 +166,11 @@ describe('a value with parts', () => {
   const text: FieldSchema = { type: 'string' };
   const parts: FieldSchema = { type: 'object', properties: { make: text, year: text } };
   const join = (schema: FieldSchema, base: object | undefined, mine: unknown, theirs: unknown) => {
-    const told: string[] = [];
+    const told: Difference[] = [];
     const target = { car: theirs } as { car: never };
     const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
-    const taken = mergeFields({ car: schema }, versions, target, 'theirs', ({ field }) => told.push(field));
-    return { car: target.car, told, taken };
+    const taken = mergeFields({ car: schema }, versions, target, 'theirs', (one) => told.push(one));
+    return { car: target.car, told: told.map(({ field }) => field), taken, differences: told };
   };
   const [base, mine, theirs] = [
     { make: 'Saab', year: '1' },
@@ -179,11 +179,13 @@ describe('a value with parts', () => {
   ];
 
   it('is joined part by part', () => {
-    expect(join(parts, base, mine, theirs)).toEqual({
+    expect(join(parts, base, mine, theirs)).toMatchObject({
       car: { make: 'Volvo', year: '2' },
       told: [],
       taken: ['car'],
     });
+    const painted = { ...base, color: 'red' };
+    expect(join(parts, base, painted, theirs).car).toEqual({ ...theirs, color: 'red' });
     // What both began is joined too; a part that only I have goes along.
     expect(join(parts, undefined, { make: 'Volvo' }, { year: '2' }).car).toEqual({
       make: 'Volvo',
@@ -191,7 +193,7 @@ describe('a value with parts', () => {
     });
     expect(join(parts, base, theirs, { ...mine, make: 'Audi' }).told).toEqual([]);
     expect(join(parts, base, { ...mine, make: 'Audi' }, mine)).toMatchObject({
-      told: ['car/make'],
+      differences: [{ field: 'car/make', mine: 'Audi', theirs: 'Volvo' }],
       taken: [],
     });
   });
@@ -207,7 +209,7 @@ describe('a value with parts', () => {
     ['another definition', { ...parts, $ref: '#/definitions/car' }],
     ['without known parts', { type: 'object' }],
   ])('%s is one answer', (_, schema) => {
-    expect(join(schema, base, mine, theirs)).toEqual({ car: theirs, told: ['car'], taken: [] });
+    expect(join(schema, base, mine, theirs)).toMatchObject({ car: theirs, told: ['car'], taken: [] });
   });
 
   it('is one answer where it was or is something else', () => {

@@ -15,6 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** The tries of a call, from 0. */
+const TRIES = Array.from({ length: CALLS.retries + 1 }, (_, nth) => nth);
+
 interface Asked {
   at: number;
   timeout: number | undefined;
@@ -47,15 +50,16 @@ const run = async (call: Promise<unknown>): Promise<void> => {
 it('each try has the whole time, and waits as long as the server asks', async () => {
   const { api, asked } = troubled({ status: 503, retryAfter: '2' });
   await run(api.saveApplication('save', {}, { key: 'k', version: 1 }));
-  expect(asked.map(({ at }) => at)).toEqual([0, 2000, 4000, 6000]);
-  expect(asked.map(({ timeout }) => timeout)).toEqual(Array(4).fill(CALLS.timeoutMs));
+  expect(asked.map(({ at }) => at)).toEqual(TRIES.map((nth) => nth * 2000));
+  expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => CALLS.timeoutMs));
 });
 
 it('without a word from the server the waits double, jittered', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { api, asked } = troubled({});
   await run(api.currentDeal('apply'));
-  expect(asked.map(({ at }) => at)).toEqual([0, 500, 1500, 3500]);
+  const waits = TRIES.map((nth) => (2 ** nth - 1) * CALLS.firstDelayMs);
+  expect(asked.map(({ at }) => at)).toEqual(waits);
 });
 
 describe('what a person waits on is tried once', () => {
@@ -79,7 +83,7 @@ describe('files', () => {
   it('making them part of the application has its own time', async () => {
     const { api, asked } = troubled({});
     await run(fileCalls(api.send).saveFiles([], { dealId: 'd', accountId: 'a' }));
-    expect(asked.map(({ timeout }) => timeout)).toEqual(Array(4).fill(UPLOADS.saveMs));
+    expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => UPLOADS.saveMs));
   });
 
   it('an upload has no time but that in which nothing moves, and leaves no watch behind', async () => {

@@ -17,6 +17,18 @@ describe('wishes follow one another', () => {
     expect(settledBy(page.succeed())).toEqual(['c']);
   });
 
+  it.each([
+    ['save', true],
+    ['deals', true],
+    ['known', false],
+    ['submit', false],
+    ['activate', false],
+  ] as const)('a visitor has nothing to save: %s is answered at once, %s', (goal, ok) => {
+    const page = machine();
+    page.type({ business_name: 'Acme' });
+    expect(page.save('a', goal)).toEqual([{ type: 'settle', id: 'a', outcome: { ok } }]);
+  });
+
   it('a wish is answered before the next one is sent', () => {
     const page = known();
     page.save('a');
