@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions } from '#src/application/last-submission.ts';
+// Its lazy import would else take longer than a test waits.
+import '#src/pages/continue/ContinuePage.tsx';
 import { App } from '#src/shell/App.tsx';
 import { Stage } from '../test-brand.tsx';
 
