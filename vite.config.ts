@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { codeSplitting } from './dev/tools/chunks.ts';
+import { precompress } from './dev/tools/precompress.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
 
@@ -22,7 +24,7 @@ const standIns = {
 
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [react(), trellisFlows({ flows, schemas, root })],
+  plugins: [react(), trellisFlows({ flows, schemas, root }), precompress()],
   define: { __BUILD__: JSON.stringify(build()) },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
   build: { target: 'es2022', sourcemap: true },
@@ -35,7 +37,14 @@ export default defineConfig(({ mode }) => ({
         // A policy without unsafe-inline: nothing is written into the page or into a style sheet as data.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        ...(mode === standIns.mode ? { rolldownOptions: { input: standIns.client } } : {}),
+        rolldownOptions: {
+          ...(mode === standIns.mode ? { input: standIns.client } : {}),
+          output: {
+            codeSplitting: codeSplitting(resolve(root, 'src')),
+            // A shared file's own name is the names of all that share it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+          },
+        },
       },
     },
     ssr: {

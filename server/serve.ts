@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as entry from '#src/entry-server.tsx';
@@ -9,6 +8,7 @@ import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { reportToLeader, serveMetrics } from './metrics/serve-metrics.ts';
 import { serveAssets } from './pages/assets.ts';
+import { readBuild } from './pages/built-files.ts';
 import { pages } from './pages/pages.ts';
 import type { Running } from './run.ts';
 import { version } from './version/version.ts';
@@ -22,7 +22,7 @@ export interface Serving extends Running {
 /** Serves the build next to this file: dist/server beside dist/client. @throws where it cannot listen */
 export async function serve(config: Config, adapters: Adapters): Promise<Serving> {
   const clientDir = path.resolve(import.meta.dirname, '../client');
-  const template = await readFile(path.join(clientDir, 'index.html'), 'utf8');
+  const { template, filesOf } = await readBuild(clientDir);
   const parts = await compose(config, adapters);
   const state = { draining: false };
   const app = await buildApp(parts.deps, {
@@ -30,7 +30,7 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     capabilities: adapters.capabilities,
     pages: async (scope, deps) => {
       await serveAssets(scope, clientDir);
-      await pages({ template: async () => template, entry, isDev: false, version })(scope, deps);
+      await pages({ template: async () => template, entry, filesOf, isDev: false, version })(scope, deps);
     },
   });
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {

@@ -58,3 +58,13 @@ export function pageHead(url: string, boot: Boot): { title: string; description:
     status: page === 'not-found' ? 404 : 200,
   };
 }
+
+/** Sources of what draws a step: the build's names of them, for the server to have them fetched with the page. */
+export function modulesOf(flow: string, widgets: readonly string[]): string[] {
+  return [
+    'src/wizard/index.ts',
+    'src/session/session-service.ts',
+    `virtual:trellis/flows/${flow}`,
+    ...widgets.map((name) => `widgets/${name}/index.ts`),
+  ];
+}

@@ -5,6 +5,7 @@ import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './look/look.css';
 import { App } from './shell/App.tsx';
+import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';
 import { warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
@@ -18,8 +19,9 @@ if (!root) throw new Error('index.html has no #root');
 // The wizard's code is fetched at once where it is the page, else when the browser has nothing better to do.
 const { pathname } = window.location;
 const prefix = basenameOf(pathname, boot.brand?.route_prefix);
-if (pageOf(pathname.slice(prefix.length) || '/') === 'wizard') warmUp();
-else whenIdle(warmUp);
+const path = pathname.slice(prefix.length) || '/';
+if (pageOf(path) === 'wizard') warmUp();
+else whenIdle(() => warmUp(flowOf(path)));
 
 const application = (
   <StrictMode>

@@ -8,7 +8,6 @@ import { gzipSync } from 'node:zlib';
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
 }
@@ -20,7 +19,7 @@ const BUDGETS = { home: 100, 'first step': 250 };
 const FOLDER = `${process.env.TRELLIS_OUT_DIR ?? 'dist'}/client`;
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 
-const entry = keyOf((chunk) => chunk.isEntry === true);
+const entry = keyOf((chunk) => chunk.src === 'index.html');
 const home = closure([entry]);
 const step = JSON.parse(readFileSync('flows/apply/steps/amount.json', 'utf8')) as {
   uiSchema: Record<string, { 'ui:widget'?: string }>;

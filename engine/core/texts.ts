@@ -47,7 +47,11 @@ export interface StepTexts {
 }
 
 /** The words of a step, in one of its states, with the brand's words on top. */
-export function stepWords(step: CompiledStep, env: EngineEnvironment, state = ''): StepTexts {
+export function stepWords(
+  step: CompiledStep,
+  env: Pick<EngineEnvironment, 'content'>,
+  state = '',
+): StepTexts {
   const own = step.states[state] ?? {};
   const pick = (name: keyof StepTexts, fallback?: string): string | undefined =>
     (state && env.content[`steps.${step.id}.states.${state}.${name}`]) ||

@@ -1,5 +1,6 @@
 /** The one door of engine/react. */
 
+export { widgetNames } from '../core/step-parts.ts';
 export { ErrorSummary, focusField } from './ErrorSummary.tsx';
 export {
   EngineProvider,
@@ -21,7 +22,6 @@ export {
   useStepContext,
   useStepHandle,
 } from './step-context.ts';
-export { widgetNames } from './step-parts.ts';
 export { useField } from './use-field.ts';
 export { type ActionRunner, type StepController, useStep } from './use-step.ts';
 export * from './widget-contract.ts';

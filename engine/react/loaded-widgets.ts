@@ -1,23 +1,11 @@
 import type { Field, Registry, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import { ALIASES } from '../core/step-parts.ts';
 import type { WidgetDefinition } from './widget-contract.ts';
 
 /** rjsf's own fields, templates and widgets (`standard.tsx`). */
 export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
   templates: Partial<TemplatesType>;
 }
-
-/** rjsf's names for widgets that a registry has under its own: published widgets and fields ask for these. */
-export const ALIASES: Record<string, string> = {
-  TextWidget: 'text',
-  TextareaWidget: 'textarea',
-  SelectWidget: 'select',
-  CheckboxWidget: 'checkbox',
-  CheckboxesWidget: 'checkboxes',
-  RadioWidget: 'radio',
-  EmailWidget: 'email',
-  DateWidget: 'date',
-  HiddenWidget: 'hidden',
-};
 
 /** Every widget that was loaded, by its name in the JSON. */
 export const widgets = new Map<string, WidgetDefinition>();

@@ -10,9 +10,12 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     wildcard: false,
     index: false,
     // The page is filled for each request; what a build leaves for tools is nobody's business.
-    globIgnore: ['**/*.html', '**/*.map', '.vite/**'],
+    globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**'],
+    // Made by the build (dev/tools/precompress.ts), smaller than what there is time for here.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader(
         'cache-control',
         file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -1,6 +1,9 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
+import type { PageFiles } from './built-files.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
+import { noncePlace } from './nonce-place.ts';
+import type { ServedStep } from './served-step.ts';
 
 /** What the server writes into a page for the browser (`src/brand/boot.ts` reads it). No secret, nothing about a person. */
 export interface Boot {
@@ -8,6 +11,8 @@ export interface Boot {
   platform: string;
   supportEmail: string;
   brand?: EffectiveBrand;
+  /** The step at this address, where anybody sees the same one. */
+  step?: ServedStep;
   brandError?: boolean;
   version: Record<string, unknown>;
   identity: Deps['identity']['boot'];
@@ -23,10 +28,9 @@ export interface PageContent {
   description?: string;
   /** Server-rendered markup of the page, '' for none. */
   markup: string;
+  /** What the page will ask for next: fetched with it, not one after the other. */
+  files?: PageFiles;
 }
-
-/** What Vite writes into the development page where the answer's nonce belongs. */
-export const noncePlace = 'trellis-nonce-of-this-answer';
 
 /** Fills index.html. Whatever comes from a brand is escaped for the place where it stands. */
 export function fillTemplate(template: string, page: PageContent): string {
@@ -39,7 +43,12 @@ export function fillTemplate(template: string, page: PageContent): string {
     boot.brand
       ? `<style nonce="${escapeHtml(nonce)}">html:root{${declarations(boot.brand.theme.variables)}}</style>`
       : '',
+    ...(page.files?.scripts ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
+  // After what is shown already: a paint waits for the style sheets above it alone.
+  const styles = (page.files?.styles ?? []).map(
+    (href) => `<link rel="stylesheet" crossorigin href="${href}" />`,
+  );
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
   // Replacements are functions: a `$&` in a brand's text must stay what it is.
@@ -49,7 +58,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   html = html.replace('<!--trellis-app-->', () => page.markup);
   return html.replace(
     '<!--trellis-boot-->',
-    () => `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>`,
+    () => `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${styles.join('')}`,
   );
 }
 

@@ -9,20 +9,27 @@ import { FLOWS } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
 import { sendProblem } from '../problems/handler.ts';
 import { Problem } from '../problems/problem.ts';
+import type { FilesOf } from './built-files.ts';
+import { sendCompressed } from './compress.ts';
 import { type Boot, fillTemplate } from './document.ts';
 import { homeRedirect, isApiPath, isReturnPage, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
+import { servedStep } from './served-step.ts';
 
 /** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
 export interface EntryServer {
   render(url: string, boot: Boot): string;
   pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 };
+  /** Sources of what a page of a flow is drawn with, of the flow, and of a widget. */
+  modulesOf(flow: string, widgets: readonly string[]): string[];
 }
 
 export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
   template(url: string): Promise<string>;
   entry: EntryServer;
+  /** Files of a module of the build; none in development. */
+  filesOf?: FilesOf;
   isDev: boolean;
   /** For the version page. */
   version: Record<string, unknown>;
@@ -73,6 +80,9 @@ async function answer(
     ...(deps.bankLink?.script ? { bankLinkScript: deps.bankLink.script } : {}),
     ...(config.analytics ? { analytics: config.analytics } : {}),
   };
+  const served = brand && servedStep(request.url, brand);
+  if (served) boot.step = served.step;
+  const files = served && parts.filesOf?.(parts.entry.modulesOf(served.flow, served.widgets));
   const page = renderPage(request.url, boot, parts, deps, cache);
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
@@ -88,11 +98,12 @@ async function answer(
   );
   keepLocalBrand(request, reply, deps, brand);
   if (isReturn) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-  return reply
+  reply
     .code(brandStatus === 200 ? page.status : brandStatus)
     .header('cache-control', isReturn ? 'no-store' : 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(fillTemplate(await parts.template(request.url), { boot, nonce, ...page }));
+    .type('text/html; charset=utf-8');
+  const html = fillTemplate(await parts.template(request.url), { boot, nonce, files, ...page });
+  return sendCompressed(request, reply, html);
 }
 
 async function brandOf(

@@ -10,6 +10,13 @@ export interface Boot {
   /** The deployment's own support address, for when there is no brand to ask (spec §8). */
   supportEmail: string;
   brand?: Brand;
+  /** What the server knows of the step at the page's first address: shown until the step itself is there. */
+  step?: {
+    path: string;
+    heading: string;
+    intro?: string;
+    progress?: true;
+  };
   /** Set by the server where the brand record is missing or invalid. */
   brandError?: boolean;
   version?: {

@@ -24,7 +24,9 @@ export const VersionPage = lazy(async () => ({
   default: (await import('../pages/VersionPage.tsx')).VersionPage,
 }));
 
-/** Fetches the wizard's code; failures are left to the moment it is really needed. */
-export function warmUp(): void {
-  void loadWizard().catch(() => {});
+/** Fetches the wizard's code, and the start of a flow where one is named; failures are left to the moment it is really needed. */
+export function warmUp(flow?: string): void {
+  void loadWizard()
+    .then(({ fetchStart }) => (flow === undefined ? undefined : fetchStart(flow)))
+    .catch(() => {});
 }

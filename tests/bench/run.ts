@@ -2,6 +2,7 @@
  * `npm run bench`: measures and prints; a slow machine never makes it fail.
  * `npm run bench -- [--json] [--runs=5] [--only=W1] [--figures=cpu]` the forms in a browser (`cpu` or `paint`, else
  * both); `npm run bench -- uploads` files that come in at once;
+ * `npm run bench -- pages [--built=file]` the pages on a slow line;
  * `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */
@@ -10,6 +11,7 @@ import { cpus } from 'node:os';
 import { benchBrowser, browserTable } from './browser.ts';
 import { load } from './figures.ts';
 import { benchMainThread, mainThreadTable } from './main-thread.ts';
+import { benchPages, pagesTable } from './page-speed.ts';
 import { withPages } from './pages.ts';
 import { benchSaves, savesTable } from './saves.ts';
 import { benchUploads, uploadsTable } from './uploads.ts';
@@ -28,6 +30,10 @@ if (args.includes('saves')) {
   });
   console.log(savesTable(figures));
   keep('bench-saves.json', figures);
+} else if (args.includes('pages')) {
+  const figures = await benchPages(Number(option('runs') ?? 5), option('built'));
+  console.log(pagesTable(figures));
+  keep('bench-pages.json', figures);
 } else if (args.includes('uploads')) {
   const figures = await benchUploads();
   console.log(uploadsTable(figures));

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
@@ -15,6 +16,7 @@ const entry: EntryServer = {
     if (url.startsWith('/fails')) throw new Error('cannot');
     return boot.brand ? '<h1>Home</h1>' : '';
   },
+  modulesOf: () => [],
   pageHead: (url, boot) => ({
     title: boot.brand?.vendor_name ?? 'None',
     description: 'words',
@@ -79,7 +81,56 @@ describe('the policy of a page lets Link in', () => {
   });
 });
 
+describe('a step that anybody sees', () => {
+  test('comes with its words, and with what it is drawn with', async () => {
+    const asked: unknown[] = [];
+    const on = await startTestServer({
+      pages: pages({
+        template: async () => template,
+        entry: { ...entry, modulesOf: (flow, widgets) => [flow, ...widgets] },
+        filesOf: (modules) => {
+          asked.push(...modules);
+          return { scripts: ['/assets/wizard.js'], styles: ['/assets/wizard.css'] };
+        },
+        isDev: false,
+        version: { version: '1' },
+      }),
+    });
+    const { document } = new JSDOM((await get('/app/amount', 'localhost', on)).body).window;
+    const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
+    expect(boot.step).toMatchObject({ path: '/app/amount', heading: 'Tell Us How We Can Help' });
+    expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
+    const preload = document.querySelector('head link[rel="modulepreload"]');
+    expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
+    // Behind what is shown: a style sheet in the head would hold the first paint up.
+    const style = document.querySelector('link[rel="stylesheet"]');
+    expect(style?.getAttribute('href')).toBe('/assets/wizard.css');
+    expect(style?.closest('body')).not.toBeNull();
+    const home = new JSDOM((await get('/', 'localhost', on)).body).window.document;
+    expect(home.querySelector('link[rel="modulepreload"]')).toBeNull();
+    await on.close();
+  });
+});
+
 describe('a page', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is compressed for who takes %s', async (encoding, unpack) => {
+    const reply = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(unpack(reply.rawPayload).toString()).toContain('<h1>Home</h1>');
+    expect(reply.headers.vary).toContain('accept-encoding');
+  });
+
+  test('is left as it is for who takes neither', async () => {
+    for (const encoding of ['identity', 'br;q=0, gzip;q=0.0', '']) {
+      const reply = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+      expect(reply.headers['content-encoding']).toBeUndefined();
+      expect(reply.body).toContain('<h1>Home</h1>');
+    }
+  });
+
   test('carries brand, theme and boot record, under a policy without unsafe parts', async () => {
     const reply = await get('/', 'harbor.localhost:8080');
     expect(reply.statusCode).toBe(200);

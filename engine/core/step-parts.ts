@@ -1,7 +1,19 @@
-import type { CompiledStep, FieldSchema } from '../core/types.ts';
-import { ALIASES } from './loaded-widgets.ts';
+import type { CompiledStep, FieldSchema } from './types.ts';
 
-/** Asks for rjsf's own fields, templates and widgets (`standard.tsx`), beside the names of widgets. */
+/** rjsf's names for widgets that a registry has under its own: published widgets and fields ask for these. */
+export const ALIASES: Record<string, string> = {
+  TextWidget: 'text',
+  TextareaWidget: 'textarea',
+  SelectWidget: 'select',
+  CheckboxWidget: 'checkbox',
+  CheckboxesWidget: 'checkboxes',
+  RadioWidget: 'radio',
+  EmailWidget: 'email',
+  DateWidget: 'date',
+  HiddenWidget: 'hidden',
+};
+
+/** Asks for rjsf's own fields, templates and widgets (engine/react/standard.tsx), beside the names of widgets. */
 const STANDARD = 'rjsf';
 
 /** Formats that have a widget of ours by their name. */

@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Smaller files gain less than their headers cost. */
+const SMALLEST_BYTES = 1024;
+const KINDS = /\.(js|css|svg|json|wasm|txt)$/;
+
+/**
+ * Writes each file of the browser's build a second and third time, compressed as far as brotli and gzip go: there is time for
+ * that once, not for each request (server/pages/assets.ts serves them).
+ */
+export function precompress(): Plugin {
+  return {
+    name: 'trellis:precompress',
+    apply: 'build',
+    applyToEnvironment: ({ name, config }) => name === 'client' && config.build.manifest !== false,
+    closeBundle() {
+      return compressFolder(this.environment.config.build.outDir);
+    },
+  };
+}
+
+/** Compresses the files below a folder that browsers load. */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(
+    names.filter((name) => KINDS.test(name)).map((name) => compress(path.join(folder, name))),
+  );
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < SMALLEST_BYTES) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((smaller) => writeFile(`${file}.br`, smaller)),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }).then((smaller) =>
+      writeFile(`${file}.gz`, smaller),
+    ),
+  ]);
+}

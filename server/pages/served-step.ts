@@ -1,0 +1,56 @@
+import { type RuleContext, resolvePath, stepWords } from '#engine/core/index.ts';
+import { widgetNames } from '#engine/core/step-parts.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { FLOWS } from '../flows.ts';
+import { prefixOf } from './paths.ts';
+
+/** What the server knows of the step that an address opens for a visitor: its words, and what draws it. */
+export interface ServedStep {
+  /** Path of the address, the brand's prefix stripped. */
+  path: string;
+  heading: string;
+  intro?: string;
+  /** Whether the brand shows above it how far one is. */
+  progress?: true;
+}
+
+/**
+ * The step that a visitor sees at an address at once; undefined where it depends on who asks, on what they have answered, or
+ * on what the address brings.
+ */
+export function servedStep(
+  url: string,
+  brand: EffectiveBrand,
+): { step: ServedStep; flow: string; widgets: string[] } | undefined {
+  const { pathname, search } = new URL(url, 'http://page.invalid');
+  const asked = [...new URLSearchParams(search).keys()];
+  if (asked.some((name) => name !== 'brand')) return undefined;
+  const prefix = prefixOf(brand.route_prefix);
+  const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
+  const flow = Object.values(FLOWS).find(({ base }) => path.startsWith(`${base}/`));
+  if (!flow) return undefined;
+  const context: RuleContext = {
+    application: {},
+    session: { loggedIn: false },
+    brand,
+    flags: brand.flags,
+    hidden: [],
+    visitor: {},
+  };
+  const place = resolvePath(flow, path, context);
+  if (place.kind !== 'step') return undefined;
+  const { step } = place;
+  if (step.access !== 'visitor' || step.view !== 'form' || step.signIn) return undefined;
+  const { heading, intro } = stepWords(step, brand);
+  const onTop = context.flags.step_navigation_on_top === true;
+  return {
+    step: {
+      path,
+      heading,
+      ...(intro === undefined ? {} : { intro }),
+      ...(onTop ? { progress: true } : {}),
+    },
+    flow: flow.id,
+    widgets: widgetNames(step),
+  };
+}

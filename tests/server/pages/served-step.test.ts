@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import type { EffectiveBrand } from '#server/brands/brand.ts';
+import { servedStep } from '#server/pages/served-step.ts';
+
+const brand = { ...base, content: {} } as unknown as EffectiveBrand;
+const at = (url: string, parts: Partial<EffectiveBrand> = {}) => servedStep(url, { ...brand, ...parts });
+
+it('knows the words and widgets of a step that any visitor sees', () => {
+  const served = at('/app/amount');
+  expect(served?.flow).toBe('apply');
+  expect(served?.step).toMatchObject({
+    path: '/app/amount',
+    heading: 'Tell Us How We Can Help',
+    intro: expect.stringContaining('Choose how much'),
+  });
+  expect(served?.widgets).toEqual(expect.arrayContaining(['money-slider', 'term']));
+});
+
+it('says them in the words of the brand, under its prefix', () => {
+  const content = { 'steps.amount.heading': 'How much would help?' };
+  const served = at('/funding/app/amount?brand=maple', { content, route_prefix: '/funding' });
+  expect(served?.step).toMatchObject({ path: '/app/amount', heading: 'How much would help?' });
+});
+
+it('shows how far one is where the brand does', () => {
+  const flags = { ...brand.flags, step_navigation_on_top: true };
+  expect(at('/app/amount', { flags })?.step.progress).toBe(true);
+  expect(at('/app/amount', { flags: { ...flags, step_navigation_on_top: false } })?.step.progress).toBe(
+    undefined,
+  );
+});
+
+it.each([
+  ['/', 'home'],
+  ['/app/select', 'an alias leads elsewhere'],
+  ['/app/business/further-details', 'a step for people who are signed in'],
+  ['/app/verify-login', 'the sign-in step'],
+  ['/app/nowhere', 'no step'],
+  ['/app/amount?hide=/app/amount', 'a link that hides something'],
+  ['/app/amount?continue', 'a link to the first open step'],
+])('knows nothing of %s: %s', (url) => {
+  expect(at(url)).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { render } from '#src/entry-server.tsx';
+import { bootWith } from '../test-brand.tsx';
+
+const step = { path: '/app/amount', heading: 'How much would help?', intro: 'You can change it <later>.' };
+const at = (url: string, parts: object = {}) => render(url, { ...bootWith(), step, ...parts });
+
+describe('a step on its way', () => {
+  it('says its heading and intro from the first answer on', () => {
+    const page = at('/app/amount');
+    expect(page).toContain('<h1 class="page-heading">How much would help?</h1>');
+    expect(page).toContain('<p class="lead">You can change it &lt;later&gt;.</p>');
+    expect(page).toContain('role="status"');
+    expect(page).not.toContain('page-loading__progress');
+    expect(at('/app/amount', { step: { ...step, progress: true } })).toContain('page-loading__progress');
+  });
+
+  it('says so under a brand’s prefix, too', () => {
+    const boot = { ...bootWith({ route_prefix: '/funding' }), step };
+    expect(render('/funding/app/amount', boot)).toContain('How much would help?');
+  });
+
+  it('has nothing to say of another one', () => {
+    const page = at('/app/info');
+    expect(page).not.toContain('How much would help?');
+    expect(page).toContain('page-loading__title');
+  });
+});
