@@ -23,7 +23,7 @@ const ADA = { id: 'a', key: 'k1', first: 'Ada' };
 describe('an item is no other one', () => {
   it('that was removed and added anew here, though it says the same', () => {
     const again = { key: 'k9', first: 'Ada' };
-    expect(merge([ADA], [again], [ADA])).toMatchObject({ owners: [again], differences: [] });
+    expect(merge([ADA], [again], [ADA])).toEqual({ owners: [again], mine: [again], differences: [] });
   });
 
   it('that came in the place of one whose first save nobody answered', () => {
@@ -115,6 +115,21 @@ describe('without a base', () => {
     expect(merged.differences).toEqual([{ field: 'owner_1_first', mine: 'Ada', theirs: 'Eve' }]);
     expect(merged.owners).toEqual([{ id: 'a', key: 'k1', first: 'Eve' }]);
     expect(merged.mine).toEqual([{ id: 'a', key: 'k1', first: 'Ada' }]);
+  });
+
+  it('a place that is taken says nothing of another one', () => {
+    const [eve, zoe] = [
+      { key: 'k1', first: 'Eve' },
+      { key: 'k2', first: 'Zoe' },
+    ];
+    const theirs = [
+      { id: 'a', first: 'Ann' },
+      { id: 'b', first: 'Eve' },
+    ];
+    expect(merge(undefined, [eve, zoe], theirs)).toMatchObject({
+      owners: [{ id: 'a', first: 'Ann' }, { id: 'b', first: 'Eve' }, { first: 'Zoe' }],
+      differences: [],
+    });
   });
 
   it('another place is another item', () => {
