@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillText } from '#engine/core/index.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { PlaidFault } from './errors.ts';
-import type { LinkFace } from './link-face.ts';
+import type { LinkAnswers } from './link-answers.ts';
 import texts from './texts.json' with { type: 'json' };
 
 interface Body {
@@ -14,13 +14,13 @@ interface Body {
 }
 
 /** /local/bank-link/...: what the page's stand-in of Link calls, and the sign-in page of a sample bank. */
-export function emulatorPages(app: FastifyInstance, face: LinkFace): void {
+export function emulatorPages(app: FastifyInstance, link: LinkAnswers): void {
   const answers: Record<string, (body: Body) => object> = {
-    institutions: ({ link_token: token }) => face.institutions(token),
+    institutions: ({ link_token: token }) => link.institutions(token),
     accounts: ({ link_token: token, institution_id: institution, received_redirect_uri: received }) =>
-      face.accounts(token, { institution, received }),
+      link.accounts(token, { institution, received }),
     finish: ({ link_token: token, institution_id: institution = '', account_ids: ids = [] }) =>
-      face.finish(token, institution, ids),
+      link.finish(token, institution, ids),
   };
   for (const [name, answer] of Object.entries(answers)) {
     app.post<{ Body: Body }>(
@@ -41,7 +41,7 @@ export function emulatorPages(app: FastifyInstance, face: LinkFace): void {
     '/local/bank-link/oauth',
     { schema: { querystring: { type: 'object', properties: { state: token } } } },
     async (request, reply) => {
-      const asked = face.away(request.query.state ?? '');
+      const asked = link.away(request.query.state ?? '');
       return html(reply.code(asked ? 200 : 400), asked);
     },
   );
@@ -65,7 +65,7 @@ const response = {
   400: { type: 'object', additionalProperties: true },
 };
 
-function html(reply: FastifyReply, asked: ReturnType<LinkFace['away']>): string {
+function html(reply: FastifyReply, asked: ReturnType<LinkAnswers['away']>): string {
   const nonce = randomBytes(16).toString('base64');
   reply
     .type('text/html; charset=utf-8')

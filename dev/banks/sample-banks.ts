@@ -4,7 +4,7 @@ import { createPlaidLink } from '#server/bank/plaid.ts';
 import type { BankLinkPort } from '#server/bank/port.ts';
 import type { BaseDeps, Capability } from '#server/deps.ts';
 import { createEmulator } from './emulator.ts';
-import { createLinkFace } from './link-face.ts';
+import { createLinkAnswers } from './link-answers.ts';
 import { emulatorPages } from './pages.ts';
 import { createEmulatorTokens } from './tokens.ts';
 
@@ -28,7 +28,8 @@ export function sampleBanks(deps: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>): Ba
  * with a link token alone, so it needs no other key.
  */
 export const bankPages: Capability = async (app, deps) => {
-  if (!deps.config.plaid) emulatorPages(app, createLinkFace(createEmulatorTokens(deps.crypto, deps.clock)));
+  if (!deps.config.plaid)
+    emulatorPages(app, createLinkAnswers(createEmulatorTokens(deps.crypto, deps.clock)));
 };
 
 /** Where the window's script lies: as Vite serves it in development, else in the build's manifest. */

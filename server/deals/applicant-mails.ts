@@ -10,7 +10,7 @@ import texts from './texts.json' with { type: 'json' };
  */
 export type ApplicantMail = keyof typeof texts.mails;
 
-/** What a letter may hold of an application. */
+/** What a mail may hold of an application. */
 export interface MailAbout {
   first: string;
   reference?: string;

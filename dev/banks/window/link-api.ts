@@ -32,7 +32,7 @@ const FAULT: PlaidLinkError = {
   display_message: null,
 };
 
-/** The emulator's face to the page (server/bank/README.md). None of these throws. */
+/** What the emulator answers the window (dev/banks/README.md). None of these throws. */
 export const linkApi = {
   institutions: (link_token: string) => post<Institutions>('institutions', { link_token }),
   accounts: (

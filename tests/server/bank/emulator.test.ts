@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmulator, type Emulator } from '#dev/banks/emulator.ts';
-import { createLinkFace } from '#dev/banks/link-face.ts';
+import { createLinkAnswers } from '#dev/banks/link-answers.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { bankLinkContract, type Provider } from '../../contract/bank-link.contract.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -28,11 +28,11 @@ afterAll(async () => {
 
 /** What Link would give for the first sample bank. */
 async function publicToken(by: Emulator): Promise<string> {
-  const face = createLinkFace(by.tokens);
+  const link = createLinkAnswers(by.tokens);
   const { token } = await portOf(by).createLinkToken({ user: 'u', clientName: 'Oak' });
-  const shown = face.accounts(token, { institution: 'ins_one' });
+  const shown = link.accounts(token, { institution: 'ins_one' });
   const ids = 'accounts' in shown ? shown.accounts.map(({ id }) => id) : [];
-  return face.finish(token, 'ins_one', ids).public_token;
+  return link.finish(token, 'ins_one', ids).public_token;
 }
 
 function portOf({ clientId, secret, origin }: Emulator) {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderLetter } from '#server/mail/letter.ts';
+import { renderMessage } from '#server/mail/message-text.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => smtp.close());
 const message = {
   to: 'ann@example.com',
   subject: 'Your code',
-  ...renderLetter({ heading: 'Hi', lead: 'Code:', highlight: '123456', paragraphs: ['<b>Bye</b>'] }),
+  ...renderMessage({ heading: 'Hi', lead: 'Code:', highlight: '123456', paragraphs: ['<b>Bye</b>'] }),
   fromName: 'Harbor Community Bank',
   replyTo: 'lending@harbor.example',
   kind: 'sign-in-code',

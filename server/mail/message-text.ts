@@ -1,7 +1,7 @@
 import { escapeHtml } from '../pages/escape.ts';
 
-/** The parts of a short letter, in plain text. Nothing in them is trusted as HTML. */
-export interface Letter {
+/** The parts of a short message, in plain text. Nothing in them is trusted as HTML. */
+export interface MessageParts {
   heading: string;
   /** Said before `highlight`. */
   lead: string;
@@ -10,8 +10,8 @@ export interface Letter {
   paragraphs: string[];
 }
 
-/** A letter as plain text and as HTML that says the same. */
-export function renderLetter({ heading, lead, highlight, paragraphs }: Letter): {
+/** A message as plain text and as HTML that says the same. */
+export function renderMessage({ heading, lead, highlight, paragraphs }: MessageParts): {
   text: string;
   html: string;
 } {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { checkBothWays } from '#server/answers.ts';
+import { checkBothWays } from '#server/check-answers.ts';
 
 /** A server whose one route answers `body`. */
 async function answering(body: unknown): Promise<{ status: number; text: string }> {

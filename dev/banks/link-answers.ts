@@ -25,8 +25,8 @@ interface Named {
   name: string;
 }
 
-/** What the stand-in of Link in the page asks (server/bank/README.md). Every method throws PlaidFault. */
-export interface LinkFace {
+/** What the stand-in of Link in the page asks (dev/banks/README.md). Every method throws PlaidFault. */
+export interface LinkAnswers {
   institutions(linkToken: string): { client_name: string; institutions: object[] };
   accounts(
     linkToken: string,
@@ -43,7 +43,7 @@ export interface LinkFace {
 
 const AWAY_PAGE = '/local/bank-link/oauth';
 
-export function createLinkFace(tokens: EmulatorTokens): LinkFace {
+export function createLinkAnswers(tokens: EmulatorTokens): LinkAnswers {
   const linkOf = (token: string): LinkClaims => {
     const claims = tokens.read('link', token);
     if (!claims) throw new PlaidFault('INVALID_LINK_TOKEN');
