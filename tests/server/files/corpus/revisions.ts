@@ -1,27 +1,26 @@
-import { flate, type PdfObject, pdf } from '../making/pdfs.ts';
+import { flate, type PdfObject, pdf, pdfOf } from '../making/pdfs.ts';
 import type { Sample } from './sample.ts';
 
 export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 /** More than any stream may become. */
 export const HUGE = 256 << 20;
-/** As `pdf` writes it. */
-const FIRST = /<< \/Type \/Catalog \/Pages 2 0 R +>>/;
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 
 /** A PDF whose table of references names these for 1 and 5, with harmless objects of the same numbers behind them. */
 function twiceNumbered(catalog: string, other: PdfObject = '<< >>'): Buffer {
-  const document = pdf({ more: [other] });
+  const document = pdfOf([
+    catalog,
+    '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
+    { dict: '', stream: Buffer.from('0 0 9 9 re f') },
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>',
+    other,
+  ]);
   const table = document.indexOf('xref\n');
+  const twins = `1 0 obj\n${CATALOG}\nendobj\n5 0 obj\n<< >>\nendobj\n`;
+  const end = document.subarray(table).toString('latin1');
   return Buffer.concat([
-    Buffer.from(
-      document
-        .subarray(0, table)
-        .toString('latin1')
-        .replace(FIRST, () => catalog),
-      'latin1',
-    ),
-    Buffer.from(`1 0 obj\n${CATALOG}\nendobj\n5 0 obj\n<< >>\nendobj\n`),
-    document.subarray(table),
+    document.subarray(0, table),
+    Buffer.from(twins + end.replace(/startxref\n\d+/, `startxref\n${table + twins.length}`)),
   ]);
 }
 
