@@ -1,4 +1,6 @@
-import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
+import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
+import ParserValidator from '@rjsf/utils/lib/parser/ParserValidator.js';
+import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/lib/schema/retrieveSchema.js';
 import type { FieldSchema, Json } from '../core/types.ts';
 import { canonical } from './canonical.ts';
 import type { FlowDefinition } from './definition.ts';
@@ -54,10 +56,29 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
  * `compileSchemaValidatorsCode` compiles (it would compile each form on its own, with every schema embedded twice).
  */
 function rjsfSchemas(root: FieldSchema): [string, Json][] {
-  const found = Object.values(schemaParser(root as RJSFSchema)) as JsonObject[];
+  const parser = new ParserValidator(root as RJSFSchema);
+  parse(parser, root as RJSFSchema, root as RJSFSchema, new Set());
+  const found = Object.values(parser.getSchemaMap()) as JsonObject[];
   return found.map(({ $id: _id, ...schema }) => {
     const hash = hashForSchema(schema as RJSFSchema);
     // What refers back to itself needs what it refers to.
     return [hash, root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json }];
   });
+}
+
+/**
+ * rjsf's own `schemaParser`, which never ends where items refer back to what they stand in: it unfolds a tree one level more
+ * each time. Here a reference is followed once.
+ */
+function parse(parser: ParserValidator, root: RJSFSchema, schema: RJSFSchema, seen: Set<string>): void {
+  const key = JSON.stringify(schema);
+  if (seen.has(key)) return;
+  seen.add(key);
+  for (const local of retrieveSchemaInternal(parser, schema, root, undefined, true)) {
+    for (const option of resolveAnyOrOneOfSchemas(parser, local, root, true))
+      if (option.properties)
+        for (const one of Object.values(local.properties ?? {})) parse(parser, root, one as RJSFSchema, seen);
+    const items = schema.items ?? local.items;
+    if (items && !Array.isArray(items) && items !== true) parse(parser, root, items, seen);
+  }
 }

@@ -305,3 +305,15 @@ it('of a branch that is a tree, or stands beside one, are those of the branch th
     ]),
   ).toEqual(['tree/1/children/0/children']);
 });
+
+it('a tree whose items are the tree itself compiles, and its faults are named', () => {
+  const node = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: text('Name'), children: { type: 'array', items: { $ref: '#/$defs/node' } } },
+  };
+  const flow = smallFlow({ fields: { tree: { title: 'Tree', $ref: '#/$defs/node' } }, defs: { node } });
+  expect(faultsOnNext(flow, { tree: { name: 'a', children: [{ children: [{ name: 'c' }] }] } })).toEqual([
+    ['tree/children/0/name', 'Required'],
+  ]);
+});
