@@ -1,8 +1,13 @@
 import { auditCommand } from './audit/audit-command.ts';
 import { exportCommand } from './export/export-command.ts';
+import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
 
-const commands: Record<string, Command> = { export: exportCommand, audit: auditCommand };
+const commands: Record<string, Command> = {
+  export: exportCommand,
+  audit: auditCommand,
+  'rotate-keys': rotateKeysCommand,
+};
 
 /** Does what the command line says, and ends with code 1 where it could not. */
 export async function runCommand(open: () => Promise<OpenDeployment>): Promise<void> {

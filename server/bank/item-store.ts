@@ -76,6 +76,7 @@ export function accessTokenPlace(deal: DealKey, itemId: string): Place {
   return { field: `bank.${itemId}.access_token`, deal: deal.id };
 }
 
-function accountsPlace(deal: DealKey, itemId: string): Place {
+/** Where names and masks of accounts are sealed. */
+export function accountsPlace(deal: DealKey, itemId: string): Place {
   return { field: `bank.${itemId}.accounts`, deal: deal.id };
 }

@@ -43,7 +43,7 @@ export async function keepLinkToken(
   await db.query(
     `insert into bank_link_tokens (brand, deal_id, token, expires_at) values ($1, $2, $3, $4)
      on conflict (brand, deal_id) do update set token = excluded.token, expires_at = excluded.expires_at`,
-    [deal.brand, deal.id, crypto.encrypt(token, place(deal)), expiresAt],
+    [deal.brand, deal.id, crypto.encrypt(token, linkTokenPlace(deal)), expiresAt],
   );
 }
 
@@ -57,9 +57,10 @@ export async function keptLinkToken(
     [deal.brand, deal.id, clock.now()],
   );
   const [row] = rows;
-  return row && { token: crypto.decrypt(row.token, place(deal)), expiresAt: row.expires_at };
+  return row && { token: crypto.decrypt(row.token, linkTokenPlace(deal)), expiresAt: row.expires_at };
 }
 
-function place(deal: DealKey) {
+/** Where a link token is sealed. */
+export function linkTokenPlace(deal: DealKey) {
   return { field: 'bank.link_token', deal: deal.id };
 }

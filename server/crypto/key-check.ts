@@ -36,3 +36,8 @@ export async function checkKeys(
   }
   if (kept.index_mark !== indexMark) throw new WrongKeys('TRELLIS_INDEX_KEY');
 }
+
+/** Puts the mark under the newest key: from now on the older ones may leave. Called once nothing needs them. */
+export async function renewKeyMark(db: Database, crypto: Pick<FieldCrypto, 'encrypt'>): Promise<void> {
+  await db.query('update key_check set sealed = $1 where slot = 1', [crypto.encrypt(MARK, PLACE)]);
+}

@@ -1,4 +1,5 @@
 import type { SealKey } from '../blobs/seal.ts';
+import type { Place as SealedPlace } from '../crypto/field-crypto.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from './file-store.ts';
 
@@ -18,18 +19,28 @@ export function sealParts(
   { key }: SealKey,
 ): Pick<FileRow, 'name' | 'blob_key'> {
   return {
-    name: crypto.encrypt(name, { field: `files.name.${place.id}`, deal: place.deal_id }),
-    blob_key: crypto.encrypt(key.toString('base64'), { field: `files.key.${place.id}`, deal: place.deal_id }),
+    name: crypto.encrypt(name, namePlace(place)),
+    blob_key: crypto.encrypt(key.toString('base64'), keyPlace(place)),
   };
 }
 
 /** The name that the person gave a file. */
 export function nameOf({ crypto }: Sealer, row: FileRow): string {
-  return crypto.decrypt(row.name, { field: `files.name.${row.id}`, deal: row.deal_id });
+  return crypto.decrypt(row.name, namePlace(row));
 }
 
 /** The key that opens a file's bytes. */
 export function keyOf({ crypto }: Sealer, row: FileRow): SealKey {
-  const key = crypto.decrypt(row.blob_key, { field: `files.key.${row.id}`, deal: row.deal_id });
+  const key = crypto.decrypt(row.blob_key, keyPlace(row));
   return { key: Buffer.from(key, 'base64'), boundTo: boundTo(row) };
+}
+
+/** Where the name of a file is sealed. */
+export function namePlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealedPlace {
+  return { field: `files.name.${id}`, deal: deal_id };
+}
+
+/** Where the key of a file's bytes is sealed. */
+export function keyPlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealedPlace {
+  return { field: `files.key.${id}`, deal: deal_id };
 }

@@ -1,0 +1,18 @@
+import { FLOWS } from '../flows.ts';
+import type { Command } from '../open-deployment.ts';
+import { rotateKeys } from './rotate-keys.ts';
+
+/** `rotate-keys` (docs/operations.md): puts what lies there under the first key of TRELLIS_KEYS. */
+export const rotateKeysCommand: Command = async (_args, open) => {
+  const { deps, close } = await open();
+  try {
+    const { done, left } = await rotateKeys({ ...deps, flows: FLOWS });
+    if (left > 0)
+      throw new Error(
+        `${done} values are under the newest key now, ${left} are not: questions that no flow asks any more, or rows that changed meanwhile. Keep the old key, and run this again.`,
+      );
+    return `${done} values were put under the newest key. The old key may leave TRELLIS_KEYS a day from now, when what lives a day has run out.`;
+  } finally {
+    await close();
+  }
+};

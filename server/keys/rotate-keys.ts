@@ -1,0 +1,100 @@
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { accessTokenPlace, accountsPlace } from '../bank/item-store.ts';
+import { linkTokenPlace } from '../bank/link-tokens.ts';
+import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
+import { renewKeyMark } from '../crypto/key-check.ts';
+import { keyPlace, namePlace } from '../files/sealed-parts.ts';
+import type { Database } from '../storage/database.ts';
+import { inBatches, type Rotated } from './batches.ts';
+import { rotateDeals } from './rotate-deals.ts';
+
+export interface Rotation {
+  db: Database;
+  crypto: FieldCrypto;
+  /** Compiled flows by application type. */
+  flows: Readonly<Record<string, CompiledFlow>>;
+}
+
+/**
+ * Puts every stored secret under the newest key, a row at a time, beside running servers: a row that somebody writes meanwhile is
+ * left to them, who seal it under the newest key, and looked at again. What lives a day (answers of saves, mails of the
+ * outbox) runs out by itself. May be stopped and run again at any time.
+ */
+export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
+  const parts = [await rotateDeals(rotation), await rotateFiles(rotation), await rotateBanks(rotation)];
+  const all = parts.reduce((sum, { done, left }) => ({ done: sum.done + done, left: sum.left + left }));
+  // Until then a start without the old key is refused.
+  if (all.left === 0) await renewKeyMark(rotation.db, rotation.crypto);
+  return all;
+}
+
+/** A sealed text of a row, and how its next form is written where it is still the same. */
+interface Sealed {
+  token: string;
+  place: Place;
+  write: (next: string) => Promise<unknown[]>;
+}
+
+async function rewrapped({ crypto }: Rotation, values: Sealed[]): Promise<Rotated> {
+  const sum = { done: 0, left: 0 };
+  for (const { token, place, write } of values) {
+    if (!crypto.isStale(token)) continue;
+    const rows = await write(crypto.rewrap(token, place));
+    sum[rows.length > 0 ? 'done' : 'left'] += 1;
+  }
+  return sum;
+}
+
+function rotateFiles(rotation: Rotation): Promise<Rotated> {
+  const { db } = rotation;
+  return inBatches(
+    (after, most) =>
+      db.query(
+        'select brand, id, deal_id, name, blob_key from files where (brand, id) > ($1, $2::uuid) order by brand, id limit $3',
+        [...after, most],
+      ),
+    (row) => {
+      const change = (column: 'name' | 'blob_key') => (next: string) =>
+        db.query<object>(
+          `update files set ${column} = $3 where brand = $1 and id = $2 and ${column} = $4 returning id`,
+          [row.brand, row.id, next, row[column]],
+        );
+      return rewrapped(rotation, [
+        { token: row.name, place: namePlace(row), write: change('name') },
+        { token: row.blob_key, place: keyPlace(row), write: change('blob_key') },
+      ]);
+    },
+  );
+}
+
+async function rotateBanks(rotation: Rotation): Promise<Rotated> {
+  const { db } = rotation;
+  const items = await db.query('select brand, deal_id, item_id, access_token, accounts from bank_items');
+  const removals = await db.query('select brand, deal_id, item_id, access_token from bank_removals');
+  const links = await db.query('select brand, deal_id, token from bank_link_tokens');
+  const change = (table: string, column: string, key: string[], token: string) => (next: string) => {
+    const names = ['brand', 'deal_id', 'item_id'].slice(0, key.length);
+    const where = names.map((name, index) => `${name} = $${index + 3}`).join(' and ');
+    const sql = `update ${table} set ${column} = $1 where ${column} = $2 and ${where} returning brand`;
+    return db.query<object>(sql, [next, token, ...key]);
+  };
+  const access = (table: string) => (row: (typeof removals)[number]) => ({
+    token: row.access_token,
+    place: accessTokenPlace({ brand: row.brand, id: row.deal_id }, row.item_id),
+    write: change(table, 'access_token', [row.brand, row.deal_id, row.item_id], row.access_token),
+  });
+  return rewrapped(rotation, [
+    ...items.map(access('bank_items')),
+    ...items.map((row) => ({
+      token: row.accounts,
+      place: accountsPlace({ brand: row.brand, id: row.deal_id }, row.item_id),
+      write: change('bank_items', 'accounts', [row.brand, row.deal_id, row.item_id], row.accounts),
+    })),
+    ...removals.map(access('bank_removals')),
+    ...links.map((row) => ({
+      token: row.token,
+      place: linkTokenPlace({ brand: row.brand, id: row.deal_id }),
+      write: change('bank_link_tokens', 'token', [row.brand, row.deal_id], row.token),
+    })),
+  ]);
+}

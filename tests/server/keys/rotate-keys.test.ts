@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { checkKeys } from '#server/crypto/key-check.ts';
+import { nameOf } from '#server/files/sealed-parts.ts';
+import { FLOWS } from '#server/flows.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { newVisitor, type Visitor } from '../bank/bank-visit.ts';
+import { CANARY } from '../deals/people.ts';
+import { send } from '../files/uploads.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+/** Everything that lies sealed for an application with secrets, a file and a connected bank. */
+const old = { kid: 'old', key: Buffer.alloc(32, 7) };
+const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
+const indexKey = Buffer.alloc(32, 9);
+const setting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
+const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
+let server: TestServer;
+let ann: Visitor;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { TRELLIS_KEYS: setting(old), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
+  });
+  ann = await newVisitor(server);
+  await ann.connect(await ann.visit('ins_several'));
+  const owned = { ...ann.ids, sub: '', headers: ann.headers };
+  const sent = await send(server, owned, readFileSync('docs/images/home-phone.png'), 'March.png', {
+    fields: { 'document-type': 'statement' },
+  });
+  expect(sent.status).toBe(200);
+});
+afterAll(() => server.close());
+
+const sealedUnder = async (kid: string): Promise<number> => {
+  const tables = ['deals', 'files', 'bank_items', 'bank_removals', 'bank_link_tokens', 'key_check'];
+  const { db } = server.deps;
+  const texts = await Promise.all(
+    tables.map((table) => db.query<{ row: string }>(`select ${table}::text as row from ${table}`)),
+  );
+  return texts.flat().reduce((sum, { row }) => sum + row.split(`v1.${kid}.`).length - 1, 0);
+};
+const rotate = () => rotateKeys({ db: server.deps.db, crypto: rotating, flows: FLOWS });
+
+it('puts every secret under the newest key; what was written opens with that alone', async () => {
+  const before = await sealedUnder('old');
+  expect(before).toBeGreaterThan(6);
+  const alone = createFieldCrypto({ keys: [fresh], indexKey });
+  await checkKeys(server.deps.db, rotating);
+  // The old key is needed until all is done.
+  await expect(checkKeys(server.deps.db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
+  expect(await rotate()).toEqual({ done: before - 1, left: 0 });
+  expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
+
+  const after = await startTestServer({
+    db: { ...server.deps.db, close: async () => {} },
+    env: { TRELLIS_KEYS: setting(fresh), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
+  });
+  const revealed = await after.app.inject({
+    ...{ method: 'POST', url: '/deals/reveal', headers: ann.headers, payload: { field: '/business_ein' } },
+  });
+  expect(revealed.json().data.value).toBe(CANARY.ein);
+  const [file] = await after.deps.db.query('select * from files');
+  expect(file && nameOf(after.deps, file)).toBe('March.png');
+  await after.close();
+});
+
+it('may be run again: what is done stays as it is', async () => {
+  expect(await rotate()).toEqual({ done: 0, left: 0 });
+});
+
+it('says what it could not put under the new key, and leaves it as it was', async () => {
+  const { db } = server.deps;
+  const token = createFieldCrypto({ keys: [old], indexKey }).encrypt('x', { field: 'gone', deal: 'gone' });
+  await db.query(`update deals set document = document || jsonb_build_object('asked_once', $1::text)`, [
+    token,
+  ]);
+  expect(await rotate()).toEqual({ done: 0, left: 1 });
+  const [deal] = await db.query('select document from deals');
+  expect(deal?.document.asked_once).toBe(token);
+});
