@@ -212,10 +212,12 @@ export class World {
     const { person, epoch } = this.tab(at);
     const isFirst = endpoint === 'create' && version === undefined;
     const said = isFirst ? 'the first save' : [endpoint, payload, version];
-    const content = JSON.stringify([said, person, epoch]);
+    // A session that ends and begins again goes on with its save; another person, or other answers, never do.
+    const saved = JSON.stringify([said, person]);
     const known = this.#keys.get(key);
-    if (known !== undefined && known !== content) throw new Error('One key stands for two saves.');
-    this.#keys.set(key, content);
+    if (known !== undefined && known !== saved) throw new Error('One key stands for two saves.');
+    this.#keys.set(key, saved);
+    const content = JSON.stringify([said, person, epoch]);
     const last = this.#lastCall[at];
     if (last?.content === content && last.key !== key)
       throw new Error('A try of the same save has another key.');
