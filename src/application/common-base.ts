@@ -51,7 +51,7 @@ function goOnFromSave(
       (name) => name !== 'id' && name !== 'key',
     );
     for (const [index, item] of listOf(theirs, list).entries()) {
-      const sent = sentAs(listOf(held, list), known, item, index);
+      const sent = sentAs({ held: listOf(held, list), known, names }, item, index);
       if (!sent) continue;
       let before = known.find(({ id }) => id === item.id);
       if (!before) {
@@ -68,12 +68,27 @@ function goOnFromSave(
   }
 }
 
-/** The item of the lost save that became this one of the server's: by its id, else, new then, by its position. */
-function sentAs(held: ListItem[], known: ListItem[], item: ListItem, index: number): ListItem | undefined {
+/**
+ * The item of the lost save that became this one of the server's: by its id, else, new then, the only one that says the same
+ * (another device may have moved it since), else that of its position.
+ */
+function sentAs(
+  { held, known, names }: { held: ListItem[]; known: ListItem[]; names: string[] },
+  item: ListItem,
+  index: number,
+): ListItem | undefined {
   const same = held.find(({ id }) => id !== undefined && id === item.id);
   if (same) return same;
   const before = known.find(({ id }) => id === item.id);
   if (before) return held.find(({ key }) => key !== undefined && key === before.key);
+  const says = (one: ListItem): boolean =>
+    names.every(
+      (name) =>
+        (isEmpty(one[name]) && isEmpty(item[name])) ||
+        JSON.stringify(one[name]) === JSON.stringify(item[name]),
+    );
+  const alike = held.filter((one) => one.id === undefined && says(one));
+  if (alike.length === 1) return alike[0];
   const placed = held[index];
   return placed?.id === undefined ? placed : undefined;
 }

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
 import { createInspector, type Inspector } from '#server/files/inspection/inspector.ts';
 import type { Job } from '#server/files/inspection/worker.ts';
-import { flate, laughs, pdf } from './making/pdfs.ts';
+import { flate, pdf, toil } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-inspector-'));
@@ -32,7 +32,7 @@ async function jobOf(bytes: Buffer, extension: string, task: Job['task'] = 'insp
 const PATIENT = { inspect: 40_000, rewrite: 40_000 };
 
 /** Few bytes, far more than anybody waits for. */
-const endless = laughs();
+const endless = toil();
 /** A page of 256 MB. */
 const bomb = pdf({ content: flate(256 << 20) });
 

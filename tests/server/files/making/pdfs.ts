@@ -111,3 +111,14 @@ export function laughs(): Buffer {
     more: Array.from({ length: depth }, (_, at) => form(at)),
   });
 }
+
+/** A thousand pages, each painted all over a hundred thousand times: little memory, and hours of work. */
+export function toil(): Buffer {
+  const color = '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >>';
+  const circle = `<< /ShadingType 3 /ColorSpace /DeviceRGB /Coords [306 396 0 306 396 500] /Extend [true true] ${color} >>`;
+  return pdf({
+    pages: 1000,
+    content: { dict: '/Filter /FlateDecode', stream: deflateSync(Buffer.from('/S sh '.repeat(100_000))) },
+    resources: `/Shading << /S ${circle} >>`,
+  });
+}
