@@ -1,7 +1,6 @@
 import { readDocument } from '../deals/stored-application.ts';
 import type { Row } from '../storage/tables.ts';
-import { inBatches, type Rotated } from './batches.ts';
-import type { Rotation } from './rotate-keys.ts';
+import { inBatches, type Rotated, type Rotation } from './rotation.ts';
 
 /** The secrets of all applications. A deal that is saved meanwhile is looked at again. */
 export function rotateDeals(rotation: Rotation): Promise<Rotated> {

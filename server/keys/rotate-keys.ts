@@ -1,19 +1,11 @@
-import type { CompiledFlow } from '#engine/core/index.ts';
 import { accessTokenPlace, accountsPlace } from '../bank/item-store.ts';
 import { linkTokenPlace } from '../bank/link-tokens.ts';
-import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
+import type { Place } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { keyPlace, namePlace } from '../files/sealed-parts.ts';
-import type { Database } from '../storage/database.ts';
-import { inBatches, type Rotated } from './batches.ts';
-import { rotateDeals } from './rotate-deals.ts';
 
-export interface Rotation {
-  db: Database;
-  crypto: FieldCrypto;
-  /** Compiled flows by application type. */
-  flows: Readonly<Record<string, CompiledFlow>>;
-}
+import { rotateDeals } from './rotate-deals.ts';
+import { inBatches, type Rotated, type Rotation } from './rotation.ts';
 
 /**
  * Puts every stored secret under the newest key, a row at a time, beside running servers: a row that somebody writes meanwhile is

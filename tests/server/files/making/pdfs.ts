@@ -97,21 +97,6 @@ export async function lockedPdf(options: {
   return Buffer.concat(pieces);
 }
 
-/** A page that draws a form ten times, which draws another ten times, and so on: a billion in the end. */
-export function laughs(): Buffer {
-  const depth = 9;
-  const tenTimes = (name: string) => Buffer.from(`/${name} Do `.repeat(10));
-  const form = (at: number) => ({
-    dict: `/Type /XObject /Subtype /Form /BBox [0 0 600 700] /Resources << /XObject << /F ${at + 6} 0 R >> >>`,
-    stream: at + 1 === depth ? Buffer.from('0 0 600 700 re f') : tenTimes('F'),
-  });
-  return pdf({
-    content: { dict: '', stream: tenTimes('F') },
-    resources: '/XObject << /F 5 0 R >>',
-    more: Array.from({ length: depth }, (_, at) => form(at)),
-  });
-}
-
 /** A thousand pages, each painted all over a hundred thousand times: little memory, and hours of work. */
 export function toil(): Buffer {
   const color = '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >>';

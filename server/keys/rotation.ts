@@ -1,3 +1,15 @@
+import type { CompiledFlow } from '#engine/core/index.ts';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Database } from '../storage/database.ts';
+
+/** What a rotation works on. */
+export interface Rotation {
+  db: Database;
+  crypto: FieldCrypto;
+  /** Compiled flows by application type. */
+  flows: Readonly<Record<string, CompiledFlow>>;
+}
+
 /** How many values were put under the newest key, and how many could not be. */
 export interface Rotated {
   done: number;
