@@ -87,7 +87,8 @@ function sentAs(
         (isEmpty(one[name]) && isEmpty(item[name])) ||
         JSON.stringify(one[name]) === JSON.stringify(item[name]),
     );
-  const alike = held.filter((one) => one.id === undefined && says(one));
+  const isBlank = names.every((name) => isEmpty(item[name]));
+  const alike = isBlank ? [] : held.filter((one) => one.id === undefined && says(one));
   if (alike.length === 1) return alike[0];
   const placed = held[index];
   return placed?.id === undefined ? placed : undefined;

@@ -41,6 +41,15 @@ export function createRunner(ports: RunnerPorts): Runner {
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const waiting = new Map<string, (outcome: Outcome) => void>();
   const { dispatch } = ports;
+  /** Counts the applications that this page let go of. The next one may go on with the key of the first save of one. */
+  let life = 0;
+  /** What is told only while the application lives that asked for it. */
+  const ofThisLife = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
+    const asked = life;
+    return (event) => {
+      if (asked === life) told(event);
+    };
+  };
   const flowId = (): string => ports.setting().flow.id;
   const stopWaiting = (timer: Timer): void => {
     clearTimeout(timers.get(timer));
@@ -49,12 +58,14 @@ export function createRunner(ports: RunnerPorts): Runner {
 
   const doers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
     call({ attempt: { endpoint, payload, key, version } }) {
+      const told = ofThisLife(dispatch);
       void ports.api
         .saveApplication(endpoint, payload, { key, version })
-        .then((answer) => dispatch({ type: 'answered', key, answer }));
+        .then((answer) => told({ type: 'answered', key, answer }));
     },
     fetch({ key }) {
-      void ports.api.currentDeal(flowId()).then((answer) => dispatch({ type: 'fetched', key, answer }));
+      const told = ofThisLife(dispatch);
+      void ports.api.currentDeal(flowId()).then((answer) => told({ type: 'fetched', key, answer }));
     },
     wait({ timer, ms }) {
       stopWaiting(timer);
@@ -79,7 +90,10 @@ export function createRunner(ports: RunnerPorts): Runner {
     dialog: ({ kind, open }) => (open ? ports.modals.open(kind) : ports.modals.close(kind)),
     remember: ({ person, draft }) =>
       keepDraft(flowId(), { platform: ports.platform, subject: person, draft }),
-    'set-aside': () => setDraftAside(flowId()),
+    'set-aside'() {
+      life += 1;
+      setDraftAside(flowId());
+    },
     recall({ person }) {
       const stored = takeWaitingDraft(flowId(), ports.platform);
       const draft = stored?.subject === person ? readDraft(ports.setting().flow, stored.draft) : undefined;

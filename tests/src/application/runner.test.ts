@@ -64,6 +64,20 @@ describe('a call', () => {
     expect(told).toEqual([{ type: 'answered', key, answer }]);
   });
 
+  it('that is answered after its application was let go of is told nobody: the next one may have its key', async () => {
+    const { perform, ports, told } = runner();
+    const page = known();
+    page.save('a');
+    const answer = { ok: true as const, value: saveData() };
+    ports.api.saveApplication.mockResolvedValue(answer);
+    const call: Effect = { type: 'call', attempt: page.attempt() };
+    perform(call);
+    perform({ type: 'set-aside' });
+    perform(call);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toHaveLength(1);
+  });
+
   it('asks for the application of its flow, and tells the answer with the key', async () => {
     const { perform, ports, told } = runner();
     const answer = { ok: true as const, value: null };

@@ -26,6 +26,7 @@ export interface Call {
   person: string;
   /** How often the answers of the tab had been given up when it left. */
   epoch: number;
+  life: number;
   answer?: Answer<SaveData>;
 }
 
@@ -35,6 +36,8 @@ export class ModelTab {
   person: string | undefined;
   /** How often the answers of this tab were given up. */
   epoch = 0;
+  /** How many applications it let go of: answers to calls of those are not heard any more, as the runner does it. */
+  life = 0;
   calls: Call[] = [];
   timers = new Set<Timer>();
   draft: Stored | undefined;
@@ -76,7 +79,10 @@ export class ModelTab {
     switch (effect.type) {
       case 'call':
         this.onCall(effect.attempt);
-        this.calls.push({ attempt: effect.attempt, person: this.person ?? '', epoch: this.epoch });
+        this.calls.push({
+          ...{ attempt: effect.attempt, person: this.person ?? '' },
+          ...{ epoch: this.epoch, life: this.life },
+        });
         return;
       case 'fetch': {
         const value = this.#server.current(this.person ?? '');
@@ -100,6 +106,7 @@ export class ModelTab {
         this.draft = { person: effect.person, draft: effect.draft };
         return;
       case 'set-aside':
+        this.life += 1;
         if (this.draft) this.waiting = this.draft;
         this.draft = undefined;
         return;

@@ -116,7 +116,7 @@ export class World {
       failure: { kind: 'network' as const, status: 500, level: 'warning' as const },
     };
     const said = answer === 'said' && call.answer ? call.answer : none;
-    tab.dispatch({ type: 'answered', key: call.attempt.key, answer: said });
+    if (call.life === tab.life) tab.dispatch({ type: 'answered', key: call.attempt.key, answer: said });
   }
 
   /**
