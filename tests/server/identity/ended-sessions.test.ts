@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import type { TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
+import { startTwoServers } from './two-servers.ts';
 
 // Two processes of one deployment: a session ends at one of them (decision 48).
 const clock = movingClock();
-const env = {
-  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
-};
 let one: TestServer;
 let other: TestServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  one = await startTestServer({ makeAuth, clock, env });
-  other = await startTestServer({ makeAuth, clock, env, db: one.deps.db });
+  ({ one, other, close } = await startTwoServers(clock));
 });
-afterAll(async () => {
-  await other.app.close();
-  await one.close();
-});
+afterAll(() => close());
 
 const status = async (server: TestServer, { access_token }: Tokens, url = '/deals/current') =>
   (await server.app.inject({ url, headers: { authorization: `Bearer ${access_token}` } })).statusCode;

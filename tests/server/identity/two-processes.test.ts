@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import type { TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, codeOf, exchangeCode, signInTokens, startCode, type Tokens } from './sign-in.ts';
+import { startTwoServers } from './two-servers.ts';
 
 // Two applications on one database and one set of keys, as two processes of a deployment, or one before and after a
 // restart: nothing of the provider's state lives in memory.
 
 const clock = movingClock();
-const env = {
-  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
-};
 let one: TestServer;
 let other: TestServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  one = await startTestServer({ makeAuth, clock, env });
-  other = await startTestServer({ makeAuth, clock, env, db: one.deps.db });
+  ({ one, other, close } = await startTwoServers(clock));
 });
-afterAll(async () => {
-  // The database is the first one's.
-  await other.app.close();
-  await one.close();
-});
+afterAll(() => close());
 
 const refresh = (server: TestServer, token: string) =>
   server.app.inject({

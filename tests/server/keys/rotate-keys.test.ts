@@ -75,7 +75,12 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   await db.query(`update deals set document = document || jsonb_build_object('asked_once', $1::text)`, [
     token,
   ]);
-  expect(await rotate()).toEqual({ done: 0, left: 1 });
+  const next = { kid: 'next', key: Buffer.alloc(32, 6) };
+  const crypto = createFieldCrypto({ keys: [next, fresh, old], indexKey });
+  expect(await rotateKeys({ db, crypto, flows: FLOWS })).toMatchObject({ left: 1 });
+  // The keys of before are still needed, and a start without them still refused.
+  const alone = createFieldCrypto({ keys: [next], indexKey });
+  await expect(checkKeys(db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
   const [deal] = await db.query('select document from deals');
   expect(deal?.document.asked_once).toBe(token);
 });

@@ -46,6 +46,25 @@ describe('transactions', () => {
   });
 });
 
+describe('the limits of a connection', () => {
+  test.each([
+    {
+      prepare: true,
+      limits: { lock_timeout: '2s', statement_timeout: '8s', idle_in_transaction_session_timeout: '8s' },
+    },
+    // Behind a pooler they belong to the role.
+    {
+      prepare: false,
+      limits: { lock_timeout: '0', statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
+    },
+  ])('are set on a session of its own (prepare: $prepare)', async ({ prepare, limits }) => {
+    const one = createDatabase(connection, () => {}, { max: 1, prepare });
+    for (const [name, value] of Object.entries(limits))
+      expect(await one.query<object>(`show ${name}`)).toEqual([{ [name]: value }]);
+    await one.close();
+  });
+});
+
 describe('named statements', () => {
   test.each([
     { prepare: true, prepared: 1 },

@@ -1,0 +1,26 @@
+import { makeAuth } from '#server/identity/auth.ts';
+import type { Clock } from '#server/ports.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+/**
+ * Two applications on one database and one set of keys, as two processes of a deployment, or one before and after a
+ * restart. The database is the first one's; `close` ends both.
+ */
+export async function startTwoServers(
+  clock: Clock,
+): Promise<{ one: TestServer; other: TestServer; close(): Promise<void> }> {
+  const env = {
+    TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
+  };
+  const one = await startTestServer({ makeAuth, clock, env });
+  const other = await startTestServer({ makeAuth, clock, env, db: one.deps.db });
+  return {
+    one,
+    other,
+    async close() {
+      await other.app.close();
+      await one.close();
+    },
+  };
+}
