@@ -61,8 +61,8 @@ export function checkSettings(
       wrong.set(name, all[name]?.rule ?? 'right');
     }
   }
-  for (const [name, { required: isRequired, rule }] of Object.entries(all)) {
-    if (isRequired && !standIns && !(name in values)) wrong.set(name, `set: ${rule}`);
+  for (const [name, { required: isRequired, rule, deployed }] of Object.entries(all)) {
+    if (isRequired && !standIns && !(name in values)) wrong.set(name, `set: ${deployed?.rule ?? rule}`);
   }
   if (!standIns) for (const [name, rule] of unfit(values)) wrong.set(name, rule);
   for (const [name, others] of together) {

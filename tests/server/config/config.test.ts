@@ -83,6 +83,7 @@ describe('settings', () => {
       'TRELLIS_KEYS',
     ]);
     expect(words).toContain('DATABASE_URL: must be set: a postgres:// address');
+    expect(words).toContain('PUBLIC_URL: must be set: an https:// address');
     const given: Record<string, string> = {
       ...{ DATABASE_URL: 'postgres://db', PUBLIC_URL: 'https://funding.example', SMTP_URL: 'smtp://mail' },
       ...{ AUTH_DOMAIN: 't.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
