@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { readFolders } from '#engine/compile/file-set.ts';
 import { textFiles, textKeys } from '#engine/compile/text-keys.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function generateTypes(root: string): Promise<Map<string, string>> 
 
 /** One key on a line, so that a change shows as what it is. */
 function textKeysFile(flows: string): string {
-  const parts = textFiles(flows).map((name) => {
+  const parts = textFiles(readFolders(flows), flows).map((name) => {
     const keys = textKeys(JSON.parse(readFileSync(join(flows, name), 'utf8')));
     const lines = Object.entries(keys).map(
       ([key, names]) => `    ${JSON.stringify(key)}: ${JSON.stringify(names)}`,

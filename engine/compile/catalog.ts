@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type JsonObject, objectOf, readJsonFile, stringsOf } from './json-file.ts';
+import { type FileSet, readFolders } from './file-set.ts';
+import { type JsonObject, objectOf, readFrom, readJsonFile, stringsOf } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
 
 /** Names that JSON may use and code provides. A list that is absent is not checked. */
@@ -16,17 +17,19 @@ export interface Catalog {
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
   const widgets = entriesOf(join(root, 'widgets/catalog.json'));
   const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
-  const texts = textFiles(flows).map((name) => readJsonFile(join(flows, name)));
   return {
     ...(widgets ? { widgets: Object.keys(widgets) } : {}),
     ...(actions ? { actions: Object.keys(actions) } : {}),
     roles: rolesIn({ ...widgets, ...actions }),
-    ...(texts[0]?.ok
-      ? { texts: Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {}))) }
-      : {}),
+    texts: readTexts(readFolders(flows), flows),
   };
 }
 
+/** The words of `texts.json` and its parts (`texts.*.json`) in the flows' folder of a set: key -> text. */
+export function readTexts(files: FileSet, flows: string): Record<string, string> {
+  const texts = textFiles(files, flows).map((name) => readFrom(files, join(flows, name)));
+  return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
+}
 /** `{"ui": {"next": "Continue"}}` → `{"ui.next": "Continue"}`. */
 export function flatten(value: object, prefix = ''): Record<string, string> {
   const result: Record<string, string> = {};

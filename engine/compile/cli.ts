@@ -1,14 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { everyField } from '../core/inner-schema.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { checkBrands } from './check/brands.ts';
 import { readMetaSchemas } from './check/meta.ts';
-import { checkTextFiles } from './check/texts.ts';
+import { checkTexts } from './check/texts.ts';
 import { checkFlowFolder } from './compile-flow.ts';
 import { contentKeys } from './content-keys.ts';
 import type { FlowDefinition } from './definition.ts';
+import { flowsIn, readFolders } from './file-set.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
 /** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys]`: exit code 1 where something must be mended. */
@@ -26,7 +26,7 @@ function main(): void {
   const catalog = readCatalog(root, resolve(values.flows));
   const checked = checkFlows(resolve(values.flows), schemas, catalog);
   const { flows } = checked;
-  const problems = [...checked.problems, ...checkTextFiles(resolve(values.flows), schemas)];
+  const problems = [...checked.problems, ...checkTexts(resolve(values.flows), schemas)];
   const vocabulary = {
     flows,
     texts: catalog.texts ?? {},
@@ -66,10 +66,9 @@ function checkFlows(
   schemas: string,
   catalog: Catalog,
 ): { flows: FlowDefinition[]; problems: Problem[] } {
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'flow.json')));
   const flows: FlowDefinition[] = [];
   const problems: Problem[] = [];
-  for (const name of names.sort()) {
+  for (const name of flowsIn(readFolders(folder), folder)) {
     const checked = checkFlowFolder(join(folder, name), { schemas, catalog });
     if (checked.ok) flows.push(checked.definition);
     else problems.push(...checked.problems);

@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { checkForm, checkMeaning, inOrder } from './check/check-flow.ts';
-import { readMetaSchemas } from './check/meta.ts';
+import { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
 import { defineFlow, type FlowDefinition } from './definition.ts';
 import { emitFlow } from './emit.ts';
+import { type FileSet, readFolders } from './file-set.ts';
 import { objectOf } from './json-file.ts';
 import type { Problem } from './problem.ts';
 import { Resolver } from './resolve.ts';
@@ -19,6 +20,15 @@ export interface CompileOptions {
   catalog?: Catalog;
 }
 
+/** Where a flow lies in a set of files, and what its names are checked against. */
+export interface FlowPlace {
+  folder: string;
+  /** Folder of `application.schema.json`. */
+  schemas: string;
+  meta: MetaSchemas;
+  catalog: Catalog;
+}
+
 export type CheckResult =
   | { ok: true; definition: FlowDefinition; rules: RuleBook; files: string[] }
   | { ok: false; problems: Problem[]; files: string[] };
@@ -29,35 +39,49 @@ export type CompileResult =
       definition: FlowDefinition;
       /** Statements that build `const flow`; see `emitModule` and `loadFlow`. */
       body: string;
-      /** Every file that was read, absolute. */
+      /** Every file that was read, by its path in the set. */
       files: string[];
     }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/** Reads and checks a flow's folder. Never throws for what is in the files: that comes back as problems with a place. */
-export function checkFlowFolder(folder: string, options: CompileOptions = {}): CheckResult {
-  const home = resolve(folder);
-  const schemas = options.schemas ?? join(home, '../../schemas');
-  const read = readFlowSource(home, schemas);
+/** Checks a flow of a set of files. What is in the files never makes it throw: that comes back as problems with a place. */
+export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: FlowPlace): CheckResult {
+  const read = readFlowSource(set, folder, schemas);
   if (!read.ok) return read;
   const { source, files } = read;
-  const meta = readMetaSchemas(schemas);
   const resolver = new Resolver(source);
   const rules = new RuleBook(objectOf(objectOf(source.flow.value).rules));
   const definition = defineFlow(source, resolver, rules);
   const broken = [...checkForm(source, meta), ...resolver.problems, ...resolver.endless];
   if (broken.length > 0) return { ok: false, problems: inOrder(broken, files), files };
-  const catalog = options.catalog ?? readCatalog(join(home, '../..'), join(home, '..'));
   const problems = checkMeaning(source, definition, resolver, catalog, meta);
   if (problems.length > 0) return { ok: false, problems: inOrder(problems, files), files };
   return { ok: true, definition, rules, files };
 }
 
-/** Checks a flow's folder and compiles its validators. */
-export function compileFlow(folder: string, options: CompileOptions = {}): CompileResult {
-  const checked = checkFlowFolder(folder, options);
+/** As `checkFlow`, and compiles its validators. */
+export function compileFrom(set: FileSet, place: FlowPlace): CompileResult {
+  const checked = checkFlow(set, place);
   if (!checked.ok) return checked;
   const { definition, rules, files } = checked;
   const plan = planValidators(definition, rules);
   return { ok: true, definition, body: emitFlow(definition, plan, compileValidators(plan)), files };
+}
+
+/** As `checkFlow`, of a folder on disk. */
+export function checkFlowFolder(folder: string, options: CompileOptions = {}): CheckResult {
+  return checkFlow(...fromDisk(folder, options));
+}
+
+/** As `compileFrom`, of a folder on disk. */
+export function compileFlow(folder: string, options: CompileOptions = {}): CompileResult {
+  return compileFrom(...fromDisk(folder, options));
+}
+
+function fromDisk(folder: string, options: CompileOptions): [FileSet, FlowPlace] {
+  const home = resolve(folder);
+  const schemas = resolve(options.schemas ?? join(home, '../../schemas'));
+  const catalog = options.catalog ?? readCatalog(join(home, '../..'), dirname(home));
+  const place = { folder: home, schemas, meta: readMetaSchemas(schemas), catalog };
+  return [readFolders(home, schemas), place];
 }

@@ -2,7 +2,8 @@
 export { type Catalog, readCatalog } from './catalog.ts';
 export { type BrandVocabulary, checkBrand, checkBrands, merge as mergeBrand } from './check/brands.ts';
 export { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
-export { checkTextFiles } from './check/texts.ts';
+export { checkTexts } from './check/texts.ts';
+export { compileFiles, readVocabulary, type Vocabulary } from './compile-files.ts';
 export {
   type CheckResult,
   type CompileOptions,
@@ -12,6 +13,7 @@ export {
 } from './compile-flow.ts';
 export { contentKeys } from './content-keys.ts';
 export type { FlowDefinition, StepDefinition } from './definition.ts';
+export { type FileSet, flowsIn, hashOf, readFolders } from './file-set.ts';
 export { parseJsonFile, readJsonFile } from './json-file.ts';
 export { loadFlow } from './load.ts';
 export { formatProblem, type Problem } from './problem.ts';

@@ -9,6 +9,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import type { Json } from '../core/types.ts';
+import type { FileSet } from './file-set.ts';
 import type { Problem } from './problem.ts';
 
 export type JsonObject = { [key: string]: Json };
@@ -48,16 +49,24 @@ const SYNTAX: Partial<Record<string, { what: string; mend: string }>> = {
   InvalidEscapeCharacter: { what: 'a backslash is not escaped', mend: 'Write \\\\ for one backslash.' },
 };
 
-/** Reads a file; broken syntax and a name written twice come back as problems. */
+/** Reads a file from disk; broken syntax and a name written twice come back as problems. */
 export function readJsonFile(path: string): ReadResult {
-  let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    return parseJsonFile(path, readFileSync(path, 'utf8'));
   } catch {
-    const problem = { file: path, line: 1, column: 1, what: 'the file does not exist' };
-    return { ok: false, problems: [{ ...problem, mend: 'Create it, or remove what names it.' }] };
+    return missing(path);
   }
-  return parseJsonFile(path, text);
+}
+
+/** As `readJsonFile`, of a set of files. */
+export function readFrom(files: FileSet, path: string): ReadResult {
+  const text = files.get(path);
+  return text === undefined ? missing(path) : parseJsonFile(path, text);
+}
+
+function missing(path: string): ReadResult {
+  const problem = { file: path, line: 1, column: 1, what: 'the file does not exist' };
+  return { ok: false, problems: [{ ...problem, mend: 'Create it, or remove what names it.' }] };
 }
 
 /** As `readJsonFile`, of a text at hand. */
@@ -71,13 +80,13 @@ export function parseJsonFile(path: string, text: string): ReadResult {
     const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, mend: 'Correct the syntax.' };
     return { ok: false, problems: [{ file: path, ...locate(first?.offset ?? 0), ...words }] };
   }
-  const twice = duplicateNames(tree).map((node) => ({
+  const unusable = unusableNames(tree).map(({ node, what, mend }) => ({
     file: path,
     ...locate(node.offset),
-    what: `"${node.value}" is written twice in the same object`,
-    mend: 'Keep one of them.',
+    what: `"${node.value}" ${what}`,
+    mend,
   }));
-  if (twice.length > 0) return { ok: false, problems: twice };
+  if (unusable.length > 0) return { ok: false, problems: unusable };
   return {
     ok: true,
     file: {
@@ -135,16 +144,21 @@ function nearestNode(tree: Node, path: JsonPath): Node {
   return tree;
 }
 
-function duplicateNames(node: Node): Node[] {
-  const found: Node[] = [];
+const TWICE = { what: 'is written twice in the same object', mend: 'Keep one of them.' };
+const RESERVED = { what: 'is a name that JavaScript keeps for itself', mend: 'Choose another name.' };
+
+/** Names that stand twice in an object, and the one that would be lost on the way into JavaScript. */
+function unusableNames(node: Node): { node: Node; what: string; mend: string }[] {
+  const found: { node: Node; what: string; mend: string }[] = [];
   const seen = new Set<string>();
   for (const child of node.children ?? []) {
     const name = child.type === 'property' ? child.children?.[0] : undefined;
     if (name) {
-      if (seen.has(name.value)) found.push(name);
+      if (name.value === '__proto__') found.push({ node: name, ...RESERVED });
+      else if (seen.has(name.value)) found.push({ node: name, ...TWICE });
       seen.add(name.value);
     }
-    found.push(...duplicateNames(child));
+    found.push(...unusableNames(child));
   }
   return found;
 }

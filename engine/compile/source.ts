@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { isObject, type JsonFile, objectOf, readJsonFile, stringsOf } from './json-file.ts';
+import { basename, join } from 'node:path';
+import { type FileSet, namesIn } from './file-set.ts';
+import { isObject, type JsonFile, objectOf, readFrom, stringsOf } from './json-file.ts';
 import { didYouMean, type Problem } from './problem.ts';
 
 /** The files of one flow, read but not yet understood. */
 export interface FlowSource {
   id: string;
-  /** Absolute path of the flow's folder. */
+  /** Path of the flow's folder. */
   folder: string;
   flow: JsonFile;
   /** In the order of the flow. */
@@ -20,24 +20,23 @@ export type SourceResult =
   | { ok: true; source: FlowSource; files: string[] }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/** Reads `flow.json`, the steps it names and the application schema. `files` lists all that were looked at. */
-export function readFlowSource(folder: string, schemas: string): SourceResult {
-  const home = resolve(folder);
+/** Reads `flow.json` of a folder, the steps it names and the application schema. `files` lists all that were looked at. */
+export function readFlowSource(set: FileSet, home: string, schemas: string): SourceResult {
   const files = [join(home, 'flow.json')];
   const problems: Problem[] = [];
-  const flow = readJsonFile(join(home, 'flow.json'));
+  const flow = readFrom(set, join(home, 'flow.json'));
   if (!flow.ok) return { ok: false, problems: flow.problems, files };
   const root = objectOf(flow.file.value);
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
   // A flow of another trade brings fields of its own.
   const own = join(home, name);
-  const fields = existsSync(own) ? own : join(resolve(schemas), name);
+  const fields = set.has(own) ? own : join(schemas, name);
   files.push(fields);
-  const application = readJsonFile(fields);
+  const application = readFrom(set, fields);
   if (!application.ok) problems.push(...application.problems);
 
-  const present = stepFiles(join(home, 'steps'));
+  const present = stepFiles(set, join(home, 'steps'));
   const named = stringsOf(root.steps);
   const steps: FlowSource['steps'] = [];
   named.forEach((id, index) => {
@@ -54,7 +53,7 @@ export function readFlowSource(folder: string, schemas: string): SourceResult {
     }
     const path = join(home, 'steps', `${id}.json`);
     files.push(path);
-    const read = readJsonFile(path);
+    const read = readFrom(set, path);
     if (!read.ok) problems.push(...read.problems);
     else if (!isObject(read.file.value)) {
       problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', mend: 'Start with {.' });
@@ -70,11 +69,7 @@ export function readFlowSource(folder: string, schemas: string): SourceResult {
   };
 }
 
-function stepFiles(folder: string): string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    return names.map((name) => name.slice(0, -'.json'.length)).sort();
-  } catch {
-    return [];
-  }
+function stepFiles(set: FileSet, folder: string): string[] {
+  const names = namesIn(set, folder).filter((name) => name.endsWith('.json'));
+  return names.map((name) => name.slice(0, -'.json'.length)).sort();
 }

@@ -1,15 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { Json } from '../core/types.ts';
+import { type FileSet, namesIn } from './file-set.ts';
 import { type JsonPath, objectOf } from './json-file.ts';
 import { placeholders } from './placeholders.ts';
 
 /** Key -> the placeholders that code fills in there: `{"ui.next": [], "ui.months": ["count"]}`. */
-type TextKeys = Record<string, string[]>;
+export type TextKeys = Record<string, string[]>;
 
 /** Names of the files of words in the flows' folder: `texts.json`, then its parts, which only some pages load. */
-export function textFiles(flows: string): string[] {
-  const parts = existsSync(flows) ? readdirSync(flows).filter((name) => /^texts\..+\.json$/.test(name)) : [];
-  return ['texts.json', ...parts.sort()];
+export function textFiles(files: FileSet, flows: string): string[] {
+  return ['texts.json', ...namesIn(files, flows).filter((name) => /^texts\..+\.json$/.test(name))];
 }
 
 /** Every text of a file with its place. A list may have any number of items, so they share one key: `steps.*`. */

@@ -34,12 +34,21 @@ let last: { texts: string; meta: MetaSchemas } | undefined;
 
 /** Reads `step`, `flow` and `brand.schema.json`. @throws Error when one is missing or broken: they are the project's own. */
 export function readMetaSchemas(folder: string): MetaSchemas {
-  const schemas = ['step', 'flow', 'brand'].map((name) => {
+  return metaSchemasOf(readMetaJson(folder));
+}
+
+/** `step`, `flow` and `brand.schema.json`, in this order. @throws as readMetaSchemas */
+export function readMetaJson(folder: string): JsonObject[] {
+  return ['step', 'flow', 'brand'].map((name) => {
     const result = readJsonFile(`${folder}/${name}.schema.json`);
     if (!result.ok || !isObject(result.file.value))
       throw new Error(`${folder}/${name}.schema.json is unusable`);
     return result.file.value;
   });
+}
+
+/** The validators of what `readMetaJson` gives. */
+export function metaSchemasOf(schemas: JsonObject[]): MetaSchemas {
   const texts = JSON.stringify(schemas);
   if (last?.texts !== texts) last = { texts, meta: metaSchemas(schemas) };
   return last.meta;

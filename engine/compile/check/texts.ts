@@ -1,26 +1,43 @@
 import { join } from 'node:path';
-import { type JsonFile, type JsonPath, objectOf, readJsonFile, stringsOf } from '../json-file.ts';
+import { type FileSet, readFolders } from '../file-set.ts';
+import { type JsonFile, type JsonPath, objectOf, readFrom, readJsonFile, stringsOf } from '../json-file.ts';
 import { didYouMean, type Problem } from '../problem.ts';
-import { textFiles, textsIn } from '../text-keys.ts';
+import { type TextKeys, textFiles, textsIn } from '../text-keys.ts';
 
-/** Within the folder of the schemas: every key that code reads, by file. Made by `npm run types`. */
-const KEYS_FILE = 'types/text-keys.json';
+/** Checks the files of words of a folder. `schemas/types/text-keys.json`, made by `npm run types`, says what code reads. */
+export function checkTexts(flows: string, schemas: string): Problem[] {
+  const known = readTextKeys(schemas);
+  return known.ok ? checkTextFiles(readFolders(flows), flows, known.keys) : known.problems;
+}
+
+/** Every key that code reads, by file. */
+export function readTextKeys(
+  schemas: string,
+): { ok: true; keys: Record<string, TextKeys> } | { ok: false; problems: Problem[] } {
+  const read = readJsonFile(join(schemas, 'types/text-keys.json'));
+  if (!read.ok) return read;
+  const files = Object.entries(objectOf(read.file.value)).map(([name, keys]) => {
+    const wanted = Object.entries(objectOf(keys)).map(([key, names]) => [key, stringsOf(names)]);
+    return [name, Object.fromEntries(wanted)];
+  });
+  return { ok: true, keys: Object.fromEntries(files) };
+}
 
 /**
  * Compares `texts.json` and its parts with the keys and placeholders that code knows. Words may change freely; a key that is
  * missing or unknown and a placeholder that is lost or unknown are problems.
+ * @param flows folder of the flows in the set
+ * @param known keys that code reads, by file
  */
-export function checkTextFiles(flows: string, schemas: string): Problem[] {
-  const keys = readJsonFile(join(schemas, KEYS_FILE));
-  if (!keys.ok) return keys.problems;
-  const known = objectOf(keys.file.value);
-  return [...new Set([...Object.keys(known), ...textFiles(flows)])].flatMap((name) => {
-    const read = readJsonFile(join(flows, name));
+export function checkTextFiles(
+  files: FileSet,
+  flows: string,
+  known: Readonly<Record<string, TextKeys>>,
+): Problem[] {
+  return [...new Set([...Object.keys(known), ...textFiles(files, flows)])].flatMap((name) => {
+    const read = readFrom(files, join(flows, name));
     if (!read.ok) return read.problems;
-    const wanted = Object.entries(objectOf(known[name])).map(
-      ([key, names]) => [key, stringsOf(names)] as const,
-    );
-    return checkTextFile(read.file, new Map(wanted));
+    return checkTextFile(read.file, new Map(Object.entries(known[name] ?? {})));
   });
 }
 

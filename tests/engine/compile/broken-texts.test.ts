@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkTextFiles } from '#engine/compile/index.ts';
+import { checkTexts } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/texts.json';
@@ -12,7 +12,7 @@ beforeEach(() => {
   copy = new FlowCopy();
 });
 afterEach(() => copy.remove());
-const check = () => checkTextFiles(copy.path('flows'), copy.path('schemas'));
+const check = () => checkTexts(copy.path('flows'), copy.path('schemas'));
 
 interface Fault {
   name: string;

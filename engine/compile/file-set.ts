@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../core/types.ts';
+
+/** JSON texts by path, `/` between folders: read from disk (absolute paths), or of a release (`flows/apply/flow.json`). */
+export type FileSet = ReadonlyMap<string, string>;
+
+/** Every JSON file of some folders, those in their subfolders included, by absolute path. */
+export function readFolders(...folders: string[]): FileSet {
+  const files = new Map<string, string>();
+  for (const folder of folders) {
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+    for (const name of names.filter((one) => one.endsWith('.json')).sort())
+      files.set(join(folder, name), readFileSync(join(folder, name), 'utf8'));
+  }
+  return files;
+}
+
+/** Names of the files that lie in a folder itself. */
+export function namesIn(files: FileSet, folder: string): string[] {
+  const start = `${folder}/`;
+  const paths = [...files.keys()].filter((path) => path.startsWith(start));
+  return paths
+    .map((path) => path.slice(start.length))
+    .filter((name) => !name.includes('/'))
+    .sort();
+}
+
+/** Ids of the flows of a folder: of its folders with a `flow.json`. */
+export function flowsIn(files: FileSet, folder: string): string[] {
+  const start = `${folder}/`;
+  const paths = [...files.keys()].filter((path) => path.startsWith(start) && path.endsWith('/flow.json'));
+  const ids = paths.map((path) => path.slice(start.length, -'/flow.json'.length));
+  return ids.filter((id) => !id.includes('/')).sort();
+}
+
+/**
+ * Says what a set means: 32 hexadecimal digits of SHA-256. Paths in any order and blanks between values make no difference;
+ * the order of names does, since a flow reads it (the substeps of a step).
+ */
+export function hashOf(files: FileSet): string {
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const content = sorted.map(([path, text]) => [path, contentOf(text)]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+}
+
+/** A text that is no JSON stands for itself. */
+function contentOf(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,158 @@
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  compileFiles,
+  compileFlow,
+  hashOf,
+  loadFlow,
+  readFolders,
+  readVocabulary,
+} from '#engine/compile/index.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const project = new Map(
+  [...readFolders(join(root, 'flows')), [join(root, 'schemas/application.schema.json'), ''] as const].map(
+    ([path]) => {
+      const text = readFolders(join(root, 'flows'), join(root, 'schemas')).get(path) ?? '';
+      return [relative(root, path), text] as const;
+    },
+  ),
+);
+const vocabulary = readVocabulary(root, join(root, 'schemas'), project);
+const INFO = 'flows/apply/steps/info.json';
+const APPLICATION = 'schemas/application.schema.json';
+
+/** The project's files, one of them changed. */
+const changed = (path: string, from: string | RegExp, to: string) => {
+  const text = project.get(path) ?? '';
+  const next = text.replace(from, () => to);
+  if (next === text) throw new Error(`${path} has no ${from}`);
+  return new Map(project).set(path, next);
+};
+const problemsOf = (files: ReadonlyMap<string, string>) => {
+  const result = compileFiles(files, 'apply', vocabulary);
+  return result.ok ? [] : result.problems;
+};
+
+describe('a flow compiled from texts in memory', () => {
+  test('is the one that its folder gives', () => {
+    const fromMemory = compileFiles(project, 'apply', vocabulary);
+    const fromDisk = compileFlow(join(root, 'flows/apply'));
+    expect(fromMemory.ok && fromMemory.body).toBe(fromDisk.ok && fromDisk.body);
+  });
+
+  test('tells a fault with its path in the set, line, column, and what to do', () => {
+    const problem = problemsOf(changed(INFO, '"navigation":', '"navigationn":')).at(-1);
+    expect(problem).toMatchObject({ file: INFO, what: expect.any(String), mend: expect.any(String) });
+    expect(problem?.line).toBeGreaterThan(1);
+  });
+
+  test('tells faults of the words, too', () => {
+    const [problem] = problemsOf(changed('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"'));
+    expect(problem).toMatchObject({ file: 'flows/texts.json', mend: 'Did you mean "ui.next"?' });
+  });
+
+  test('keeps a text with quotes, a script and a line separator as data', () => {
+    const text = '</script><script>alert(1)</script>\\"+alert(1)+\\"\\u2028`;alert(1);`';
+    const compiled = compileFiles(
+      changed(INFO, /"title": "[^"]*"/, `"title": "${text}"`),
+      'apply',
+      vocabulary,
+    );
+    if (!compiled.ok) throw new Error(compiled.problems[0]?.what);
+    const step = loadFlow(compiled.body).steps.find(({ id }) => id === 'info');
+    expect(step?.title).toBe(JSON.parse(`"${text}"`));
+  });
+
+  test.each(['{"__proto__": {"polluted": true}, ', '{"\\u005f_proto__": 1, '])('refuses %s', (start) => {
+    const problems = problemsOf(changed(INFO, /^\{/, start));
+    expect(problems).toMatchObject([
+      { file: INFO, line: 1, column: 2, what: '"__proto__" is a name that JavaScript keeps for itself' },
+    ]);
+  });
+
+  test('says what is missing where there is nothing', () => {
+    const problems = problemsOf(new Map());
+    expect(problems).toContainEqual(
+      expect.objectContaining({ file: 'flows/apply/flow.json', what: 'the file does not exist' }),
+    );
+  });
+});
+
+describe('patterns that staff write', () => {
+  const withPattern = (pattern: string) =>
+    changed(APPLICATION, '"business_name": {', `"business_name": { "pattern": ${JSON.stringify(pattern)},`);
+  const found = (pattern: string) =>
+    problemsOf(withPattern(pattern)).filter(({ mend }) => mend.startsWith('Begin with ^'));
+
+  test.each(['^(a+)+$', '^(\\w+\\s?)*$', '^(.*)(.*)(.*)x$', '\\s+$'])('refuses %s', (pattern) => {
+    expect(found(pattern)).toMatchObject([{ file: APPLICATION, what: expect.stringContaining('for ever') }]);
+  });
+
+  test.each(['^[A-Z]{2}\\d{6}$', '^[\\w.+-]+@[\\w-]+$', '\\S'])('takes %s', (pattern) => {
+    expect(found(pattern)).toEqual([]);
+  });
+
+  test('looks also at names of patternProperties', () => {
+    const files = changed(
+      APPLICATION,
+      '"business_name": {',
+      '"business_name": { "patternProperties": {"^(a+)+$": {}},',
+    );
+    expect(problemsOf(files).some(({ what }) => what.includes('for ever'))).toBe(true);
+  });
+});
+
+describe('the hash of a set', () => {
+  const hash = hashOf(
+    new Map([
+      ['a.json', '{"x": 1, "y": 2}'],
+      ['b.json', '[]'],
+    ]),
+  );
+
+  test('is the same whatever the order of files and the blanks', () => {
+    expect(
+      hashOf(
+        new Map([
+          ['b.json', '[ ]\n'],
+          ['a.json', '{"x":1,"y":2}'],
+        ]),
+      ),
+    ).toBe(hash);
+    expect(hash).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test.each([
+    [
+      'a value',
+      [
+        ['a.json', '{"x":1,"y":3}'],
+        ['b.json', '[]'],
+      ],
+    ],
+    [
+      'a path',
+      [
+        ['c.json', '{"x":1,"y":2}'],
+        ['b.json', '[]'],
+      ],
+    ],
+    [
+      'the order of names',
+      [
+        ['a.json', '{"y":2,"x":1}'],
+        ['b.json', '[]'],
+      ],
+    ],
+    [
+      'a text that is no JSON',
+      [
+        ['a.json', '{"x":1,"y":2'],
+        ['b.json', '[]'],
+      ],
+    ],
+  ] as const)('differs where %s does', (_, files) => {
+    expect(hashOf(new Map(files))).not.toBe(hash);
+  });
+});
