@@ -2,6 +2,7 @@ import {
   type ApplicationData,
   type CompiledFlow,
   isEmpty,
+  isMasked,
   type ListItem,
   listFields,
   listOf,
@@ -18,7 +19,7 @@ export interface CommonBase {
 /**
  * Finds what both sides go back to. A save whose answer was lost may have arrived: where the server shows what that save
  * said, the person has only gone on from there, and is not asked about their own earlier answer. Items that it added are
- * found by position: the server keeps the order of a save.
+ * found by what they say, else by their order.
  */
 export function commonBase(
   flow: CompiledFlow,
@@ -50,8 +51,10 @@ function goOnFromSave(
     const names = Object.keys(properties[list]?.items?.properties ?? {}).filter(
       (name) => name !== 'id' && name !== 'key',
     );
-    for (const [index, item] of listOf(theirs, list).entries()) {
-      const sent = sentAs({ held: listOf(held, list), known, names }, item, index);
+    const items = listOf(theirs, list);
+    const sentOf = itemsSent(listOf(held, list), known, items, names);
+    for (const item of items) {
+      const sent = sentOf.get(item);
       if (!sent) continue;
       let before = known.find(({ id }) => id === item.id);
       if (!before) {
@@ -69,29 +72,50 @@ function goOnFromSave(
 }
 
 /**
- * The item of the lost save that became this one of the server's: by its id, else, new then, the only one that says the same
- * (another device may have moved it since), else that of its position.
+ * Which item of the lost save became which of the server's: by its id or, new then, by what it says where it alone says so.
+ * Another device may have moved items since, so that a place counts last, and only among those that nothing else told apart.
  */
-function sentAs(
-  { held, known, names }: { held: ListItem[]; known: ListItem[]; names: string[] },
-  item: ListItem,
-  index: number,
-): ListItem | undefined {
-  const same = held.find(({ id }) => id !== undefined && id === item.id);
-  if (same) return same;
-  const before = known.find(({ id }) => id === item.id);
-  if (before) return held.find(({ key }) => key !== undefined && key === before.key);
-  const says = (one: ListItem): boolean =>
-    names.every(
-      (name) =>
-        (isEmpty(one[name]) && isEmpty(item[name])) ||
-        JSON.stringify(one[name]) === JSON.stringify(item[name]),
-    );
-  const isBlank = names.every((name) => isEmpty(item[name]));
-  const alike = isBlank ? [] : held.filter((one) => one.id === undefined && says(one));
-  if (alike.length === 1) return alike[0];
-  const placed = held[index];
-  return placed?.id === undefined ? placed : undefined;
+function itemsSent(
+  held: ListItem[],
+  known: ListItem[],
+  items: ListItem[],
+  names: string[],
+): Map<ListItem, ListItem> {
+  const found = new Map<ListItem, ListItem>();
+  const fresh = new Set(held.filter(({ id }) => id === undefined));
+  const added: ListItem[] = [];
+  for (const item of items) {
+    const before = known.find(({ id }) => id === item.id);
+    const sent =
+      held.find(({ id }) => id !== undefined && id === item.id) ??
+      (before && held.find(({ key }) => key !== undefined && key === before.key));
+    if (!sent && !before) added.push(item);
+    if (!sent) continue;
+    found.set(item, sent);
+    fresh.delete(sent);
+  }
+  const rest = added.filter((item) => {
+    if (names.every((name) => isEmpty(item[name]))) return true;
+    const [alike, ...others] = [...fresh].filter((one) => saysTheSame(one, item, names));
+    if (!alike || others.length > 0) return true;
+    found.set(item, alike);
+    fresh.delete(alike);
+    return false;
+  });
+  for (const [place, sent] of [...fresh].entries()) {
+    const item = rest[place];
+    if (item) found.set(item, sent);
+  }
+  return found;
+}
+
+/** A draft holds no secrets: one that the server masks is no difference from none. */
+function saysTheSame(sent: ListItem, item: ListItem, names: string[]): boolean {
+  return names.every((name) => {
+    const [said, now] = [sent[name], item[name]];
+    if (isEmpty(said)) return isEmpty(now) || isMasked(now);
+    return JSON.stringify(said) === JSON.stringify(now);
+  });
 }
 
 type Holder = { [field: string]: ApplicationData[string] };

@@ -1,5 +1,13 @@
 import { produce } from 'immer';
-import { type Draft, type FieldValue, readField, reduce } from '#engine/core/index.ts';
+import {
+  type ApplicationData,
+  type Draft,
+  type FieldValue,
+  isEmpty,
+  readField,
+  reduce,
+  writeField,
+} from '#engine/core/index.ts';
 import { remember } from './draft.ts';
 import type { ApplicationEvent, Effect, Step } from './events.ts';
 import { empty } from './forget.ts';
@@ -47,15 +55,26 @@ export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logge
   return { state, effects: [{ type: 'forget', everything: true }, { type: 'forget-uploads' }] };
 }
 
-/** Takes a draft of this tab up; what was typed since stays on top. */
+/**
+ * Takes a draft of this tab up; what was typed since stays on top. It was typed on a page that did not show what is stored:
+ * where the server holds another answer, the person is asked (decision 15).
+ */
 export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
-  const typed: Record<string, FieldValue | undefined> = {};
-  for (const name of Object.keys(touched)) typed[name] = readField(flow, application, name);
+  const typed: Record<string, FieldValue> = {};
+  for (const name of Object.keys(touched)) {
+    const value = readField(flow, application, name);
+    if (value !== undefined && !isEmpty(value)) typed[name] = value;
+  }
+  const unseen = (held: ApplicationData): ApplicationData => {
+    const rest = structuredClone(held);
+    for (const name of Object.keys(typed)) writeField(flow, rest, name, undefined);
+    return rest;
+  };
   const loaded = reduce(flow, env, state, { type: 'load', ...draft });
   const based = produce(loaded, (now) => {
-    now.core.base = draft.base ?? now.core.base;
-    now.core.lost = draft.lost ?? now.core.lost;
+    now.core.base = draft.base ? unseen(draft.base) : now.core.base;
+    now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
     now.core.createKey = draft.createKey ?? now.core.createKey;
     // A page that went away before its save did: what it held is still to be saved.
     now.dirty = !draft.base || !sameAnswers(flow, loaded.application, draft.base);

@@ -84,6 +84,7 @@ function contentOf({
 
 function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
   const attempt = attemptOf(setting, state, request);
+  const { endpoint } = attempt;
   const sending = produce(withSaving(setting, state, 'saving'), ({ core }) => {
     core.attempt = attempt;
     core.unanswered = { content: contentOf(attempt), key: attempt.key };
@@ -92,9 +93,9 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
   return {
     state: sending,
     effects: [
-      ...(isEnd(attempt.endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
-      // Its key outlives a page that goes away before the answer comes.
-      ...(isFirst(attempt) ? remember(setting, sending, sending.core.person) : []),
+      ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
+      // A page that goes away before the answer comes still knows the key of a first save, and what it submitted.
+      ...(isFirst(attempt) || isEnd(endpoint) ? remember(setting, sending, sending.core.person) : []),
       { type: 'call', attempt },
     ],
   };

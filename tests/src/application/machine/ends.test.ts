@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE } from '#domain/limits.ts';
+import { readDraft } from '#engine/core/index.ts';
+import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 
 // The end of an application, and what the server records about statements.
@@ -15,10 +17,19 @@ describe('a submit', () => {
 
   it('stands under its dialog from the call to the answer, whatever that is', () => {
     const { page, effects } = submitting();
-    expect(typesOf(effects)).toEqual(['dialog', 'call']);
+    expect(typesOf(effects)).toEqual(['dialog', 'remember', 'call']);
     expect(page.fail()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
     page.save('end', 'submit');
     expect(page.succeed()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
+  });
+
+  it('whose answer was lost with its page leads to what was received, also where nothing was typed', () => {
+    const { effects } = submitting();
+    const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
+    const reloaded = machine();
+    reloaded.send({ type: 'draft-read', draft: readDraft(flow, draft) as never });
+    reloaded.person('ada');
+    expect(reloaded.load(null).at(-1)).toEqual(DONE);
   });
 
   it('that works is remembered for its confirmation, and the wish is answered after that', () => {

@@ -154,6 +154,29 @@ describe('a draft that is read', () => {
     expect([page.read('business_name'), page.read('business_city')]).toEqual(['Acme', 'Elko']);
     expect(page.read('owner_1_first')).toBe('Eve');
   });
+
+  it('leaves its answer where a field was touched since and left empty', () => {
+    const page = machine();
+    page.type({ business_city: 'Elko' });
+    page.type({ business_city: undefined });
+    page.send({ type: 'draft-read', draft: left() });
+    expect(page.read('business_city')).toBe('Reno');
+  });
+
+  it.each(['held', 'lost'])('what was typed since never goes over what is stored unasked: %s', (how) => {
+    const page = how === 'held' ? known({ business_name: 'Acme' }) : machine();
+    page.person('ada');
+    page.type(how === 'held' ? { business_city: 'Reno' } : { business_name: 'Acme' });
+    if (how === 'lost') page.save('a');
+    const back = machine();
+    back.type({ business_name: 'Other' });
+    back.send({ type: 'draft-read', draft: draftOf(page) });
+    back.person('ada');
+    back.load(dealWith(1, { business_name: 'Acme' }));
+    expect(back.state().core.question?.differences).toEqual([
+      { field: 'business_name', mine: 'Other', theirs: 'Acme' },
+    ]);
+  });
 });
 
 describe('what the draft of this tab says', () => {

@@ -161,6 +161,8 @@ export class ModelTab {
       this.draft = undefined;
     }
     const read = !isOthers && draft ? readDraft(flow, draft.draft) : undefined;
+    // Where nothing was typed and nothing stored, the page has no answers to go on with.
+    if (!read) this.epoch += 1;
     if (read) this.dispatch({ type: 'draft-read', draft: read });
     this.dispatch({ type: 'person', person, session: { loggedIn: person !== undefined }, own: {} });
     this.askServer();
