@@ -102,9 +102,16 @@ export const CODES = {
   tries: 3,
   /** How long a code counts as fresh where one is asked for again, before a secret is shown. */
   freshSeconds: 300,
-  /** Codes in one window: more than a person asks for, too few to guess with or to flood a mailbox. */
+  /**
+   * Codes in one window: for an address from one network, and from that network for all addresses. More than a person asks for, too
+   * few to guess with. Once many networks ask for one address, each gets so few: no flood, and nobody is locked out by others.
+   */
   mostPerEmail: 10,
   mostPerAddress: 50,
+  manyPerEmail: 30,
+  mostWhenMany: 3,
+  /** Codes tried from one network in a window, right ones included: an office behind one address signs in, nobody guesses. */
+  mostTriesPerAddress: 200,
   windowSeconds: 3600,
 } as const;
 

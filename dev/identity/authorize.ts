@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from '#server/cookies.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
+import { isForeign } from './own-request.ts';
 import { sendMessagePage, sendRefusedPage } from './pages/pages.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, shortText } from './request-body.ts';
@@ -28,9 +29,9 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       const session = query.prompt === 'login' ? undefined : await currentSession(provider, request, query);
       if (session) return await sendCodeBack(provider, request, reply, full, session);
       if (query.prompt === 'none') throw new OAuthError(400, 'login_required', 'Login required');
-      const secret = await provider.logins.begin(full);
+      const began = provider.logins.begin(request, reply, full);
       reply.header('cache-control', 'no-store');
-      return reply.redirect(`/u/login?state=${secret}`, 302);
+      return reply.redirect(`/u/login?state=${began}`, 302);
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
       return sendBack(request, reply, back, error.body);
@@ -44,8 +45,11 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
     if (!isOwnAddress(target, origin))
       return sendRefusedPage(provider, request, reply, 'the return address is not allowed');
     const secret = readCookie(request, provider.place, SESSION_COOKIE);
-    if (secret) await provider.sessions.end(secret);
-    writeCookie(reply, provider.place, SESSION_COOKIE, '');
+    // A foreign page may lead people here, not sign them out.
+    if (!isForeign(request)) {
+      if (secret) await provider.sessions.end(secret);
+      writeCookie(reply, provider.place, SESSION_COOKIE, '');
+    }
     reply.header('cache-control', 'no-store');
     // As the parser read it: what it passes over (line breaks) must not stand in a header.
     return reply.redirect(new URL(target).href, 302);

@@ -10,60 +10,75 @@ export interface Profile {
   phone?: string;
 }
 
+/** Whose code it is: the (normalized) address, and what the browser that asked can prove again. */
+export interface CodeOwner {
+  email: string;
+  asker: string;
+}
+
 export type Verified =
   | { outcome: 'right'; profile: Profile }
   | { outcome: 'wrong' | 'expired' | 'exhausted' };
 
 /**
- * Emailed one-time codes: 6 digits, 3 minutes, 3 tries, the newest only, once. Only a keyed hash of address and code is
- * stored; tries are counted in the database, so several processes count together.
+ * Emailed one-time codes: 6 digits, 3 minutes, 3 tries, the newest only, once, and only for the browser that asked: another
+ * one's starts and tries change nothing. Addresses, askers and codes are stored as keyed hashes, the profile sealed; tries are
+ * counted in the database, so several processes count together.
  */
 export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
-  const indexOf = (email: string) => crypto.blindIndex('identity.email', email);
+  const keyOf = ({ email, asker }: CodeOwner): [email: string, asker: string] => [
+    crypto.blindIndex('identity.email', email),
+    crypto.blindIndex('identity.asker', asker),
+  ];
   const hashOf = (email: string, code: string) => crypto.blindIndex('identity.code', `${email}\0${code}`);
+  const placeOf = (emailIndex: string) => ({ field: 'identity.profile', deal: emailIndex });
 
   return {
-    /** Makes the code of a (normalized) address; earlier ones stop working. */
-    async start(email: string, profile: Profile): Promise<string> {
+    /** Makes a code; earlier ones of the same browser stop working. */
+    async start(owner: CodeOwner, profile: Profile): Promise<string> {
       const code = String(randomInt(10 ** CODES.digits)).padStart(CODES.digits, '0');
       const expires = new Date(clock.now().getTime() + CODES.validMinutes * 60_000);
+      const key = keyOf(owner);
+      const sealed = crypto.encrypt(JSON.stringify(profile), placeOf(key[0]));
       await db.query(
-        `insert into identity_codes (email_index, code_hash, attempts, profile, expires_at, used_at)
-         values ($1, $2, 0, $3, $4, null)
-         on conflict (email_index) do update set code_hash = excluded.code_hash, attempts = 0,
+        `insert into identity_codes (email_index, asker, code_hash, attempts, profile, expires_at, used_at)
+         values ($1, $2, $3, 0, $4, $5, null)
+         on conflict (email_index, asker) do update set code_hash = excluded.code_hash, attempts = 0,
            profile = excluded.profile, expires_at = excluded.expires_at, used_at = null`,
-        [indexOf(email), hashOf(email, code), JSON.stringify(profile), expires],
+        [...key, hashOf(owner.email, code), sealed, expires],
       );
       return code;
     },
 
     /** Counts a try, then compares. Nothing tells an unknown address from a wrong code. */
-    async verify(email: string, code: string): Promise<Verified> {
-      const index = indexOf(email);
-      const given = hashOf(email, code);
+    async verify(owner: CodeOwner, code: string): Promise<Verified> {
+      const key = keyOf(owner);
+      const given = hashOf(owner.email, code);
       const now = clock.now();
       const [row] = await db.query(
         `update identity_codes set attempts = attempts + 1
-         where email_index = $1 and used_at is null and expires_at > $2 and attempts < $3
-         returning code_hash, attempts, profile, expires_at, used_at`,
-        [index, now, CODES.tries],
+         where email_index = $1 and asker = $2 and used_at is null and expires_at > $3 and attempts < $4
+         returning code_hash, attempts, profile`,
+        [...key, now, CODES.tries],
       );
-      if (!row) return { outcome: await whyNot(index) };
+      if (!row) return { outcome: await whyNot(key) };
       if (!sameText(row.code_hash, given))
         return { outcome: row.attempts >= CODES.tries ? 'exhausted' : 'wrong' };
       const used = await db.query(
-        `update identity_codes set used_at = $3
-         where email_index = $1 and code_hash = $2 and used_at is null returning email_index`,
-        [index, given, now],
+        `update identity_codes set used_at = $4
+         where email_index = $1 and asker = $2 and code_hash = $3 and used_at is null returning asker`,
+        [...key, given, now],
       );
-      return used.length > 0 ? { outcome: 'right', profile: row.profile } : { outcome: 'wrong' };
+      if (used.length === 0) return { outcome: 'wrong' };
+      const profile = JSON.parse(crypto.decrypt(row.profile, placeOf(key[0]))) as Profile;
+      return { outcome: 'right', profile };
     },
   };
 
-  async function whyNot(index: string): Promise<'wrong' | 'expired' | 'exhausted'> {
+  async function whyNot(key: [email: string, asker: string]): Promise<'wrong' | 'expired' | 'exhausted'> {
     const [row] = await db.query(
-      'select code_hash, attempts, profile, expires_at, used_at from identity_codes where email_index = $1',
-      [index],
+      'select attempts, used_at from identity_codes where email_index = $1 and asker = $2',
+      key,
     );
     if (!row || row.used_at) return 'wrong';
     return row.attempts >= CODES.tries ? 'exhausted' : 'expired';

@@ -4,29 +4,30 @@ import { fillText } from '#engine/core/fill-text.ts';
 import { writeCookie } from '#server/cookies.ts';
 import { sendCodeBack } from './authorize.ts';
 import { OAuthError } from './oauth-error.ts';
+import { isOwnForm } from './own-request.ts';
 import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, membersOf } from './request-body.ts';
-import type { AuthorizeRequest } from './stores.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const words = texts.login;
 
 /** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, no script. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
-  type Work = (view: LoginView, secret: string, body: Record<string, unknown>) => Promise<FastifyReply>;
+  type Work = (view: LoginView, body: Record<string, unknown>) => Promise<FastifyReply>;
 
   /** Finds whom the page is for, then does the work; a refusal shows on the page that asked. */
   const atLogin =
     (work: Work, onRefusal: (view: LoginView, text: string) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const body = request.method === 'POST' ? membersOf(request) : memberOf(request.query);
-      const secret = typeof body.state === 'string' ? body.state : '';
-      const asked = await provider.logins.find(secret);
-      if (!asked) return sendExpiredPage(provider, request, reply);
-      const view: LoginView = { provider, request, reply, secret, asked };
+      const isForm = request.method === 'POST';
+      const body = isForm ? membersOf(request) : memberOf(request.query);
+      const state = typeof body.state === 'string' ? body.state : '';
+      const login = provider.logins.find(request, state);
+      if (!login || (isForm && !isOwnForm(request))) return sendExpiredPage(provider, request, reply);
+      const view: LoginView = { provider, request, reply, state, ...login };
       try {
-        return await work(view, secret, body);
+        return await work(view, body);
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
         reply.code(error.status);
@@ -44,33 +45,32 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
 
   app.post(
     '/u/login',
-    atLogin(async (view, secret, body) => {
+    atLogin(async (view, body) => {
       // What was typed stands in the field again when it is refused.
       view.asked = { ...view.asked, email: typeof body.email === 'string' ? body.email.slice(0, 254) : '' };
       await send(view, view.asked.email);
-      return view.reply.redirect(`/u/login/code?state=${secret}`, 303);
+      return view.reply.redirect(`/u/login/code?state=${view.state}`, 303);
     }, emailPage),
   );
 
   app.get(
     '/u/login/code',
-    atLogin(async (view, secret) => {
-      if (view.asked.sentAt === undefined) return view.reply.redirect(`/u/login?state=${secret}`, 302);
+    atLogin(async (view) => {
+      if (view.asked.sentAt === undefined) return view.reply.redirect(`/u/login?state=${view.state}`, 302);
       return codePage(view);
     }, codePage),
   );
 
   app.post(
     '/u/login/code',
-    atLogin(async (view, secret, body) => {
+    atLogin(async (view, body) => {
       if (body.action === 'resend') return resend(view);
       if (typeof body.code !== 'string' || !/^\D*(\d\D*){6}$/.test(body.code))
         throw new OAuthError(400, 'invalid_request', words.codeMissing);
-      const user = await provider.checkCode(view.asked.email, body.code);
+      const user = await provider.checkCode(view.request, view.asker, view.asked.email, body.code);
       const authTime = provider.clock.now();
       const session = await provider.sessions.begin(user.sub, authTime);
       writeCookie(view.reply, provider.place, SESSION_COOKIE, session);
-      await provider.logins.end(secret);
       return sendCodeBack(provider, view.request, view.reply, view.asked, { sub: user.sub, authTime });
     }, codePage),
   );
@@ -86,9 +86,8 @@ async function resend(view: LoginView): Promise<FastifyReply> {
 }
 
 async function send(view: LoginView, address: string | undefined): Promise<void> {
-  const { provider, request, secret } = view;
-  const email = await provider.sendCode(request, address, {});
-  const asked: AuthorizeRequest = { ...view.asked, email, sentAt: provider.clock.now().getTime() };
-  await provider.logins.update(secret, asked);
-  view.asked = asked;
+  const { provider, request, asker } = view;
+  const email = await provider.sendCode(request, asker, address, {});
+  view.asked = { ...view.asked, email, sentAt: provider.clock.now().getTime() };
+  view.state = provider.logins.update(request, view.state, view.asked);
 }

@@ -39,6 +39,14 @@ export const refusal = {
       'Too many codes were asked for. Please wait a while, then try again.',
       retryAfter,
     ),
+  tooManyTries: (retryAfter: number) =>
+    new OAuthError(
+      429,
+      'too_many_attempts',
+      'Too many codes were tried. Please wait a while, then try again.',
+      retryAfter,
+    ),
+  foreign: () => new OAuthError(403, 'access_denied', 'This request came from another site.'),
   mailDown: () =>
     new OAuthError(503, 'temporarily_unavailable', 'We could not send the email. Please try again.'),
   badRefreshToken: () => new OAuthError(403, 'invalid_grant', 'Unknown or invalid refresh token.'),

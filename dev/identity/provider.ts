@@ -4,13 +4,16 @@ import { CODES } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
+import type { Taken } from '#server/limits/limits.ts';
+import { networkOf } from '#server/limits/network.ts';
 import { codeMail } from './code-mail.ts';
 import { createCodes, type Profile } from './codes.ts';
 import { createGrants } from './grants.ts';
+import { createLogins } from './logins.ts';
 import { refusal } from './oauth-error.ts';
 import { originOf } from './origin.ts';
 import { createSigningKey } from './signing-key.ts';
-import { createAuthorizationCodes, createLogins, createProviderSessions, createSweep } from './stores.ts';
+import { createAuthorizationCodes, createProviderSessions, createSweep } from './stores.ts';
 import { createTokens } from './tokens.ts';
 
 /** What was agreed on between the client and us, for a set of tokens. */
@@ -35,15 +38,26 @@ export function createProvider(deps: Deps) {
   const sign = createTokens(key, clock);
   const sweep = createSweep(deps);
 
+  /** One network can't take an address's codes from its owner: each has its own count, small once too many ask for one address. */
   async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
-    const kinds = [
-      [`identity-start-ip:${crypto.blindIndex('ip', request.ip)}`, CODES.mostPerAddress],
-      [`identity-start-email:${crypto.blindIndex('identity.email', email)}`, CODES.mostPerEmail],
-    ] as const;
-    for (const [name, max] of kinds) {
-      const taken = await limits.take(name, max, CODES.windowSeconds);
+    const from = crypto.blindIndex('ip', networkOf(request.ip));
+    const to = crypto.blindIndex('identity.email', email);
+    const take = async (name: string, max: number): Promise<Taken> => {
+      const taken = await limits.take(`identity-start-${name}`, max, CODES.windowSeconds);
       if (!taken.allowed) throw refusal.tooMany(taken.retryAfter);
-    }
+      return taken;
+    };
+    await take(`ip:${from}`, CODES.mostPerAddress);
+    const { remaining, retryAfter } = await take(`pair:${from}:${to}`, CODES.mostPerEmail);
+    const all = await limits.take(`identity-start-email:${to}`, CODES.manyPerEmail, CODES.windowSeconds);
+    const isFirst = CODES.mostPerEmail - remaining <= CODES.mostWhenMany;
+    if (!all.allowed && !isFirst) throw refusal.tooMany(retryAfter);
+  }
+
+  async function limitTries(request: FastifyRequest): Promise<void> {
+    const from = crypto.blindIndex('ip', networkOf(request.ip));
+    const taken = await limits.take(`identity-try:${from}`, CODES.mostTriesPerAddress, CODES.windowSeconds);
+    if (!taken.allowed) throw refusal.tooManyTries(taken.retryAfter);
   }
 
   return {
@@ -68,14 +82,20 @@ export function createProvider(deps: Deps) {
 
     /**
      * Mails a new code, the same for known and unknown addresses.
+     * @param asker what the browser that asks will prove when it has the code
      * @returns the normalized address. @throws OAuthError bad.email, too_many_requests, temporarily_unavailable
      */
-    async sendCode(request: FastifyRequest, address: unknown, profile: Profile): Promise<string> {
+    async sendCode(
+      request: FastifyRequest,
+      asker: string,
+      address: unknown,
+      profile: Profile,
+    ): Promise<string> {
       const email = normalizeEmail(address);
       if (!email) throw refusal.badEmail();
       await limitStarts(request, email);
       const brand = await deps.brands.ofRequest(request);
-      const code = await codes.start(email, profile);
+      const code = await codes.start({ email, asker }, profile);
       await deps.mail.send(codeMail(email, code, brand)).catch(() => {
         throw refusal.mailDown();
       });
@@ -83,12 +103,13 @@ export function createProvider(deps: Deps) {
       return email;
     },
 
-    /** The person whose code is right. @throws OAuthError invalid_grant in its three wordings. */
-    async checkCode(address: unknown, code: unknown): Promise<User> {
+    /** The person whose code is right. @throws OAuthError invalid_grant in its three wordings, too_many_attempts */
+    async checkCode(request: FastifyRequest, asker: string, address: unknown, code: unknown): Promise<User> {
+      await limitTries(request);
       const email = normalizeEmail(address);
       const digits = typeof code === 'string' ? code.replace(/\D/g, '') : '';
       if (!email || digits.length !== 6) throw refusal.wrongCode();
-      const verified = await codes.verify(email, digits);
+      const verified = await codes.verify({ email, asker }, digits);
       if (verified.outcome === 'right') {
         const user = await users.signIn(email, verified.profile);
         await audit(deps, { event: 'signed-in', person: user.sub });

@@ -2,15 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import { aboutError } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';
-import { OAuthError } from './oauth-error.ts';
+import { OAuthError, refusal } from './oauth-error.ts';
+import { isForeign } from './own-request.ts';
 
-/** Lets a scope read forms beside JSON, and answer faults as OAuth does. */
+/** Lets a scope read forms beside JSON, refuse what another site's page sends, and answer faults as OAuth does. */
 export function speakOAuth(app: FastifyInstance, log: Log): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: SERVER.formBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST' && isForeign(request)) throw refusal.foreign();
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     reply.header('cache-control', 'no-store');
     if (error instanceof OAuthError) {

@@ -28,37 +28,6 @@ export interface Redeemed {
 
 type Parts = Pick<BaseDeps, 'db' | 'clock'>;
 
-/** People at the sign-in page: what they were sent with, under a secret that stands in the page's address. */
-export function createLogins({ db, clock }: Parts) {
-  return {
-    async begin(request: AuthorizeRequest): Promise<string> {
-      const secret = newSecret();
-      await db.query('insert into identity_logins (hash, request, expires_at) values ($1, $2, $3)', [
-        hashSecret(secret),
-        JSON.stringify(request),
-        later(clock, SESSION.loginMs),
-      ]);
-      return secret;
-    },
-    async find(secret: string): Promise<AuthorizeRequest | undefined> {
-      const [row] = await db.query<{ request: AuthorizeRequest }>(
-        'select request from identity_logins where hash = $1 and expires_at > $2',
-        [hashSecret(secret), clock.now()],
-      );
-      return row?.request;
-    },
-    async update(secret: string, request: AuthorizeRequest): Promise<void> {
-      await db.query('update identity_logins set request = $2 where hash = $1', [
-        hashSecret(secret),
-        JSON.stringify(request),
-      ]);
-    },
-    async end(secret: string): Promise<void> {
-      await db.query('delete from identity_logins where hash = $1', [hashSecret(secret)]);
-    },
-  };
-}
-
 /** Authorization codes: two minutes, once. A second use gives the grant of the first to be revoked (RFC 6749 §4.1.2). */
 export function createAuthorizationCodes({ db, clock }: Parts) {
   return {
@@ -67,7 +36,13 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
       await db.query(
         `insert into identity_authorization_codes (hash, sub, request, auth_time, expires_at)
          values ($1, $2, $3, $4, $5)`,
-        [hashSecret(code), sub, JSON.stringify(request), authTime, later(clock, SESSION.authorizationCodeMs)],
+        [
+          hashSecret(code),
+          sub,
+          JSON.stringify({ ...request, email: undefined }),
+          authTime,
+          later(clock, SESSION.authorizationCodeMs),
+        ],
       );
       return code;
     },
@@ -119,13 +94,7 @@ export function createProviderSessions({ db, clock }: Parts) {
   };
 }
 
-const EXPIRING = [
-  'identity_codes',
-  'identity_grants',
-  'identity_logins',
-  'identity_authorization_codes',
-  'identity_sessions',
-];
+const EXPIRING = ['identity_codes', 'identity_grants', 'identity_authorization_codes', 'identity_sessions'];
 
 /** Removes what ended more than a day ago, at most once an hour. Nothing depends on when. */
 export function createSweep({ db, clock }: Parts): () => Promise<void> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { serve } from '#server/contract.ts';
+import { challengeOf, provenBy } from './asker.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import type { Provider } from './provider.ts';
 import { membersOf, shortText } from './request-body.ts';
@@ -49,7 +49,8 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
 const byCode: Exchange = async (provider, request, body, clientId) => {
   if (body.realm !== 'email') throw refusal.badRequest('realm must be email');
   const terms = { clientId, audience: audienceOf(provider, body), scope: scopeOf(body) };
-  const user = await provider.checkCode(body.username, body.otp);
+  const asker = provenBy(body.code_verifier, request);
+  const user = await provider.checkCode(request, asker, body.username, body.otp);
   const issuer = provider.issuerOf(request);
   return (await provider.grantTokens(user, issuer, terms, provider.clock.now())).answer;
 };
@@ -81,12 +82,6 @@ const exchanges = new Map<string, Exchange>([
   ['refresh_token', byRefreshToken],
   ['authorization_code', byAuthorizationCode],
 ]);
-
-/** S256 of RFC 7636; an empty text for a verifier of the wrong shape, which matches nothing. */
-function challengeOf(verifier: unknown): string {
-  if (typeof verifier !== 'string' || !/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return '';
-  return createHash('sha256').update(verifier).digest('base64url');
-}
 
 /** There is one API; asking for another is refused, asking for none means it. */
 export function audienceOf(provider: Provider, given: Body): string {

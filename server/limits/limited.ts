@@ -1,9 +1,10 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
+import { networkOf } from './network.ts';
 
 /**
- * A preHandler that lets one IP address through at most `max` times in `windowSeconds`; then 429 with Retry-After.
+ * A preHandler that lets one visitor's network through at most `max` times in `windowSeconds`; then 429 with Retry-After.
  * The address is stored only as a keyed hash.
  */
 export function limited(
@@ -13,7 +14,7 @@ export function limited(
   windowSeconds: number,
 ): preHandlerAsyncHookHandler {
   return async (request, reply) => {
-    const who = deps.crypto.blindIndex('ip', request.ip);
+    const who = deps.crypto.blindIndex('ip', networkOf(request.ip));
     const taken = await deps.limits.take(`${name}:${who}`, max, windowSeconds);
     reply.header('ratelimit-limit', max).header('ratelimit-remaining', taken.remaining);
     if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });

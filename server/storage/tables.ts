@@ -83,8 +83,8 @@ export const tables = {
     ...{ created_at: time, last_sign_in_at: time, accounts: json<{ id: string; name: string }[]>() },
   },
   identity_codes: {
-    ...{ email_index: text, code_hash: text, attempts: int, expires_at: time, used_at: maybe(time) },
-    profile: json<{ givenName?: string; familyName?: string; phone?: string }>(),
+    ...{ email_index: text, asker: text, code_hash: text, attempts: int, profile: text },
+    ...{ expires_at: time, used_at: maybe(time) },
   },
   identity_grants: {
     ...{ id: uuid, sub: text, client_id: text, audience: text, scope: text },

@@ -1,6 +1,7 @@
 import { identityWords } from '../api/failure-words.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { createCodeLock } from './code-lock.ts';
+import type { createCodeProof } from './code-proof.ts';
 import type { Result } from './email-code.ts';
 import type { IdentitySetting } from './identity-setting.ts';
 import { exchangeCode, type Profile, type ProviderAnswer, requestCode } from './passwordless.ts';
@@ -12,6 +13,7 @@ interface CodeParts {
   setting: IdentitySetting;
   text: Text;
   lock: ReturnType<typeof createCodeLock>;
+  proof: ReturnType<typeof createCodeProof>;
   cache: TokenCache;
   sdk: () => Promise<Sdk>;
   /** Makes this tab the one that the coming token belongs to. */
@@ -21,7 +23,7 @@ interface CodeParts {
 }
 
 /** Sign-in by an emailed code, without leaving the page. Faults are told in the words of spec §8. */
-export function createCodeSignIn({ setting, text, lock, cache, sdk, claim, renew }: CodeParts) {
+export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
   /** Address whose code was right, though the rest of the sign-in did not come through. */
   let proven: string | undefined;
 
@@ -33,7 +35,8 @@ export function createCodeSignIn({ setting, text, lock, cache, sdk, claim, renew
   return {
     async start(email: string, profile: Profile = {}): Promise<Result> {
       const address = email.trim();
-      const fault = faultOf('send-code', await requestCode(setting, address, profile));
+      const challenge = await proof.challenge();
+      const fault = faultOf('send-code', await requestCode(setting, address, profile, challenge));
       if (fault !== undefined) return { ok: false, text: fault };
       lock.sent(address);
       // While the mail is on its way.
@@ -47,7 +50,7 @@ export function createCodeSignIn({ setting, text, lock, cache, sdk, claim, renew
         // Loaded first: a code must not be used up by a page that can't finish the sign-in.
         const { adopt } = await sdk();
         if (proven !== address || !cache.stored()) {
-          const answer = await exchangeCode(setting, address, code);
+          const answer = await exchangeCode(setting, address, code, proof.verifier());
           const fault = faultOf('verify-code', answer);
           if (fault !== undefined) return { ok: false, text: fault };
           const token = answer.kind === 'ok' ? answer.body.refresh_token : undefined;
@@ -59,6 +62,7 @@ export function createCodeSignIn({ setting, text, lock, cache, sdk, claim, renew
         await renew();
         proven = undefined;
         lock.clear();
+        proof.clear();
         return { ok: true };
       } catch (error) {
         if (isRefusal(error)) {

@@ -21,12 +21,14 @@ export function requestCode(
   setting: IdentitySetting,
   email: string,
   profile: Profile,
+  challenge: string,
 ): Promise<ProviderAnswer> {
   const { clientId, audience, otpUrl } = setting;
   const known = {
     given_name: profile.firstName,
     family_name: profile.lastName,
     phone_number: profile.phone,
+    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
   };
   return post(`${otpUrl}/passwordless/start`, {
     client_id: clientId,
@@ -38,7 +40,12 @@ export function requestCode(
 }
 
 /** Exchanges a code for tokens (Auth0's passwordless OTP grant). */
-export function exchangeCode(setting: IdentitySetting, email: string, code: string): Promise<ProviderAnswer> {
+export function exchangeCode(
+  setting: IdentitySetting,
+  email: string,
+  code: string,
+  verifier: string | undefined,
+): Promise<ProviderAnswer> {
   const { clientId, audience, otpUrl } = setting;
   return post(`${otpUrl}/oauth/token`, {
     grant_type: OTP_GRANT,
@@ -46,6 +53,7 @@ export function exchangeCode(setting: IdentitySetting, email: string, code: stri
     username: email,
     otp: code,
     realm: 'email',
+    code_verifier: verifier,
     audience,
     scope: SCOPE,
   });

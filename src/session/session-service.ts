@@ -6,6 +6,7 @@ import { MAIN_FLOW } from '../shell/flows.ts';
 import { basenameOf, isOpenPage } from '../shell/routes.ts';
 import { canRedirect } from './can-redirect.ts';
 import { createCodeLock } from './code-lock.ts';
+import { createCodeProof } from './code-proof.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
 import { identitySetting } from './identity-setting.ts';
 import { createKeeper } from './keeper.ts';
@@ -143,7 +144,11 @@ export function createSessionService(options: SessionOptions): SessionService {
     }
   };
 
-  const codes = createCodeSignIn({ setting, text, lock, cache, sdk, claim: claimTab, renew });
+  const codes = createCodeSignIn({
+    ...{ setting, text, lock, cache, sdk, renew },
+    claim: claimTab,
+    proof: createCodeProof(storage),
+  });
 
   const redirect = createRedirectSignIn({
     text,

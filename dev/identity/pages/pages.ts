@@ -15,8 +15,10 @@ export interface LoginView {
   provider: Provider;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Stands in the page's address and forms; finds `asked` again. */
-  secret: string;
+  /** Stands in the page's address and forms; opens to `asked` in this browser alone. */
+  state: string;
+  /** Proves this browser where a code is checked. */
+  asker: string;
   asked: AuthorizeRequest;
 }
 
@@ -26,7 +28,7 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
     view,
     error ? fillText(words.errorTitle, { title }) : title,
     `${summary('email', error)}<h1>${words.heading}</h1><p>${words.intro}</p>
-<form method="post" action="/u/login" novalidate>${hidden('state', view.secret)}
+<form method="post" action="/u/login" novalidate>${hidden('state', view.state)}
 <label for="email">${words.email}</label>
 <input id="email" name="email" type="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" required
  value="${escapeHtml(view.asked.email ?? '')}"${described('email', error)}>${message('email', error)}
@@ -44,14 +46,14 @@ export async function sendCodePage(
     view,
     error ? fillText(words.errorTitle, { title }) : title,
     `${summary('code', error)}<h1>${title}</h1><p>${sent}</p>${note ? `<p class="note" role="status">${note}</p>` : ''}
-<form method="post" action="/u/login/code" novalidate>${hidden('state', view.secret)}
+<form method="post" action="/u/login/code" novalidate>${hidden('state', view.state)}
 <label for="code">${words.code}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>
 ${message('code', error)}<p class="help" id="code-help">${fillText(words.codeHelp, { minutes: CODES.validMinutes })}</p>
 <button type="submit">${words.verify}</button></form>
-<div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.secret)}${hidden('action', 'resend')}
+<div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.state)}${hidden('action', 'resend')}
 <button type="submit">${words.resend}</button></form>
-<a href="/u/login?state=${escapeHtml(view.secret)}">${words.change}</a></div>`,
+<a href="/u/login?state=${escapeHtml(view.state)}">${words.change}</a></div>`,
   );
 }
 

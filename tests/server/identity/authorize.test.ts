@@ -37,11 +37,17 @@ const authorize = (changes: Record<string, string | undefined> = {}, cookie = ''
   );
   return get(`/authorize?${new URLSearchParams(given)}`, cookie);
 };
-const form = (url: string, values: Record<string, string>) =>
+/** What this browser holds since it came to the sign-in page. */
+let browser = '';
+const form = (url: string, values: Record<string, string>, headers: Record<string, string> = {}) =>
   server.app.inject({
     method: 'POST',
     url,
-    headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      ...{ host: HOST, origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: browser },
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
     payload: new URLSearchParams(values).toString(),
   });
 const location = (answer: LightMyRequestResponse) => new URL(String(answer.headers.location), ORIGIN);
@@ -58,13 +64,15 @@ const exchange = (code: string | null, changes: Record<string, string> = {}) =>
   });
 
 async function begin(changes: Record<string, string> = {}): Promise<string> {
-  return location(await authorize(changes)).searchParams.get('state') ?? '';
+  const answer = await authorize(changes);
+  browser = cookieOf(answer);
+  return location(answer).searchParams.get('state') ?? '';
 }
 
 /** Goes through the pages. @returns the answer that leads back to the client */
 async function signInAt(email: string, changes: Record<string, string> = {}) {
-  const state = await begin(changes);
-  await form('/u/login', { state, email });
+  const sent = await form('/u/login', { state: await begin(changes), email });
+  const state = location(sent).searchParams.get('state') ?? '';
   return form('/u/login/code', { state, code: await codeOf(server.app, email) });
 }
 
@@ -136,14 +144,15 @@ describe('sign-in on the provider`s pages', () => {
   });
 
   test('a bad address and a wrong code are told at the field and in a summary; what was typed stays', async () => {
-    const state = await begin();
+    let state = await begin();
     const bad = await form('/u/login', { state, email: '"><script>' });
     expect(bad.statusCode).toBe(400);
     expect(bad.body).toContain('Error: Sign up');
     expect(bad.body).toContain('aria-invalid="true"');
     expect(bad.body).toContain('Please enter a valid email');
     expect(bad.body).toContain('value="&quot;&gt;&lt;script&gt;"');
-    await form('/u/login', { state, email: 'typo@example.com' });
+    const sent = await form('/u/login', { state, email: 'typo@example.com' });
+    state = location(sent).searchParams.get('state') ?? '';
     const missing = await form('/u/login/code', { state, code: '12' });
     expect(missing.body).toContain('Enter the 6-digit code from the email.');
     const right = await codeOf(server.app, 'typo@example.com');
@@ -153,10 +162,11 @@ describe('sign-in on the provider`s pages', () => {
   });
 
   test('another code after a minute, not before', async () => {
-    const state = await begin({ login_hint: 'again@example.com' });
-    expect((await get(`/u/login?state=${state}`)).body).toContain('value="again@example.com"');
-    expect((await get(`/u/login/code?state=${state}`)).statusCode).toBe(302);
-    await form('/u/login', { state, email: 'again@example.com' });
+    let state = await begin({ login_hint: 'again@example.com' });
+    expect((await get(`/u/login?state=${state}`, browser)).body).toContain('value="again@example.com"');
+    expect((await get(`/u/login/code?state=${state}`, browser)).statusCode).toBe(302);
+    const sentTo = await form('/u/login', { state, email: 'again@example.com' });
+    state = location(sentTo).searchParams.get('state') ?? '';
     const first = await codeOf(server.app, 'again@example.com');
     const early = await form('/u/login/code', { state, action: 'resend' });
     expect([early.statusCode, early.body.includes('Please wait 60 seconds')]).toEqual([429, true]);
@@ -169,7 +179,7 @@ describe('sign-in on the provider`s pages', () => {
   });
 
   test.each(['', 'unknown'])('a page without a sign-in (%j) says that it has expired', async (state) => {
-    const answer = await get(`/u/login?state=${state}`);
+    const answer = await get(`/u/login?state=${state}`, browser);
     expect([answer.statusCode, answer.body.includes('This sign-in page has expired')]).toEqual([400, true]);
     expect((await form('/u/login/code', { state, code: '123456' })).statusCode).toBe(400);
   });
@@ -177,20 +187,100 @@ describe('sign-in on the provider`s pages', () => {
   test('a page ends after a quarter of an hour', async () => {
     const state = await begin();
     clock.forward(900);
-    expect((await get(`/u/login?state=${state}`)).statusCode).toBe(400);
+    expect((await get(`/u/login?state=${state}`, browser)).statusCode).toBe(400);
   });
 
   test('the pages carry a strict policy, no script, and the brand', async () => {
-    const page = await get(`/u/login?state=${await begin()}`);
+    const page = await get(`/u/login?state=${await begin()}`, browser);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['referrer-policy']).toBe('same-origin');
     expect(page.body).not.toMatch(/<script|style="|\son\w+=/);
     expect(page.body).toContain('Trellis');
     expect(page.body).toContain('Welcome, Enter your email to continue');
     expect(page.body).toContain('<label for="email">Email</label>');
+  });
+});
+
+describe('a sign-in is the browser`s that began it', () => {
+  /** Somebody's sign-in, up to the code in their own mailbox. */
+  async function atCode(email: string) {
+    const sent = await form('/u/login', { state: await begin(), email });
+    return { state: location(sent).searchParams.get('state') ?? '', code: await codeOf(server.app, email) };
+  }
+
+  test('another browser can not finish it, with the right state and code', async () => {
+    const { state, code } = await atCode('mallory@example.com');
+    const mallory = browser;
+    await begin();
+    expect(browser).not.toBe(mallory);
+    for (const cookie of [browser, '']) {
+      const answer = await form('/u/login/code', { state, code }, { cookie });
+      expect([answer.statusCode, cookieOf(answer)]).toEqual([400, 'undefined']);
+      expect((await get(`/u/login/code?state=${state}`, cookie)).statusCode).toBe(400);
+    }
+    const own = await form('/u/login/code', { state, code }, { cookie: mallory });
+    expect(own.statusCode).toBe(303);
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighboring host', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another origin, in a browser without fetch metadata', { origin: 'https://evil.example' }, 403],
+    ['a page that hides its origin', { origin: 'null' }, 403],
+    ['nobody says where', {}, 400],
+  ])('a form of %s signs nobody in', async (_name, from, status) => {
+    const { state, code } = await atCode('login-csrf@example.com');
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/u/login/code', payload: new URLSearchParams({ state, code }).toString() },
+      headers: {
+        ...{ host: HOST, cookie: browser, 'content-type': 'application/x-www-form-urlencoded' },
+        ...(from as Record<string, string>),
+      },
+    });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([status, undefined]);
+    expect((await form('/u/login/code', { state, code })).statusCode).toBe(303);
+  });
+
+  test.each(['/passwordless/start', '/oauth/token', '/oauth/revoke'])(
+    '%s takes nothing from another site`s page',
+    async (url) => {
+      const headers = { host: HOST, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      const payload = { client_id: CLIENT_ID, connection: 'email', email: 'far@example.com', token: 'x' };
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload });
+      expect([answer.statusCode, answer.json().error]).toEqual([403, 'access_denied']);
+    },
+  );
+
+  test('another site`s page can not sign people out', async () => {
+    const cookie = cookieOf(await signInAt('stay@example.com'));
+    const url = `/v2/logout?returnTo=${encodeURIComponent(ORIGIN)}`;
+    await server.app.inject({ url, headers: { host: HOST, cookie, 'sec-fetch-site': 'cross-site' } });
+    expect(location(await authorize({}, cookie)).searchParams.has('code')).toBe(true);
+  });
+
+  test('two tabs of one browser sign in side by side', async () => {
+    const first = await begin();
+    const second = location(await authorize({}, browser)).searchParams.get('state') ?? '';
+    for (const state of [first, second])
+      expect((await get(`/u/login?state=${state}`, browser)).statusCode).toBe(200);
+  });
+
+  test('strangers at /authorize make no row', async () => {
+    const size = async () => {
+      const tables = await server.deps.db.query<{ table: string }>(
+        `select table_name as table from information_schema.tables where table_schema = 'public'`,
+      );
+      const counts = tables.map(({ table }) =>
+        server.deps.db.query(`select count(*)::int as n from ${table}`),
+      );
+      return (await Promise.all(counts)).map(([row]) => row);
+    };
+    const before = await size();
+    for (let at = 0; at < 5; at += 1) await begin({ login_hint: `nobody${at}@example.com` });
+    expect(await size()).toEqual(before);
   });
 });
 

@@ -14,20 +14,62 @@ afterAll(() => server.close());
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('limits', () => {
-  test('ten starts an hour for an address, from anywhere; then 429 until the hour is over', async () => {
+  const newHour = () => clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
+
+  test('ten starts an hour for an address from one network; then 429 until the hour is over', async () => {
     const email = 'often@example.com';
-    // Windows are whole hours: this test begins one.
-    clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
-    for (let at = 0; at < 10; at += 1) {
-      const answer = await startCode(server.app, email, { remoteAddress: `10.0.0.${at}` });
-      expect(answer.statusCode).toBe(200);
-    }
-    const answer = await startCode(server.app, email, { remoteAddress: '10.0.0.99' });
+    newHour();
+    for (let at = 0; at < 10; at += 1) expect((await startCode(server.app, email)).statusCode).toBe(200);
+    const answer = await startCode(server.app, 'OFTEN@example.com ');
     expect([answer.statusCode, answer.json().error]).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await startCode(server.app, 'OFTEN@example.com ')).statusCode).toBe(429);
     clock.forward(3600);
     expect((await startCode(server.app, email)).statusCode).toBe(200);
+  });
+
+  test('strangers` starts and tries lock nobody out, and end nobody`s code', async () => {
+    const email = 'victim@example.com';
+    const person = { remoteAddress: '198.51.100.7' };
+    newHour();
+    await startCode(server.app, email, person);
+    const code = await codeOf(server.app, email);
+    for (let at = 0; at < 60; at += 1) {
+      const stranger = { remoteAddress: `10.1.${at % 4}.${at}` };
+      await startCode(server.app, email, stranger);
+      await exchangeCode(server.app, email, notThe(code), stranger);
+    }
+    expect((await exchangeCode(server.app, email, code, { remoteAddress: '10.1.0.1' })).statusCode).toBe(403);
+    expect((await exchangeCode(server.app, email, code, person)).statusCode).toBe(200);
+    expect((await startCode(server.app, email, person)).statusCode).toBe(200);
+  });
+
+  test('once many ask for one address, each network gets few', async () => {
+    newHour();
+    const from = (net: number) =>
+      startCode(server.app, 'flood@example.com', { remoteAddress: `10.2.0.${net}` });
+    for (let net = 1; net <= 3; net += 1) for (let at = 0; at < 10; at += 1) await from(net);
+    const answers = [];
+    for (let at = 0; at < 4; at += 1) answers.push((await from(9)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 429]);
+  });
+
+  test('IPv6 counts by /64', async () => {
+    newHour();
+    const from = (address: string) => startCode(server.app, 'six@example.com', { remoteAddress: address });
+    for (let at = 0; at < 10; at += 1) expect((await from(`2001:db8:0:7::${at + 1}`)).statusCode).toBe(200);
+    expect((await from('2001:db8::7:ffff:1:2:3')).statusCode).toBe(429);
+    expect((await from('2001:db8:0:8::1')).statusCode).toBe(200);
+  });
+
+  test('two hundred tries an hour from one network', async () => {
+    newHour();
+    const stranger = { remoteAddress: '10.3.0.1' };
+    const tries = Array.from({ length: 200 }, (_, at) =>
+      exchangeCode(server.app, `any${at}@example.com`, '123456', stranger),
+    );
+    expect(new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
+    const answer = await exchangeCode(server.app, 'any@example.com', '123456', stranger);
+    expect([answer.statusCode, answer.json().error]).toEqual([429, 'too_many_attempts']);
   });
 
   test('fifty starts an hour from one IP address', async () => {
@@ -47,6 +89,8 @@ test('no address, code, token or name is logged, and none lies in the database i
   const email = 'canary.person@example.com';
   clock.forward(3600);
   await startCode(server.app, email, { authParams: { given_name: 'Canary' } });
+  const waiting = JSON.stringify(await server.deps.db.query('select * from identity_codes'));
+  expect([waiting.includes('Canary'), waiting.includes(email)]).toEqual([false, false]);
   const code = await codeOf(server.app, email);
   await exchangeCode(server.app, email, notThe(code));
   const tokens = (await exchangeCode(server.app, email, code)).json();

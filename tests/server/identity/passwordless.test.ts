@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
-import { CLIENT_ID, codeOf, exchangeCode, OTP_GRANT, signIn, startCode } from './sign-in.ts';
+import { CLIENT_ID, challengeOf, codeOf, exchangeCode, OTP_GRANT, signIn, startCode } from './sign-in.ts';
 
 const clock = movingClock();
 let server: TestServer;
@@ -110,6 +110,37 @@ describe('POST /passwordless/start', () => {
     const answer = await startCode(broken.app, 'ann@example.com');
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
     await broken.close();
+  });
+});
+
+describe('the code of a browser that can prove itself', () => {
+  const verifier = 'v'.repeat(43);
+  const ask = (email: string) =>
+    startCode(server.app, email, { authParams: { code_challenge: challengeOf(verifier) } });
+  const use = (email: string, otp: string, code_verifier?: string) =>
+    post('/oauth/token', {
+      ...{ grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'email', username: email, otp },
+      code_verifier,
+    });
+
+  test('needs its verifier; tries without it do not count', async () => {
+    const email = 'proof@example.com';
+    await ask(email);
+    const code = await codeOf(server.app, email);
+    for (const other of [undefined, '', 'w'.repeat(43), undefined])
+      expect((await use(email, code, other)).json()).toEqual(WRONG);
+    expect((await use(email, code, verifier)).statusCode).toBe(200);
+  });
+
+  test('stays when another browser asks for the same address, which gets one of its own', async () => {
+    const email = 'both@example.com';
+    await ask(email);
+    const mine = await codeOf(server.app, email);
+    clock.forward(1);
+    await startCode(server.app, email);
+    const other = await codeOf(server.app, email);
+    expect((await use(email, mine, verifier)).statusCode).toBe(200);
+    expect((await use(email, other)).statusCode).toBe(200);
   });
 });
 

@@ -36,15 +36,21 @@ describe('the provider`s own page', () => {
   /** Does what a person does at the provider: address, code, back. */
   async function atProvider(start: string, email: string): Promise<string> {
     const noFollow = { redirect: 'manual' as const };
-    const login = (await fetch(start, noFollow)).headers.get('location') ?? '';
-    const state = new URL(login, origin).searchParams.get('state') ?? '';
+    const login = await fetch(start, noFollow);
+    const cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const stateOf = (answer: Response) =>
+      new URL(answer.headers.get('location') ?? '', origin).searchParams.get('state') ?? '';
+    let state = stateOf(login);
     const form = (path: string, values: Record<string, string>) =>
       fetch(`${origin}${path}`, {
         method: 'POST',
+        headers: { cookie, origin },
         body: new URLSearchParams({ state, ...values }),
         ...noFollow,
       });
-    expect((await form('/u/login', { email })).status).toBe(303);
+    const sent = await form('/u/login', { email });
+    expect(sent.status).toBe(303);
+    state = stateOf(sent);
     const done = await form('/u/login/code', { code: await codeOf(server.app, email) });
     expect(done.status).toBe(303);
     return done.headers.get('location') ?? '';

@@ -63,6 +63,8 @@ test('the request for a code: connection, sign-up hint, names and phone', async 
           given_name: 'Ann',
           family_name: 'Lee',
           phone_number: '415-555-0123',
+          code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+          code_challenge_method: 'S256',
         },
       },
     ],

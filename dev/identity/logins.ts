@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION } from '#domain/limits.ts';
+import { readCookie, writeCookie } from '#server/cookies.ts';
+import type { BaseDeps } from '#server/deps.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import type { AuthorizeRequest } from './stores.ts';
+
+const BROWSER_COOKIE = 'trellis-browser';
+
+/** Somebody at the sign-in page: what they were sent with, and the browser that it began in. */
+export interface Login {
+  asked: AuthorizeRequest;
+  /** Proves the browser where a code is checked. */
+  asker: string;
+}
+
+/**
+ * Sign-ins under way at the provider's pages. What was asked stands sealed in the page's address (`state`) and opens only beside
+ * the cookie of the browser that began it, so that nobody finishes a sign-in in somebody else's browser; nothing is stored.
+ */
+export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' | 'clock' | 'config'>) {
+  const placeOf = (browser: string) => ({ field: 'identity.login', deal: hashSecret(browser) });
+  const seal = (asked: AuthorizeRequest, browser: string, until: number): string =>
+    crypto.encrypt(JSON.stringify({ asked, until }), placeOf(browser));
+  const browserOf = (request: FastifyRequest): string | undefined => {
+    const known = readCookie(request, config, BROWSER_COOKIE);
+    return known && /^[\w-]{43}$/.test(known) ? known : undefined;
+  };
+  const read = (request: FastifyRequest, state: string) => {
+    const browser = browserOf(request);
+    if (!browser) return undefined;
+    try {
+      const found = JSON.parse(crypto.decrypt(state, placeOf(browser))) as {
+        asked: AuthorizeRequest;
+        until: number;
+      };
+      return clock.now().getTime() < found.until ? { ...found, browser } : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    /** @returns the `state` of the sign-in page */
+    begin(request: FastifyRequest, reply: FastifyReply, asked: AuthorizeRequest): string {
+      const browser = browserOf(request) ?? newSecret();
+      writeCookie(reply, config, BROWSER_COOKIE, browser);
+      return seal(asked, browser, clock.now().getTime() + SESSION.loginMs);
+    },
+    /** @returns undefined where it is over, another browser's, or nothing of ours */
+    find(request: FastifyRequest, state: string): Login | undefined {
+      const found = read(request, state);
+      return found && { asked: found.asked, asker: `browser:${found.browser}` };
+    },
+    /** The `state` that says the same of what is asked now. */
+    update(request: FastifyRequest, state: string, asked: AuthorizeRequest): string {
+      const found = read(request, state);
+      return found ? seal(asked, found.browser, found.until) : state;
+    },
+  };
+}
