@@ -42,6 +42,8 @@ export const brandSchema = Type.Object(
     }),
     hideable: Type.Array(text),
     fields: Type.Array(text),
+    locale: Type.String({ description: 'The language that `content` is in (BCP 47)' }),
+    locales: Type.Array(text, { description: 'The languages that the brand offers' }),
     content: words,
     origins: Type.Array(text, { description: 'Who may frame the pages and hear who was identified' }),
   },

@@ -241,6 +241,8 @@ export const RATES = {
 
 /** The server itself, its database and what it calls. */
 export const SERVER = {
+  /** A language that a person chose is kept for a year. In seconds. */
+  localeKeptSeconds: 31_536_000,
   /** A request's body, and a form's at the local sign-in; files have a limit of their own (`UPLOADS.fileBytes`). */
   bodyBytes: 256 * KB,
   formBytes: 16 * KB,

@@ -3,15 +3,17 @@ import { parseArgs } from 'node:util';
 import { everyField } from '../core/inner-schema.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { checkBrands } from './check/brands.ts';
+import { checkLocales, missingTexts } from './check/locales.ts';
 import { readMetaSchemas } from './check/meta.ts';
 import { checkTexts } from './check/texts.ts';
 import { checkFlowFolder } from './compile-flow.ts';
-import { contentKeys } from './content-keys.ts';
+import { contentKeysOf } from './content-keys.ts';
 import type { FlowDefinition } from './definition.ts';
 import { flowsIn, readFolders } from './file-set.ts';
+import { OWN_LOCALE } from './locales.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
-/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys]`: exit code 1 where something must be mended. */
+/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 where something must be mended. */
 function main(): void {
   const root = resolve(import.meta.dirname, '../..');
   const { values } = parseArgs({
@@ -20,6 +22,7 @@ function main(): void {
       schemas: { type: 'string', default: process.env.TRELLIS_SCHEMAS_DIR ?? join(root, 'schemas') },
       brands: { type: 'string', default: join(root, 'brands') },
       keys: { type: 'boolean', default: false },
+      missing: { type: 'string' },
     },
   });
   const schemas = resolve(values.schemas);
@@ -38,7 +41,11 @@ function main(): void {
     problems.length === 0
       ? checkBrands(resolve(values.brands), vocabulary)
       : { problems: [], notes: [], count: 0 };
-  const all = [...problems, ...brands.problems];
+  const locales =
+    problems.length === 0
+      ? checkLocales(resolve(values.flows), vocabulary)
+      : { problems: [], notes: [], tags: [] };
+  const all = [...problems, ...brands.problems, ...locales.problems];
   if (all.length > 0) {
     console.error(all.map((problem) => formatProblem(problem)).join('\n'));
     console.error(`\n${all.length} ${all.length === 1 ? 'problem' : 'problems'} to mend.`);
@@ -46,8 +53,12 @@ function main(): void {
     return;
   }
   if (values.keys) {
-    const keys = new Set(flows.flatMap((flow) => [...contentKeys(flow, catalog.texts).keys()]));
-    console.log([...keys].join('\n'));
+    console.log([...contentKeysOf(flows, catalog.texts).keys()].join('\n'));
+    return;
+  }
+  if (values.missing !== undefined) {
+    const missing = missingTexts(resolve(values.flows), vocabulary, values.missing);
+    console.log(JSON.stringify(Object.fromEntries(missing), null, 2));
     return;
   }
   for (const flow of flows) {
@@ -57,8 +68,9 @@ function main(): void {
       `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,
     );
   }
-  for (const note of brands.notes) console.log(`note: ${formatProblem(note)}`);
+  for (const note of [...brands.notes, ...locales.notes]) console.log(`note: ${formatProblem(note)}`);
   console.log(`brands: ${brands.count} records, no problems`);
+  console.log(`languages: ${[OWN_LOCALE, ...locales.tags].join(', ')}`);
 }
 
 function checkFlows(

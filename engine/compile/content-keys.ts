@@ -45,6 +45,18 @@ export function contentKeys(
   return keys;
 }
 
+/** The content keys of several flows with the project's own texts; a key of two flows has the first text that is not ''. */
+export function contentKeysOf(
+  definitions: readonly FlowDefinition[],
+  texts?: Record<string, string>,
+): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const definition of definitions) {
+    for (const [key, text] of contentKeys(definition, texts)) keys.set(key, keys.get(key) || text);
+  }
+  return keys;
+}
+
 /** The front page at `/` has the short keys; another flow's have its name in them, so that one brand can word both. */
 function homeKeys(home: Record<string, Json>, prefix: string, keys: Map<string, string>): void {
   for (const [name, value] of Object.entries(home)) {

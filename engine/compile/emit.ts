@@ -81,6 +81,11 @@ export function emitHomesModule(definitions: FlowDefinition[]): string {
   return `export const homePages = ${JSON.stringify(Object.fromEntries(pages))};\n`;
 }
 
+/** The module of the other languages, for a server: their texts by content key. */
+export function emitLocalesModule(locales: Record<string, Record<string, string>>): string {
+  return `export const locales = ${JSON.stringify(locales)};\n`;
+}
+
 function withField(objectText: string, name: string, value: string): string {
   return `{...${objectText},${JSON.stringify(name)}:${value}}`;
 }

@@ -35,3 +35,8 @@ declare module 'virtual:trellis/homes' {
     >
   >;
 }
+
+declare module 'virtual:trellis/locales' {
+  /** Texts of the languages of `flows/locales/` by content key. */
+  export const locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

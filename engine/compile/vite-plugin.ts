@@ -9,18 +9,21 @@ import {
   emitAllFlowsModule,
   emitFlowsModule,
   emitHomesModule,
+  emitLocalesModule,
   emitModule,
   withAcceptedFlows,
   withHotReload,
 } from './emit.ts';
+import { localeTexts } from './locales.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
-/** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code. */
+/** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code; those of other languages. */
 const FLOW = '\0virtual:trellis/flows/';
 const FLOWS = '\0virtual:trellis/flows';
 const ALL = '\0virtual:trellis/all-flows';
 const HOMES = '\0virtual:trellis/homes';
-const OF_ALL = [FLOWS, ALL, HOMES];
+const LOCALES = '\0virtual:trellis/locales';
+const OF_ALL = [FLOWS, ALL, HOMES, LOCALES];
 /** Longer than the watcher's silence after a change (chokidar: 50). */
 const LOOK_AGAIN_MS = 120;
 const RUNTIME = fileURLToPath(new URL('./runtime.ts', import.meta.url));
@@ -78,6 +81,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   /** The module of all flows; of one that has a fault, as it last was. */
   const ofAll = (kind: string, definitions: FlowDefinition[]): string => {
     if (kind === FLOWS) return emitFlowsModule(definitions);
+    if (kind === LOCALES) return emitLocalesModule(localeTexts(flows));
     return kind === ALL ? emitAllFlowsModule(definitions.map(({ id }) => id)) : emitHomesModule(definitions);
   };
   const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);

@@ -162,6 +162,20 @@ export interface Brand {
    */
   fields?: string[];
   /**
+   * Languages that people may choose, the first where their browser asks for none of them: en-US and those of flows/locales/.
+   *
+   * @minItems 1
+   */
+  locales?: [string, ...string[]];
+  /**
+   * This brand's own texts in other languages, by language and content key: {"es-US": {"home.title": "..."}}.
+   */
+  translations?: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  /**
    * Texts by key, over the project's own: home.title, steps.info.title, fields.business_name.title. schemas/README.md lists the keys.
    */
   content?: {

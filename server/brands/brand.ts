@@ -35,6 +35,9 @@ export interface EffectiveBrand {
   flags: Record<string, boolean>;
   hideable: string[];
   fields: string[];
+  /** The language that `content` is in, and those that the brand offers (BCP 47). */
+  locale: string;
+  locales: string[];
   content: Record<string, string>;
   /** Origins that may frame the pages and hear who was identified. Empty: nobody. */
   origins: string[];

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { faultsOf } from './check-record.ts';
+import { localeOf } from './locales.ts';
 import { effectiveBrand } from './overlay.ts';
 import { baseBrand } from './seed.ts';
 
@@ -17,10 +18,10 @@ export type { EffectiveBrand } from './brand.ts';
 
 /** Which brand applies. Records live in the database; what is read stays in memory for a few seconds. */
 export interface Brands {
-  /** The brand of a request: TRELLIS_PLATFORM, else (local only) `?brand=` or its cookie, else the host name, else `default`. */
+  /** The brand of a request: TRELLIS_PLATFORM, else (local only) `?brand=` or its cookie, else the host name, else `default`; in the person's language. */
   ofRequest(request: FastifyRequest): Promise<EffectiveBrand>;
-  /** A brand by name; undefined where there is none. */
-  byPlatform(platform: string): Promise<EffectiveBrand | undefined>;
+  /** A brand by name, in one of its languages (left out: its first); undefined where there is none. */
+  byPlatform(platform: string, locale?: string): Promise<EffectiveBrand | undefined>;
   /** Whether a host name is one of a brand's own. */
   isHostOf(host: string, platform: string): Promise<boolean>;
   /** Forgets what is in memory. */
@@ -34,8 +35,11 @@ const platformName = /^[a-z0-9-]{1,63}$/;
 
 type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'>;
 
+/** A brand by language, the one that stands in for all others first. */
+type InLocales = ReadonlyMap<string, EffectiveBrand>;
+
 interface Loaded {
-  brands: Map<string, EffectiveBrand>;
+  brands: Map<string, InLocales>;
   hosts: Map<string, string>;
 }
 
@@ -47,14 +51,22 @@ export function createBrands(parts: {
 }): Brands {
   const { db, config, clock, log } = parts;
   /** By platform: what was computed, and from which record. An unchanged record keeps its object. */
-  let computed = new Map<string, { from: string; brand: EffectiveBrand | undefined }>();
+  let computed = new Map<string, { from: string; brand: InLocales | undefined }>();
   let loaded: Promise<Loaded> | undefined;
   let loadedAt = 0;
 
-  const use = (record: BrandRecord): EffectiveBrand | undefined => {
+  const use = (record: BrandRecord): InLocales | undefined => {
     try {
       const faults = faultsOf(record);
-      if (faults.length === 0) return effectiveBrand(baseBrand, record, config);
+      if (faults.length === 0) {
+        const first = effectiveBrand(baseBrand, record, config);
+        return new Map(
+          first.locales.map((tag) => [
+            tag,
+            tag === first.locale ? first : effectiveBrand(baseBrand, record, config, tag),
+          ]),
+        );
+      }
       log.error(
         { event: 'brand-invalid', platform: record.platform, names: faults },
         'A brand record is invalid.',
@@ -65,7 +77,7 @@ export function createBrands(parts: {
     return undefined;
   };
   /** A record that cannot be used takes no brand down: the last one that could be stays. */
-  const compute = async ({ platform, record, last_good }: BrandRow): Promise<EffectiveBrand | undefined> => {
+  const compute = async ({ platform, record, last_good }: BrandRow): Promise<InLocales | undefined> => {
     const brand = use(record);
     if (!brand) return last_good ? use(last_good) : undefined;
     if (JSON.stringify(record) !== JSON.stringify(last_good))
@@ -85,7 +97,7 @@ export function createBrands(parts: {
       next.set(row.platform, known?.from === from ? known : { from, brand: await compute(row) });
     }
     computed = next;
-    const brands = new Map<string, EffectiveBrand>();
+    const brands = new Map<string, InLocales>();
     for (const [platform, { brand }] of next) if (brand) brands.set(platform, brand);
     return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
@@ -120,10 +132,11 @@ export function createBrands(parts: {
       const platform = asked ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
       const brand = brands.get(platform);
       if (!brand) throw new Problem('not-found', { detail: 'There is no such brand.' });
-      return brand;
+      return inLocale(brand, localeOf(request, config, [...brand.keys()]));
     },
-    async byPlatform(platform) {
-      return (await current()).brands.get(platform);
+    async byPlatform(platform, locale) {
+      const brand = (await current()).brands.get(platform);
+      return brand && inLocale(brand, locale);
     },
     async isHostOf(host, platform) {
       return (await current()).hosts.get(host.toLowerCase()) === platform;
@@ -132,6 +145,12 @@ export function createBrands(parts: {
       loaded = undefined;
     },
   };
+}
+
+function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand {
+  const found = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
+  if (!found) throw new Error('A brand has at least one language.');
+  return found;
 }
 
 /** On a loopback address a brand can be tried without a host name of its own: `?brand=harbor`, kept in a cookie. */

@@ -2,6 +2,7 @@ import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
 import { themeVariables } from '#engine/theme/theme.ts';
 import type { Config } from '../config/config.ts';
 import type { AmountBounds, BrandRecord, EffectiveBrand } from './brand.ts';
+import { offeredLocales, textsOf } from './locales.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -21,21 +22,31 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The brand that applies: base, the record over it, and what follows from both. Pure. */
+/**
+ * The brand that applies: base, the record over it, and what follows from both. Pure.
+ * @param locale one that the brand offers; left out: its first. The brand's own texts in it go before the language's, these
+ *   before what the brand says in the flows' own language.
+ */
 export function effectiveBrand(
   base: BrandRecord,
   record: BrandRecord,
   deployment: Pick<Config, 'flagsOff'>,
+  locale?: string,
 ): EffectiveBrand {
-  const { $schema: _schema, hosts: _hosts, ...merged } = overlay(base, record) as Plain;
+  const { $schema: _schema, hosts: _hosts, translations, ...merged } = overlay(base, record) as Plain;
   const brand = { origins: [], ...merged } as unknown as EffectiveBrand;
+  const locales = offeredLocales(brand.locales);
+  const language = locale ?? locales[0] ?? '';
+  const own = (translations as Record<string, Record<string, string>> | undefined)?.[language];
   const flags = { ...brand.flags };
   for (const name of deployment.flagsOff) flags[name] = false;
   const { logo, ...theme } = brand.theme as EffectiveBrand['theme'] & { logo?: string };
   return {
     ...brand,
     flags,
-    content: filledContent(brand),
+    locale: language,
+    locales,
+    content: filledContent({ ...brand, content: { ...brand.content, ...textsOf(language), ...own } }),
     loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },

@@ -51,6 +51,8 @@ export function fillTemplate(template: string, page: PageContent): string {
   );
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
+  const locale = boot.brand?.locale;
+  if (locale) html = html.replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(locale)}"`);
   // Replacements are functions: a `$&` in a brand's text must stay what it is.
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');

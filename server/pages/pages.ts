@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
+import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
 import { writeCookie } from '../cookies.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { FLOWS } from '../flows.ts';
@@ -97,6 +99,7 @@ async function answer(
     }),
   );
   keepLocalBrand(request, reply, deps, brand);
+  keepLocale(request, reply, deps, brand);
   if (isReturn) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   reply
     .code(brandStatus === 200 ? page.status : brandStatus)
@@ -153,6 +156,18 @@ function keepLocalBrand(
   const asked = (request.query as { brand?: unknown }).brand;
   if (!config.isLoopback || config.platform || !brand || asked !== brand.platform) return;
   writeCookie(reply, config, brandCookie, brand.platform);
+}
+
+/** A language that was asked for by `?lang=` lasts. */
+function keepLocale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: Deps,
+  brand: EffectiveBrand | undefined,
+): void {
+  const asked = askedLocale(request);
+  if (!brand || asked === undefined || matching(asked, brand.locales) !== brand.locale) return;
+  writeCookie(reply, config, localeCookie, brand.locale, SERVER.localeKeptSeconds);
 }
 
 function originsOf({ domain, otpUrl }: Deps['identity']['boot']): string[] {

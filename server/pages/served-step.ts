@@ -24,7 +24,7 @@ export function servedStep(
 ): { step: ServedStep; flow: string; widgets: string[] } | undefined {
   const { pathname, search } = new URL(url, 'http://page.invalid');
   const asked = [...new URLSearchParams(search).keys()];
-  if (asked.some((name) => name !== 'brand')) return undefined;
+  if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
   const prefix = prefixOf(brand.route_prefix);
   const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
   const flow = Object.values(FLOWS).find(({ base }) => path.startsWith(`${base}/`));

@@ -52,7 +52,11 @@ export function createSend(setting: HttpSetting): Send {
     adapter: setting.adapter,
     timeout: CALLS.timeoutMs,
     withCredentials: true,
-    headers: { Accept: 'application/json, application/problem+json' },
+    headers: {
+      Accept: 'application/json, application/problem+json',
+      // The page's language, which may be another one than the browser's.
+      ...pageLanguage(),
+    },
   });
   axiosRetry(client, {
     retries: CALLS.retries,
@@ -95,4 +99,10 @@ async function ask(
     const { status, statusText, data } = error.response;
     return { status, statusText, body: data };
   }
+}
+
+/** The language of the page as a header; nothing where there is no page. */
+function pageLanguage(): Record<string, string> {
+  const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  return language ? { 'Accept-Language': language } : {};
 }

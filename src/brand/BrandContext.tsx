@@ -20,6 +20,11 @@ export function useBrand(): BrandSetting {
   return setting;
 }
 
+/** The language of the page, for dates and numbers. */
+export function useLocale(): string {
+  return useBrand().brand.locale ?? 'en-US';
+}
+
 /** The address people write to: the brand's, else the deployment's. */
 export function supportEmailOf({ brand, boot }: { brand?: Brand; boot: Boot }): string {
   return brand?.support_email || boot.supportEmail;

@@ -4,10 +4,14 @@ import type { Brand as BrandRecord } from '#schemas/types/brand.ts';
  * The effective brand: base record, partner's record and computed theme, as `GET /brands/{platform}` answers it and as
  * the server writes it into the page (spec §3 'Brand', docs/contracts.md).
  */
-export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms'> & {
+export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms' | 'locales' | 'translations'> & {
   vendor_name: string;
   vendor_url: string;
   loan_terms?: number[];
+  /** The language of the page and of `content` (BCP 47). */
+  locale?: string;
+  /** The languages that the brand offers. */
+  locales?: string[];
   theme?: BrandRecord['theme'] & {
     /** CSS custom properties computed by the server: src/look/README.md names them. */
     variables?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
-import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { supportEmailOf, useBrand, useLocale, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
 import { placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
@@ -11,10 +11,10 @@ import { useSignedIn } from '../shell/use-signed-in.ts';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
-function moment(iso: string): string {
+function moment(iso: string, locale: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return date.toLocaleString('en-US', {
+  return date.toLocaleString(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -27,6 +27,7 @@ function moment(iso: string): string {
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
+  const locale = useLocale();
   const email = supportEmailOf(useBrand());
   const { submissions } = useServices();
   const [received, setReceived] = useState(() => submissions.read(flow));
@@ -40,7 +41,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   const rows = received && [
     ['businessName', received.businessName],
     ['amount', received.amount === undefined ? '' : dollars(received.amount)],
-    ['submittedAt', moment(received.submittedAt)],
+    ['submittedAt', moment(received.submittedAt, locale)],
   ];
   return (
     <div className="page stack-40">

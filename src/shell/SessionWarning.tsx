@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useText } from '../brand/BrandContext.tsx';
+import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../look/FluentRoot.tsx';
 import type { SessionService } from '../session/session-port.ts';
 
@@ -24,9 +24,10 @@ interface SessionWarningProps {
 /** Asks before the session ends whether to stay: one click puts the end off (quality note 9, WCAG 2.2.1). */
 export function SessionWarning({ open, session, endsAt, returnTo }: SessionWarningProps) {
   const text = useText();
+  const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'unreachable' | 'over'>();
-  const time = new Date(endsAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const time = new Date(endsAt).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     await work().catch(() => setProblem('unreachable'));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useHref, useLocation } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
@@ -81,6 +81,31 @@ function LogOut({ session }: { session: SessionService }) {
   );
 }
 
+/** The other languages of the brand, each in its own words. A link of the page's own address: the server writes it anew. */
+function Languages() {
+  const { brand } = useBrand();
+  const { search } = useLocation();
+  const path = useHref({ pathname: useLocation().pathname });
+  return (brand.locales ?? [])
+    .filter((tag) => tag !== brand.locale)
+    .map((tag) => {
+      const query = new URLSearchParams(search);
+      query.set('lang', tag);
+      return (
+        <a key={tag} href={`${path}?${query}`} hrefLang={tag} lang={tag}>
+          {languageName(tag)}
+        </a>
+      );
+    });
+}
+
+/** `es-US` → `Español` */
+function languageName(tag: string): string {
+  const [language = tag] = tag.split('-', 1);
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
 function Footer({ credits }: { credits: boolean }) {
   const setting = useBrand();
   const text = useText();
@@ -96,6 +121,7 @@ function Footer({ credits }: { credits: boolean }) {
         <a href={vendorPage(brand, 'privacy')} rel="noopener">
           {text('ui.privacy')}
         </a>
+        <Languages />
         {email && (
           <span>
             {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>

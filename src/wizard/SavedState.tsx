@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useEngineState, useText } from '#engine/react/index.ts';
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+import { useLocale } from '../brand/BrandContext.tsx';
 
 /** What is saved, in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline'. */
 export function SavedState() {
   const text = useText();
+  const locale = useLocale();
   const saving = useEngineState((state) => state.saving);
   const dirty = useEngineState((state) => state.dirty);
   const loggedIn = useEngineState((state) => state.session.loggedIn);
@@ -25,7 +25,9 @@ export function SavedState() {
     if (!loggedIn) return dirty ? text('wizard.saved.inTab') : '';
     if (saving.state === 'saving') return text('wizard.saved.saving');
     if (saving.state === 'failed') return text('wizard.saved.failed');
-    return saving.savedAt ? text('wizard.saved.at', { time: clock.format(new Date(saving.savedAt)) }) : '';
+    if (!saving.savedAt) return '';
+    const time = new Date(saving.savedAt).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+    return text('wizard.saved.at', { time });
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
-import { contentKeys } from '../content-keys.ts';
+import { contentKeysOf } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
 import {
   isObject,
@@ -92,6 +92,8 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   checkRoutes(record, report);
   problems.push(...checkPictures(file, vocabulary.publicDir));
   checkContent(objectOf(record.content), vocabulary, file, problems);
+  for (const [tag, texts] of Object.entries(objectOf(record.translations)))
+    checkContent(objectOf(texts), vocabulary, file, problems, ['translations', tag]);
   return problems;
 }
 
@@ -143,18 +145,9 @@ function checkRoutes(record: JsonObject, report: Report): void {
   }
 }
 
-/** The content keys of all flows with the project's own texts. */
-function ownTexts({ flows, texts }: BrandVocabulary): Map<string, string> {
-  const keys = new Map<string, string>();
-  for (const flow of flows) {
-    for (const [key, text] of contentKeys(flow, texts)) keys.set(key, text || (keys.get(key) ?? ''));
-  }
-  return keys;
-}
-
 /** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
 function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
-  const keys = ownTexts(vocabulary);
+  const keys = contentKeysOf(vocabulary.flows, vocabulary.texts);
   return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
     placeholders(keys.get(key) ?? '')
       .filter((name) => !String(text).includes(`{${name}}`))
@@ -167,33 +160,34 @@ function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
   );
 }
 
-function checkContent(
+/** Checks texts by content key against the keys and placeholders that there are. `at` is where they stand in their file. */
+export function checkContent(
   content: JsonObject,
   vocabulary: BrandVocabulary,
   file: JsonFile,
   problems: Problem[],
+  at: JsonPath = ['content'],
 ): void {
-  const keys = ownTexts(vocabulary);
+  const keys = contentKeysOf(vocabulary.flows, vocabulary.texts);
   for (const [key, text] of Object.entries(content)) {
     const own = keys.get(key);
     if (own === undefined) {
-      const at = file.keyPosition(['content', key]);
       const near = didYouMean(key, keys.keys());
       const mend = near.startsWith('Did') ? near : 'Remove it; schemas/README.md lists the keys.';
-      problems.push({ file: file.path, ...at, what: `content key "${key}" names nothing`, mend });
+      const what = `content key "${key}" names nothing`;
+      problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, mend });
       continue;
     }
+    const place = file.position([...at, key]);
     if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
-      const at = file.position(['content', key]);
       const mend = 'Write {name} with both braces and no blanks.';
-      problems.push({ file: file.path, ...at, what: 'the text has a brace without its partner', mend });
+      problems.push({ file: file.path, ...place, what: 'the text has a brace without its partner', mend });
     }
     const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
     for (const name of placeholders(String(text))) {
       if (known.includes(name)) continue;
-      const at = file.position(['content', key]);
       const what = `the text has {${name}}, which nothing fills in`;
-      problems.push({ file: file.path, ...at, what, mend: didYouMean(name, known) });
+      problems.push({ file: file.path, ...place, what, mend: didYouMean(name, known) });
     }
   }
 }

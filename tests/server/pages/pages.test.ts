@@ -55,6 +55,18 @@ async function edit(platform: string, patch: Record<string, unknown>): Promise<v
   brands.refresh();
 }
 
+test('a page is in the language that is asked for by ?lang=, says which, and keeps it; an unknown one changes nothing', async () => {
+  const spanish = await get('/bcm?lang=es');
+  expect(spanish.body).toContain('<html lang="es-US">');
+  expect(spanish.body).toContain('"texts.ui.next":"Continuar"');
+  expect(spanish.headers['set-cookie']).toMatch(
+    /^trellis-lang=es-US; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+  );
+  const unknown = await get('/bcm?lang=xx%22%3E');
+  expect(unknown.body).toContain('<html lang="en-US">');
+  expect(unknown.headers['set-cookie']).toBeUndefined();
+});
+
 const directives = (policy: unknown): Record<string, string> =>
   Object.fromEntries(
     String(policy)

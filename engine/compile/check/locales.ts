@@ -1,0 +1,79 @@
+import { contentKeysOf } from '../content-keys.ts';
+import { objectOf } from '../json-file.ts';
+import { readLocales } from '../locales.ts';
+import type { Problem } from '../problem.ts';
+import { type BrandVocabulary, checkContent } from './brands.ts';
+
+/** How many missing keys a note names. */
+const NAMED = 5;
+
+/**
+ * Checks every language of `flows/locales/`: a key that names nothing, a placeholder that nothing fills in and a file that
+ * names one key of another file again are problems; texts that are missing fall back to the flows' own and are noted.
+ */
+export function checkLocales(
+  flows: string,
+  vocabulary: BrandVocabulary,
+): { problems: Problem[]; notes: Problem[]; tags: string[] } {
+  const { locales, problems } = readLocales(flows);
+  const notes: Problem[] = [];
+  const own = contentKeysOf(vocabulary.flows, vocabulary.texts);
+  for (const { tag, folder, files } of locales) {
+    const found = new Map<string, string>();
+    if (Intl.DateTimeFormat.supportedLocalesOf(tagOrNone(tag)).length === 0) {
+      problems.push({
+        file: folder,
+        line: 1,
+        column: 1,
+        what: `"${tag}" is no language`,
+        mend: 'Name it as in es-US.',
+      });
+    }
+    for (const file of files) {
+      const texts = objectOf(file.value);
+      checkContent(texts, vocabulary, file, problems, []);
+      for (const key of Object.keys(texts)) {
+        const other = found.get(key);
+        if (other === undefined) found.set(key, file.path);
+        else {
+          const what = `"${key}" stands in ${other} already`;
+          problems.push({ file: file.path, ...file.keyPosition([key]), what, mend: 'Keep one of them.' });
+        }
+      }
+    }
+    const missing = [...own].filter(([key, text]) => isForPeople(key, text) && !found.has(key));
+    if (missing.length === 0) continue;
+    const names = missing.slice(0, NAMED).map(([key]) => key);
+    const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+    notes.push({
+      file: folder,
+      line: 1,
+      column: 1,
+      what: `${missing.length} texts are missing and stand in English: ${names.join(', ')}${more}`,
+      mend: `Run npm run check -- --missing ${tag} to list all of them.`,
+    });
+  }
+  return { problems, notes, tags: locales.map(({ tag }) => tag) };
+}
+
+/** Keys of a language that have no text yet, with the flows' own text. */
+export function missingTexts(flows: string, vocabulary: BrandVocabulary, tag: string): [string, string][] {
+  const locale = readLocales(flows).locales.find((one) => one.tag === tag);
+  const found = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
+  return [...contentKeysOf(vocabulary.flows, vocabulary.texts)].filter(
+    ([key, text]) => isForPeople(key, text) && !found.has(key),
+  );
+}
+
+/** Names of pictures and options that are shown as they are saved need no translation. */
+function isForPeople(key: string, text: string): boolean {
+  return text !== '' && !key.endsWith('.art') && !key.endsWith(`.options.${text}`);
+}
+
+function tagOrNone(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,66 @@
+import { locales as TEXTS } from 'virtual:trellis/locales';
+import type { FastifyRequest } from 'fastify';
+import { OWN_LOCALE } from '#engine/compile/locales.ts';
+import type { Config } from '../config/config.ts';
+import { readCookie } from '../cookies.ts';
+
+/** Name of the cookie that keeps a chosen language (`?lang=`). */
+export const localeCookie = 'trellis-lang';
+
+/** The languages that a brand offers: those of its record that have texts. Never empty. */
+export function offeredLocales(wanted: readonly string[] | undefined): string[] {
+  const known = (wanted ?? []).filter((tag) => tag === OWN_LOCALE || Object.hasOwn(TEXTS, tag));
+  return known.length > 0 ? known : [OWN_LOCALE];
+}
+
+/** Texts of a language by content key; none of the flows' own language. */
+export function textsOf(locale: string): Readonly<Record<string, string>> {
+  return Object.hasOwn(TEXTS, locale) ? (TEXTS[locale] ?? {}) : {};
+}
+
+/** The language of a request: `?lang=`, else what was chosen before, else the browser's (`Accept-Language`), else the brand's first. */
+export function localeOf(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+  offered: readonly string[],
+): string {
+  const asked = [
+    askedLocale(request),
+    readCookie(request, config, localeCookie),
+    ...accepted(request.headers['accept-language']),
+  ];
+  for (const tag of asked) {
+    const match = tag && matching(tag, offered);
+    if (match) return match;
+  }
+  return offered[0] ?? OWN_LOCALE;
+}
+
+/** What `?lang=` says. */
+export function askedLocale({ query }: FastifyRequest): string | undefined {
+  const lang = (query as { lang?: unknown } | undefined)?.lang;
+  return typeof lang === 'string' ? lang : undefined;
+}
+
+/** `es-MX` → `es-US`, the one that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */
+export function matching(tag: string, offered: readonly string[]): string | undefined {
+  const wanted = tag.toLowerCase();
+  const language = wanted.split('-', 1)[0];
+  return (
+    offered.find((one) => one.toLowerCase() === wanted) ??
+    offered.find((one) => one.toLowerCase().split('-', 1)[0] === language)
+  );
+}
+
+/** `es-MX,es;q=0.9,en;q=0.8` → tags, the most wanted first (RFC 9110 §12.5.4). A weight of 0 is a refusal. */
+function accepted(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part.trim().split(/\s*;\s*q=/i);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

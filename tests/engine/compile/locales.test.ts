@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkLocales, missingTexts } from '#engine/compile/check/locales.ts';
+import { checkFlowFolder, formatProblem, readCatalog, readMetaSchemas } from '#engine/compile/index.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const TEXTS = 'flows/locales/es-US/texts.json';
+
+let copy: FlowCopy;
+beforeEach(() => {
+  copy = new FlowCopy();
+});
+afterEach(() => copy.remove());
+
+function check() {
+  const flows = copy.path('flows');
+  const catalog = { ...readCatalog(process.cwd(), flows) };
+  const definitions = ['apply', 'bcm'].map((id) => {
+    const checked = checkFlowFolder(copy.path(`flows/${id}`), { schemas: copy.path('schemas'), catalog });
+    if (!checked.ok) throw new Error(checked.problems.map((one) => formatProblem(one)).join('\n'));
+    return checked.definition;
+  });
+  const vocabulary = {
+    flows: definitions,
+    texts: catalog.texts ?? {},
+    meta: readMetaSchemas(copy.path('schemas')),
+  };
+  return {
+    ...checkLocales(flows, vocabulary),
+    missing: (tag: string) => missingTexts(flows, vocabulary, tag),
+  };
+}
+
+it('a text that is missing is noted and falls back; all are listed on request', () => {
+  const before = check();
+  expect(before.problems.map((one) => formatProblem(one))).toEqual([]);
+  const count = before.missing('es-US').length + 1;
+  copy.edit(TEXTS, '  "texts.ui.next": "Continuar",\n', '');
+  const { problems, notes, missing } = check();
+  expect(problems).toEqual([]);
+  expect(notes.map(({ what }) => what)).toEqual([expect.stringContaining(`${count} texts are missing`)]);
+  expect(missing('es-US')).toContainEqual(['texts.ui.next', 'Continue']);
+});
+
+it.each([
+  [
+    'a key that names nothing',
+    '"texts.ui.next"',
+    '"texts.ui.nex"',
+    'content key "texts.ui.nex" names nothing',
+  ],
+  ['a placeholder that nothing fills in', '{count} meses', '{cuenta} meses', 'the text has {cuenta}'],
+  ['a key that another file has', '"texts.ui.next"', '"home.title"', 'stands in'],
+])('%s is a problem with its place', (_name, from, to, what) => {
+  copy.edit(TEXTS, from, to);
+  const [problem] = check().problems;
+  expect(problem?.what).toContain(what);
+  expect(problem?.file).toMatch(/locales/);
+  expect(problem?.line).toBeGreaterThan(1);
+});
+
+it('a third language is one more folder', () => {
+  copy.write('flows/locales/fr-CA/texts.json', '{ "texts.ui.next": "Continuer" }\n');
+  const { problems, notes, tags } = check();
+  expect([problems, tags]).toEqual([[], ['es-US', 'fr-CA']]);
+  expect(notes.map(({ file }) => file)).toContainEqual(expect.stringMatching(/fr-CA$/));
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import { matching } from '#server/brands/locales.ts';
+import { effectiveBrand } from '#server/brands/overlay.ts';
+import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const localeOf = async (headers: Record<string, string>, query = ''): Promise<unknown> => {
+  const answer = await server.app.inject({ url: `/brands/current${query}`, headers });
+  return answer.json().locale;
+};
+
+describe('the language of a request', () => {
+  it.each([
+    ['nothing says which', {}, 'en-US'],
+    ['the browser wants Spanish', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es-US'],
+    ['the browser wants English more', { 'accept-language': 'es;q=0.5, en-GB' }, 'en-US'],
+    ['the browser refuses Spanish', { 'accept-language': 'es;q=0, fr' }, 'en-US'],
+    ['nobody offers what the browser wants', { 'accept-language': 'fr-CA, de' }, 'en-US'],
+    ['the header is no list', { 'accept-language': ';;q=x,<script>' }, 'en-US'],
+    ['it was chosen before', { cookie: 'trellis-lang=es-US', 'accept-language': 'en-US' }, 'es-US'],
+    ['what was chosen is no language', { cookie: 'trellis-lang=__proto__' }, 'en-US'],
+  ])('%s', async (_name, headers, locale) => {
+    expect(await localeOf(headers)).toBe(locale);
+  });
+
+  it('a page that asks by ?lang= is in it, says so, and keeps it', async () => {
+    const answer = await server.app.inject({ url: '/brands/current?lang=es' });
+    expect(answer.json().content['texts.ui.next']).toBe('Continuar');
+    expect(matching('es', ['en-US', 'es-US'])).toBe('es-US');
+  });
+
+  it('a brand that offers English alone stays English', async () => {
+    const { db, brands } = server.deps;
+    await db.query(`update brands set record = record || '{"locales": ["en-US"]}' where platform = 'harbor'`);
+    brands.refresh();
+    const answer = await server.app.inject({ url: '/brands/harbor', headers: { 'accept-language': 'es' } });
+    expect([answer.json().locale, answer.json().locales]).toEqual(['en-US', ['en-US']]);
+  });
+});
+
+describe('whose words go first', () => {
+  const record = {
+    platform: 'maple',
+    vendor_name: 'Maple',
+    content: {
+      'home.title': 'Maple lends',
+      'fields.loan_type.options.LOC': 'Maple Line',
+      terms: 'Our terms',
+    },
+    translations: { 'es-US': { 'fields.loan_type.options.LOC': 'Línea {brand.vendor_name}' } },
+  };
+  const contentIn = (locale?: string) => effectiveBrand(base, record, { flagsOff: [] }, locale).content;
+
+  it("the brand's in the language, then the language's, then the brand's own", () => {
+    expect(contentIn('es-US')).toMatchObject({
+      'fields.loan_type.options.LOC': 'Línea Maple',
+      'home.title': 'Herramientas de bienestar financiero para hacer crecer su negocio',
+      terms: 'Our terms',
+    });
+  });
+
+  it('in English nothing of another language is there, and no translation is handed out', () => {
+    const brand = effectiveBrand(base, record, { flagsOff: [] });
+    expect(brand.content).toEqual(record.content);
+    expect(brand).not.toHaveProperty('translations');
+  });
+});
