@@ -163,6 +163,21 @@ export const UPLOADS = {
   storeCallMs: MINUTE,
 } as const;
 
+/** Jobs: mails, webhooks, sweeps (server/jobs). */
+export const JOBS = {
+  /** What this process writes it begins at once; what others left it finds after this. */
+  lookEveryMs: 2 * SECOND,
+  /** Jobs of one kind that one process does at once: a slow kind must not hold up another. */
+  atOnce: 4,
+  /** A job whose process says nothing for so long is another's; it says so three times as often. */
+  leaseMs: MINUTE,
+  /** A server that ends waits so long for what is under way; then another process does it. */
+  endMs: 2 * SECOND,
+} as const;
+
+/** Mails are tried again for two days, at first at once: a mail server that is down for a night loses none. */
+export const MAIL_RETRIES = { firstMs: 2 * SECOND, longestMs: 15 * MINUTE, forMs: 2 * DAY } as const;
+
 /** The bank link. */
 export const BANK = {
   /** How long Link's script and window may take until the upload is offered instead. */

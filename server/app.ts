@@ -84,6 +84,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   }
   if (options.pages) await options.pages(app, deps);
   else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')));
+  // Once all parts have said what they do later.
+  app.addHook('onReady', async () => deps.jobs.start());
+  app.addHook('onClose', () => deps.jobs.close());
   await app.ready();
   return app;
 }

@@ -7,9 +7,11 @@ import { createFieldCrypto } from './crypto/field-crypto.ts';
 import { checkKeys } from './crypto/key-check.ts';
 import type { BaseDeps, Deps } from './deps.ts';
 import { makeAuth } from './identity/auth.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { addSweeps } from './jobs/sweeps.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
-import { logMail } from './mail/mail.ts';
+import { logMail, mailHandler } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
 
 export interface Composed {
@@ -45,15 +47,18 @@ export async function compose(
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
     // Nobody to connect with is the same as switched off, to the page and to the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
+    const metrics = createMetrics(db);
+    const jobs = createJobs({ db, crypto, clock, log, onTry: metrics.jobs(db, clock) });
     const base: BaseDeps = {
-      ...{ config, clock, log, db, crypto },
+      ...{ config, clock, log, db, crypto, metrics, jobs },
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config: { ...config, flagsOff }, clock, log }),
       limits: createLimits(db, clock),
-      metrics: createMetrics(db),
     };
     const identity = adapters.identity(base);
     const mail = base.metrics.counted(logMail((replace.makeMail ?? adapters.mail)(base), log));
+    jobs.handle(...mailHandler(mail));
+    addSweeps(base);
     const auth = (replace.makeAuth ?? makeAuth)(base, identity);
     return {
       deps: { ...base, identity, mail, auth, bankLink },

@@ -5,6 +5,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
+import type { Jobs } from './jobs/port.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/port.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -60,6 +61,8 @@ export interface Deps {
   mail: Mail;
   auth: Auth;
   metrics: Metrics;
+  /** What is done later: mails, webhooks, sweeps. */
+  jobs: Jobs;
   /** Who connects banks; absent where nobody does, and the flag `plaid_connect` is off then. */
   bankLink?: BankLinkPort;
   clock: Clock;

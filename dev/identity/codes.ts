@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODES } from '#domain/limits.ts';
 import type { BaseDeps } from '#server/deps.ts';
+import type { Queries } from '#server/storage/database.ts';
 import { sameText } from './secrets.ts';
 
 /** What the person told before signing in; kept with the code until it proves right. */
@@ -35,19 +36,19 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
 
   return {
     /** Makes a code; earlier ones of the same browser stop working. */
-    async start(owner: CodeOwner, profile: Profile): Promise<string> {
+    async start(tx: Queries, owner: CodeOwner, profile: Profile): Promise<{ code: string; expires: Date }> {
       const code = String(randomInt(10 ** CODES.digits)).padStart(CODES.digits, '0');
       const expires = new Date(clock.now().getTime() + CODES.validMinutes * 60_000);
       const key = keyOf(owner);
       const sealed = crypto.encrypt(JSON.stringify(profile), placeOf(key[0]));
-      await db.query(
+      await tx.query(
         `insert into identity_codes (email_index, asker, code_hash, attempts, profile, expires_at, used_at)
          values ($1, $2, $3, 0, $4, $5, null)
          on conflict (email_index, asker) do update set code_hash = excluded.code_hash, attempts = 0,
            profile = excluded.profile, expires_at = excluded.expires_at, used_at = null`,
         [...key, hashOf(owner.email, code), sealed, expires],
       );
-      return code;
+      return { code, expires };
     },
 
     /** Counts a try, then compares. Nothing tells an unknown address from a wrong code. */

@@ -47,8 +47,6 @@ export const refusal = {
       retryAfter,
     ),
   foreign: () => new OAuthError(403, 'access_denied', 'This request came from another site.'),
-  mailDown: () =>
-    new OAuthError(503, 'temporarily_unavailable', 'We could not send the email. Please try again.'),
   badRefreshToken: () => new OAuthError(403, 'invalid_grant', 'Unknown or invalid refresh token.'),
   badAuthorizationCode: () => new OAuthError(403, 'invalid_grant', 'Invalid authorization code'),
   badVerifier: () => new OAuthError(403, 'invalid_grant', 'Failed to verify code verifier'),

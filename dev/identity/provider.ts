@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
-import { CODES } from '#domain/limits.ts';
+import { CODES, SESSION } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
 import type { Taken } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
+import { mailJob } from '#server/mail/mail.ts';
 import { codeMail } from './code-mail.ts';
 import { createCodes, type Profile } from './codes.ts';
 import { createGrants } from './grants.ts';
@@ -13,7 +14,7 @@ import { createLogins } from './logins.ts';
 import { refusal } from './oauth-error.ts';
 import { originOf } from './origin.ts';
 import { createSigningKey } from './signing-key.ts';
-import { createAuthorizationCodes, createProviderSessions, createSweep } from './stores.ts';
+import { createAuthorizationCodes, createProviderSessions, sweepSignIns } from './stores.ts';
 import { createTokens } from './tokens.ts';
 
 /** What was agreed on between the client and us, for a set of tokens. */
@@ -29,14 +30,14 @@ export const SESSION_COOKIE = 'trellis-identity';
 
 /** The local identity provider's work, without its wire. */
 export function createProvider(deps: Deps) {
-  const { clock, crypto, limits } = deps;
+  const { clock, crypto, db, jobs, limits } = deps;
   const settings = deps.identity.boot;
   const users = createUsers(deps);
   const codes = createCodes(deps);
   const grants = createGrants(deps);
   const key = createSigningKey(deps);
   const sign = createTokens(key, clock);
-  const sweep = createSweep(deps);
+  jobs.every('sweep-sign-ins', SESSION.sweepEveryMs, () => sweepSignIns(deps));
 
   /** One network can't take an address's codes from its owner: each has its own count, small once too many ask for one address. */
   async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
@@ -81,9 +82,9 @@ export function createProvider(deps: Deps) {
     },
 
     /**
-     * Mails a new code, the same for known and unknown addresses.
+     * Mails a new code, the same for known and unknown addresses. It is tried for as long as the code works.
      * @param asker what the browser that asks will prove when it has the code
-     * @returns the normalized address. @throws OAuthError bad.email, too_many_requests, temporarily_unavailable
+     * @returns the normalized address. @throws OAuthError bad.email, too_many_requests
      */
     async sendCode(
       request: FastifyRequest,
@@ -95,11 +96,11 @@ export function createProvider(deps: Deps) {
       if (!email) throw refusal.badEmail();
       await limitStarts(request, email);
       const brand = await deps.brands.ofRequest(request);
-      const code = await codes.start({ email, asker }, profile);
-      await deps.mail.send(codeMail(email, code, brand)).catch(() => {
-        throw refusal.mailDown();
+      await db.transaction(async (tx) => {
+        const { code, expires } = await codes.start(tx, { email, asker }, profile);
+        await jobs.enqueue(tx, mailJob(codeMail(email, code, brand), { uselessAt: expires }));
       });
-      await sweep();
+      jobs.wake();
       return email;
     },
 

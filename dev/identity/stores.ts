@@ -96,16 +96,10 @@ export function createProviderSessions({ db, clock }: Parts) {
 
 const EXPIRING = ['identity_codes', 'identity_grants', 'identity_authorization_codes', 'identity_sessions'];
 
-/** Removes what ended more than a day ago, at most once an hour. Nothing depends on when. */
-export function createSweep({ db, clock }: Parts): () => Promise<void> {
-  let next = 0;
-  return async () => {
-    const now = clock.now().getTime();
-    if (now < next) return;
-    next = now + SESSION.sweepEveryMs;
-    for (const table of EXPIRING)
-      await db.query(`delete from ${table} where expires_at < $1`, [new Date(now - SESSION.endedKeptMs)]);
-  };
+/** Removes what ended more than a day ago. */
+export async function sweepSignIns({ db, clock }: Parts): Promise<void> {
+  const before = new Date(clock.now().getTime() - SESSION.endedKeptMs);
+  for (const table of EXPIRING) await db.query(`delete from ${table} where expires_at < $1`, [before]);
 }
 
 function later(clock: Parts['clock'], milliseconds: number): Date {

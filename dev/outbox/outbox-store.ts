@@ -31,13 +31,17 @@ export function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | '
         field: FIELD,
         deal: id,
       });
-      await db.query('delete from mail_outbox where created_at < $1', [
-        new Date(now.getTime() - SERVER.outboxKeptMs),
-      ]);
       await db.query(
         'insert into mail_outbox (id, recipient_index, message, created_at) values ($1, $2, $3, $4)',
         [id, indexOf(to), sealed, now],
       );
+    },
+
+    /** Takes away what is a day old. */
+    async sweep(): Promise<void> {
+      await db.query('delete from mail_outbox where created_at < $1', [
+        new Date(clock.now().getTime() - SERVER.outboxKeptMs),
+      ]);
     },
 
     /** Newest first, at most 100; of one address where `to` is given. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BaseDeps, Capability, Mail } from '#server/deps.ts';
 import { senderOf } from '#server/mail/sender.ts';
@@ -20,6 +21,7 @@ export function outboxPath({ dataDir }: Pick<Config, 'dataDir'>): string {
 /** Keeps mail instead of sending it. */
 export function outboxMail(deps: BaseDeps): Mail {
   const store = createOutboxStore(deps);
+  deps.jobs.every('sweep-outbox', SERVER.sweepEveryMs, store.sweep);
   return {
     async send(message) {
       const { name, address } = senderOf(message, deps.config.mailFrom);
@@ -35,6 +37,8 @@ export const outbox: Capability = async (app, deps) => {
   const path = outboxPath(deps.config);
   app.addHook('onRequest', async ({ params }: FastifyRequest) => {
     if (!sameText(`/local/outbox/${(params as { key: string }).key}`, path)) throw new Problem('not-found');
+    // What was written a moment ago stands there, too.
+    await deps.jobs.settle();
   });
   app.get('/local/outbox/:key', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');

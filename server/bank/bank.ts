@@ -16,15 +16,15 @@ import {
 } from '../return-links/deal-access.ts';
 import { createConnector, refuse } from './connect.ts';
 import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
+import { endDue } from './removals.ts';
 
 /** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/bank.ts), on top of any provider. */
 export const bank: Capability = async (app, deps) => {
   const port = deps.bankLink;
   const connector = port && createConnector(deps, port);
   if (connector) {
-    const sweeping = setInterval(connector.sweep, SERVER.sweepEveryMs).unref();
+    deps.jobs.every('end-bank-accesses', SERVER.sweepEveryMs, () => endDue(deps, port));
     app.addHook('onClose', async () => {
-      clearInterval(sweeping);
       await connector.settled();
       await port.close?.();
     });

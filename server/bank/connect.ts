@@ -19,8 +19,6 @@ export interface Choice {
 /** Connects banks, and ends the accesses that are due to be ended. */
 export interface Connector {
   connect(access: DealAccess, choice: Choice): Promise<SaveAnswer>;
-  /** Begins to end accesses that are due; nobody waits for it. */
-  sweep(): void;
   /** When what nobody waits for is done. */
   settled(): Promise<void>;
 }
@@ -112,7 +110,6 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
 
   return {
     connect: (access, choice) => store(access, choice).finally(sweep),
-    sweep,
     async settled() {
       await Promise.all(open);
     },

@@ -1,7 +1,7 @@
 import type { EquipmentDocument } from '#domain/equipment-documents.ts';
 import { fillText } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import type { Mail } from '../deps.ts';
+import type { Message } from '../mail/port.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /**
@@ -24,26 +24,25 @@ export interface MailAbout {
   forms?: readonly EquipmentDocument[];
 }
 
-/** Writes to an applicant. Holds no answer but the first name. */
-export async function mailApplicant(
-  mail: Mail,
+/** A mail to an applicant. Holds no answer but the first name. */
+export function applicantMail(
   brand: EffectiveBrand,
   to: string,
   kind: ApplicantMail,
   { first, reference = '', link = '', days = 0, ways = 'both', forms = [] }: MailAbout,
-): Promise<void> {
+): Message {
   const { subject, text } = texts.mails[kind];
   const { vendor_name, support_email } = brand;
   const parts = { ways: texts.ways[ways], forms: formsIn(forms) };
   const values = { first, reference, link, days, vendor_name, support_email, ...parts };
-  await mail.send({
+  return {
     to,
     kind,
     subject: fillText(subject, values),
     text: fillText(text, values).replace('Hello ,', 'Hello,'),
     fromName: vendor_name,
     replyTo: support_email || undefined,
-  });
+  };
 }
 
 /** The paragraphs that name the missing forms; empty where none is. */

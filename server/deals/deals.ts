@@ -1,19 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationName } from '#contracts/index.ts';
-import { SERVER } from '#domain/limits.ts';
+import type { SaveAnswer } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { type Flows, MAIN_FLOW, statementFlow } from '../flows.ts';
-import { returnLink } from '../return-links/link.ts';
-import { needsOf } from '../return-links/needs.ts';
-import type { ReturnTask } from '../return-links/token.ts';
 import { dealData } from './answers.ts';
-import { answerOf } from './applicant.ts';
-import { type ApplicantMail, type MailAbout, mailApplicant } from './applicant-mails.ts';
 import { findUnfinished } from './deal-store.ts';
-import { sweep } from './idempotency.ts';
+import { mailOfSave } from './mail-of-save.ts';
+import type { NextVersion } from './next-version.ts';
 import { personalReads } from './personal-reads.ts';
 import { createRecentDeals } from './recent-deals.ts';
 import { statementAnswers } from './record-statements.ts';
@@ -40,25 +36,17 @@ export function createDeals(flows: Flows): Capability {
   return async (app, deps) => {
     const guard = { onRequest: deps.auth.requireApplicant };
     const saving = { ...deps, recent: createRecentDeals(deps.clock), write: createDealWriter(deps.db) };
-    let sweptAt = 0;
-    app.addHook('onResponse', async () => {
-      const now = deps.clock.now();
-      if (now.getTime() - sweptAt < SERVER.sweepEveryMs) return;
-      sweptAt = now.getTime();
-      await sweep(deps.db, now).catch(() =>
-        deps.log.warn({ event: 'sweep-failed' }, 'Old keys were not swept.'),
-      );
-    });
 
     for (const [name, kind] of SAVES) {
       const isFinal = kind === 'submit' || kind === 'activate';
       const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
       serve(app, name, { onRequest }, async (request, reply) => {
         const command = await requestOf(deps, request, kind, request.body, true);
-        const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
-        // Not waited for: what was submitted is safe, and a slow mail server must not look like a slow submit.
-        if (saved.written && isFinal) void tell(deps, request, command, saved, kind);
-        return answer(reply, saved);
+        const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
+        const causes = isFinal
+          ? async (next: NextVersion) => [await mailOfSave(deps, request, command, next, kind)]
+          : undefined;
+        return answer(reply, await save(saving, flows, command, serialize, causes));
       });
     }
 
@@ -69,9 +57,13 @@ export function createDeals(flows: Flows): Capability {
         application_type: flow.id,
       });
       const command = await requestOf(deps, request, 'preference', payload, false);
-      const saved = await save(saving, flows, command, (body) => reply.serialize(body) as string);
-      if (toldJustNow(saved)) await tell(deps, request, command, saved, 'statements-later');
-      return answer(reply, saved);
+      const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
+      // The first save that chooses 'later' for its deal is told how.
+      const causes = async (next: NextVersion) =>
+        next.deal.statements_later_at === next.deal.saved_at
+          ? [await mailOfSave(deps, request, command, next, 'statements-later')]
+          : [];
+      return answer(reply, await save(saving, flows, command, serialize, causes));
     });
 
     personalReads(app, deps, flows);
@@ -118,49 +110,6 @@ function answer(reply: FastifyReply, { answer: body, version }: Saved): FastifyR
   reply.header('cache-control', 'no-store').header('etag', `"${version}"`);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(body);
-}
-
-/** Whether this very save is the first that chose 'later' for its deal. */
-function toldJustNow({ written }: Saved): boolean {
-  return written !== undefined && written.deal.statements_later_at === written.deal.saved_at;
-}
-
-/**
- * Writes to the person about what was saved; where statements or forms are missing with a link to send them. What was saved
- * is saved whether or not the mail leaves; a lost mail is logged.
- */
-async function tell(
-  deps: Deps,
-  request: FastifyRequest,
-  { brand, subject }: SaveRequest,
-  { written }: Saved,
-  kind: 'submit' | 'activate' | 'statements-later',
-): Promise<void> {
-  if (!written) return;
-  const { flow, deal, application } = written;
-  const about: MailAbout = {
-    first: textOf(answerOf(flow, application, 'first-name')) ?? '',
-    reference: deal.reference ?? '',
-    days: deps.config.returnLinkDays,
-  };
-  try {
-    let letter: ApplicantMail = kind;
-    if (kind !== 'activate') {
-      const { documents } = await needsOf(deps, deal);
-      const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
-      if (kind === 'submit' && isAwaited) letter = 'submit-awaiting';
-      else if (kind === 'submit' && documents.length > 0) letter = 'submit-forms';
-      if (letter !== 'submit') {
-        const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
-        about.forms = documents;
-        about.ways = tasks.length > 1 ? 'both' : 'upload';
-        about.link = await returnLink(deps, request, brand, deal.id, tasks);
-      }
-    }
-    await mailApplicant(deps.mail, brand, subject.email, letter, about);
-  } catch {
-    deps.log.warn({ event: 'mail-failed', kind }, 'A mail could not be sent.');
-  }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -23,7 +23,7 @@ function placeOf({ key }: RequestKey): Place {
   return { field: 'save-answer', deal: key };
 }
 
-/** Takes the ended ones away; nothing depends on when. */
-export async function sweep(db: Queries, now: Date): Promise<void> {
+/** Takes the ended ones away. */
+export async function sweepAnswers(db: Queries, now: Date): Promise<void> {
   await db.query('delete from idempotency_keys where expires_at <= $1', [now]);
 }

@@ -8,6 +8,7 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import { mainFlow } from '#engine/core/places.ts';
 import type { Deps } from '../deps.ts';
 import type { Flows } from '../flows.ts';
+import type { NewJob } from '../jobs/port.ts';
 import { Problem } from '../problems/problem.ts';
 import { dealData, saveAnswer } from './answers.ts';
 import { accountOf, type Deal, type Owner } from './deal-store.ts';
@@ -22,7 +23,7 @@ import texts from './texts.json' with { type: 'json' };
 import { normaliseApplication, unknownFaults } from './validation.ts';
 import type { WriteDeal } from './write-deal.ts';
 
-export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config'> & {
+export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'> & {
   recent: RecentDeals;
   write: WriteDeal;
 };
@@ -38,6 +39,9 @@ export interface Saved {
 
 /** An answer by the compiled schema of its route. @throws WrongAnswer */
 export type Serialize = (answer: SaveAnswer) => string;
+
+/** What a save causes, such as a mail: written together with the version, or not at all. */
+export type Causes = (next: NextVersion) => Promise<NewJob[]>;
 
 const MESSAGES = {
   create: texts.saved,
@@ -58,6 +62,7 @@ export async function save(
   flows: Flows,
   request: SaveRequest,
   serialize: Serialize,
+  causes: Causes = async () => [],
 ): Promise<Saved> {
   const { db, crypto } = deps;
   const { key } = request;
@@ -66,7 +71,7 @@ export async function save(
     const now = deps.clock.now();
     const remembered = round === 1 ? deps.recent.find(owner, request) : undefined;
     if (remembered) {
-      const saved = await tryOn(deps, flows, owner, remembered, request, serialize, now);
+      const saved = await tryOn(deps, flows, owner, remembered, request, serialize, causes, now);
       if (saved) return saved;
     }
     const found = await findForSave(db, owner, request, typeOf(flows, request) ?? mainOf(flows), now);
@@ -76,7 +81,7 @@ export async function save(
       return { answer: earlier, version: data.version, written: undefined };
     }
     if (found.isMissing) throw new Problem('not-found');
-    const saved = await saveOn(deps, flows, owner, found, request, serialize, now);
+    const saved = await saveOn(deps, flows, owner, found, request, serialize, causes, now);
     if (saved) return saved;
   }
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
@@ -103,6 +108,7 @@ async function saveOn(
   found: Found,
   request: SaveRequest,
   serialize: Serialize,
+  causes: Causes,
   now: Date,
 ): Promise<Saved | undefined> {
   const { crypto, recent } = deps;
@@ -114,8 +120,10 @@ async function saveOn(
   const { version } = next.deal;
   if (isSame) return { answer, version, written: undefined };
   const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
-  const mark = await deps.write({ deal: next.deal, kept, mark: found.mark });
+  const jobs = (await causes(next)).map(deps.jobs.rowOf);
+  const mark = await deps.write({ deal: next.deal, kept, jobs, mark: found.mark });
   if (mark === undefined) return undefined;
+  if (jobs.length > 0) deps.jobs.wake();
   recent.keep({ ...next, mark });
   return { answer, version, written: next };
 }

@@ -1,4 +1,6 @@
 import { SAVING } from '#domain/limits.ts';
+import { insertJobsOf } from '../jobs/job-store.ts';
+import type { JobRow } from '../jobs/port.ts';
 import type { Queries } from '../storage/database.ts';
 import { again, sqlState } from '../storage/retry.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
@@ -21,6 +23,8 @@ export interface KeptAnswer {
 export interface DealWrite {
   deal: Deal;
   kept: KeptAnswer | undefined;
+  /** Written with it. */
+  jobs?: JobRow[];
   /** Of the row that this version was made from (`Found.mark`); where it is left out its version alone counts. */
   mark?: string;
 }
@@ -37,6 +41,7 @@ const MORE_TYPES = {
   key: 'text',
   hash: 'text',
   answer: 'text',
+  jobs: 'jsonb',
   expires_at: 'timestamptz',
   mark: 'text',
   at: 'integer',
@@ -56,7 +61,7 @@ const UPDATE = `update deals d set ${CHANGING_COLUMNS.map((column) => `${column}
  * wait for each other; of two versions of one deal the first. A key goes in only after its deal did, and waits for a twin
  * that is being saved. Where a deal did but its key is taken, the division by zero takes all back.
  */
-const statementOf = (write: string): string => `with
+const statementOf = (write: string, hasJobs: boolean): string => `with
   given as materialized (
     select distinct on (id) * from jsonb_to_recordset($1) as one(${GIVEN}) order by id, at),
   written as (${write}),
@@ -69,14 +74,20 @@ const statementOf = (write: string): string => `with
           expires_at = excluded.expires_at
       where idempotency_keys.expires_at <= excluded.created_at
     returning key)
+  ${hasJobs ? `, queued as (${insertJobsOf('given.jobs', 'written join given using (id) cross join lateral ')})` : ''}
   select at, written.mark, 1 / ((select count(*) from kept) = (select count(*) from keyed))::integer
   from written join given using (id)`;
 
 /** Deals that come while others are being written go into one statement together, which costs a third of one for each. */
 export function createDealWriter(db: Queries): WriteDeal {
   const writer = (name: string, write: string) => {
-    const sql = statementOf(write);
-    return inGroups((group: DealWrite[]) => run(db, sql, name, group), {
+    const sql = statementOf(write, false);
+    const withJobs = statementOf(write, true);
+    const runGroup = (group: DealWrite[]) =>
+      group.some(({ jobs = [] }) => jobs.length > 0)
+        ? run(db, withJobs, `${name}-and-jobs`, group)
+        : run(db, sql, name, group);
+    return inGroups(runGroup, {
       most: SAVING.mostWrittenTogether,
       atOnce: SAVING.groupsAtOnce,
       isOfAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
@@ -93,9 +104,9 @@ async function run(
   name: string,
   group: DealWrite[],
 ): Promise<(string | undefined)[]> {
-  const given = group.map(({ deal, kept, mark }, at) => {
+  const given = group.map(({ deal, kept, jobs, mark }, at) => {
     const expires_at = new Date(deal.saved_at.getTime() + SAVING.answerKeptMs);
-    return { ...deal, ...kept, expires_at, mark, at };
+    return { ...deal, ...kept, jobs, expires_at, mark, at };
   });
   try {
     const rows = await again(() =>

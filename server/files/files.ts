@@ -10,7 +10,7 @@ import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-stor
 import { createInspector } from './inspection/inspector.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
 import { nameOf } from './sealed-parts.ts';
-import { keepSwept } from './sweep.ts';
+import { sweepTemporary } from './sweep.ts';
 import texts from './texts.json' with { type: 'json' };
 import { upload } from './upload.ts';
 
@@ -18,7 +18,7 @@ import { upload } from './upload.ts';
 export const files: Capability = async (app, deps) => {
   const inspector = createInspector();
   app.addHook('onClose', () => inspector.close());
-  keepSwept(app, deps);
+  app.addHook('onReady', () => sweepTemporary(deps));
   // In this scope alone: no other route reads a body that a foreign page could post without asking.
   await app.register(multipart, { throwFileSizeLimit: false });
   const guard = { onRequest: requireDealCaller(deps) };

@@ -14,7 +14,11 @@ export async function endSessions(queries: Queries, ids: readonly string[], now:
     'insert into ended_sessions (sid, ended_at) select unnest($1::text[]), $2 on conflict (sid) do nothing',
     [ids, now],
   );
-  await queries.query('delete from ended_sessions where ended_at < $1', [new Date(+now - KEPT_MS)]);
+}
+
+/** Takes sessions away of which no token can be valid any more. */
+export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
+  await db.query('delete from ended_sessions where ended_at < $1', [new Date(+now - KEPT_MS)]);
 }
 
 /** Whether a session has ended: as this process knew half a minute ago, or as the database says now. */

@@ -3,7 +3,7 @@ import { linkTokenPlace } from '../bank/link-tokens.ts';
 import type { Place } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { keyPlace, namePlace } from '../files/sealed-parts.ts';
-
+import { jobPlace } from '../jobs/jobs.ts';
 import { rotateDeals } from './rotate-deals.ts';
 import { inBatches, type Rotated, type Rotation } from './rotation.ts';
 
@@ -13,7 +13,12 @@ import { inBatches, type Rotated, type Rotation } from './rotation.ts';
  * outbox) runs out by itself. May be stopped and run again at any time.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
-  const parts = [await rotateDeals(rotation), await rotateFiles(rotation), await rotateBanks(rotation)];
+  const parts = [
+    await rotateDeals(rotation),
+    await rotateFiles(rotation),
+    await rotateBanks(rotation),
+    await rotateJobs(rotation),
+  ];
   const all = parts.reduce((sum, { done, left }) => ({ done: sum.done + done, left: sum.left + left }));
   // Until then a start without the old key is refused.
   if (all.left === 0) await renewKeyMark(rotation.db, rotation.crypto);
@@ -89,4 +94,21 @@ async function rotateBanks(rotation: Rotation): Promise<Rotated> {
       write: change('bank_link_tokens', 'token', [row.brand, row.deal_id], row.token),
     })),
   ]);
+}
+
+/** Jobs wait for days, and dead ones longer. */
+async function rotateJobs(rotation: Rotation): Promise<Rotated> {
+  const { db } = rotation;
+  const jobs = await db.query('select id, kind, payload from jobs');
+  return rewrapped(
+    rotation,
+    jobs.map(({ id, kind, payload }) => ({
+      token: payload,
+      place: jobPlace({ id, kind }),
+      write: (next) =>
+        db.query<object>('update jobs set payload = $1 where id = $2 and payload = $3 returning id', [
+          ...[next, id, payload],
+        ]),
+    })),
+  );
 }

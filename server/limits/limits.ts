@@ -1,6 +1,5 @@
-import { SERVER } from '#domain/limits.ts';
 import type { Clock } from '../ports.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Queries } from '../storage/database.ts';
 
 export interface Taken {
   allowed: boolean;
@@ -20,7 +19,6 @@ export interface Limits {
 
 /** Limits kept in PostgreSQL (table rate_limits): one upsert a call. */
 export function createLimits(db: Database, clock: Clock): Limits {
-  let nextSweep = 0;
   return {
     async take(key, max, windowSeconds) {
       const now = clock.now().getTime();
@@ -32,11 +30,6 @@ export function createLimits(db: Database, clock: Clock): Limits {
          returning uses`,
         [`${key}:${windowSeconds}`, new Date(start), new Date(start + length)],
       );
-      // Now and then the ended windows go; nothing depends on when.
-      if (now >= nextSweep) {
-        nextSweep = now + SERVER.sweepEveryMs;
-        await db.query('delete from rate_limits where expires_at < $1', [new Date(now)]);
-      }
       const uses = rows[0]?.uses ?? 1;
       return {
         allowed: uses <= max,
@@ -45,4 +38,9 @@ export function createLimits(db: Database, clock: Clock): Limits {
       };
     },
   };
+}
+
+/** Takes ended windows away. */
+export async function sweepLimits(db: Queries, now: Date): Promise<void> {
+  await db.query('delete from rate_limits where expires_at < $1', [now]);
 }

@@ -1,6 +1,9 @@
+import { MAIL_RETRIES } from '#domain/limits.ts';
 import type { Mail } from '../deps.ts';
+import { type Handler, Hopeless, type NewJob } from '../jobs/port.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
+import type { Message } from './port.ts';
 
 /** Mail that is logged: what a message is for and nothing else of it. `send` rejects where it could not be handed over. */
 export function logMail(mail: Mail, log: Log): Mail {
@@ -15,4 +18,27 @@ export function logMail(mail: Mail, log: Log): Mail {
       log.info({ event: 'mail-sent', kind: message.kind }, 'mail sent');
     },
   };
+}
+
+const MAIL_JOB = 'mail';
+
+/** A mail as a job: written in the transaction that causes it, sent by whichever process is free. */
+export function mailJob(message: Message, about: Pick<NewJob, 'brand' | 'deal' | 'uselessAt'> = {}): NewJob {
+  return { ...about, kind: MAIL_JOB, payload: message, person: message.to };
+}
+
+/** Sends the mails that wait. One that a mail server refuses for good is dead at once. */
+export function mailHandler(mail: Mail): [kind: string, handler: Handler<Message>] {
+  const run: Handler<Message>['run'] = async (message, { id }) => {
+    await mail.send({ ...message, id }).catch((error: unknown) => {
+      throw isRefused(error) ? new Hopeless(error) : error;
+    });
+  };
+  return [MAIL_JOB, { retries: MAIL_RETRIES, run }];
+}
+
+/** The mail server's last word on this very mail (RFC 5321, 4.2.1: 5yz), as against one on our settings. */
+function isRefused(error: unknown): boolean {
+  const { responseCode, command } = Object(error) as { responseCode?: unknown; command?: unknown };
+  return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }

@@ -1,4 +1,6 @@
 export interface Message {
+  /** The same each time it is tried, so that a second delivery can be told from a second mail (Message-ID). */
+  id?: string;
   to: string;
   subject: string;
   text: string;

@@ -23,8 +23,10 @@ export function createSmtpMail(
   return {
     async send(message) {
       transport ??= connect();
+      const from = senderOf(message, mailFrom);
       await (await transport).sendMail({
-        from: senderOf(message, mailFrom),
+        from,
+        ...(message.id ? { messageId: `<${message.id}@${from.address.split('@').at(-1)}>` } : {}),
         to: { name: '', address: message.to },
         ...(message.replyTo ? { replyTo: message.replyTo } : {}),
         subject: message.subject,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Mail } from '../mail/port.ts';
-import type { Database } from '../storage/database.ts';
+import type { Clock } from '../ports.ts';
+import type { Database, Queries } from '../storage/database.ts';
+import { measureJobs } from './job-metrics.ts';
 
 /** What this process counts, for Prometheus. No label holds an address, a person or an answer. */
 export interface Metrics {
@@ -10,6 +12,8 @@ export interface Metrics {
   measure(app: FastifyInstance): void;
   /** The same mail, counted by kind and outcome. */
   counted(mail: Mail): Mail;
+  /** Counts jobs: how many wait, for how long, and how tries end, which is what the returned function hears. */
+  jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
 }
 
 /** Seconds: a save takes milliseconds, a document a second, a timeout ten. */
@@ -53,6 +57,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
         if (reply.problem) problems.inc({ code: reply.problem, route });
       });
     },
+    jobs: (db, clock) => measureJobs(registry, db, clock),
     counted: (mail) => ({
       async send(message) {
         const { kind } = message;

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { answerOf } from '../deals/applicant.ts';
-import { mailApplicant } from '../deals/applicant-mails.ts';
+import { type ApplicantMail, applicantMail, type MailAbout } from '../deals/applicant-mails.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
 import { flowOf } from '../flows.ts';
 import { createUsers, normalizeEmail } from '../identity/users.ts';
+import { mailJob } from '../mail/mail.ts';
 import { returnLink } from './link.ts';
 import { isUsedUp, needsOf } from './needs.ts';
 import type { ReturnTask } from './token.ts';
@@ -29,9 +30,12 @@ export async function mailNewLink(
   if (!to) return;
   const name = answerOf(flow, application, 'first-name');
   const first = typeof name === 'string' ? name : '';
-  if (isUsedUp(await needsOf(deps, deal)))
-    return mailApplicant(deps.mail, brand, to, 'return-link-done', { first });
+  const write = async (kind: ApplicantMail, about: MailAbout) => {
+    const mail = applicantMail(brand, to, kind, about);
+    await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
+    deps.jobs.wake();
+  };
+  if (isUsedUp(await needsOf(deps, deal))) return write('return-link-done', { first });
   const link = await returnLink(deps, request, brand, deal.id, tasks);
-  const days = deps.config.returnLinkDays;
-  return mailApplicant(deps.mail, brand, to, 'return-link', { first, link, days });
+  return write('return-link', { first, link, days: deps.config.returnLinkDays });
 }

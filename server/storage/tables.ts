@@ -73,6 +73,11 @@ export const tables = {
     uploaded_at: time,
     saved_at: maybe(time),
   },
+  jobs: {
+    ...{ id: uuid, kind: text, payload: text, brand: maybe(text), deal: maybe(uuid), person: maybe(text) },
+    ...{ slot: maybe(text), created_at: time, run_at: time, useless_at: maybe(time), tries: int },
+    ...{ fault: maybe(text), ended_at: maybe(time), outcome: maybe(oneOf<'done' | 'dead'>()) },
+  },
   key_check: { slot: int, sealed: text, index_mark: text },
   audit: {
     ...{ id: of<string>('bigint'), at: time, event: text, actor: maybe(text), brand: maybe(text) },

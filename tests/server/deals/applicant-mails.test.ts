@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#server/deps.ts';
+import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf } from './people.ts';
 
 let server: TestServer;
 let mailWorks = true;
+const clock = movingClock();
 const sent: Message[] = [];
 beforeAll(async () => {
   server = await startTestServer({
+    clock,
     makeMail: () => ({
       send: async (message) => {
         if (!mailWorks) throw new Error('no mail today');
@@ -34,7 +37,8 @@ describe('a submitted application', () => {
     const { first, again } = await submitted('confirmed', 'd290f1ee-6c54-4b01-90e6-d701748f0851');
     expect(first.status).toBe(200);
     await again();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await server.deps.jobs.settle();
+    expect(sent).toHaveLength(1);
     const [mail] = sent;
     expect(mail).toMatchObject({ to: 'confirmed@oak.example', kind: 'submit-awaiting' });
     expect(mail?.subject).toBe(`We received your application: ${first.body.data.reference}`);
@@ -44,9 +48,14 @@ describe('a submitted application', () => {
     for (const secret of Object.values(CANARY)) expect(mail?.text).not.toContain(secret);
   });
 
-  it('is submitted also where the mail does not leave', async () => {
+  it('is submitted also where the mail does not leave, which is sent once it can', async () => {
     mailWorks = false;
     expect((await submitted('unmailed')).first.status).toBe(200);
-    await vi.waitFor(() => expect(server.logged.join('\n')).toContain('mail-failed'));
+    await server.deps.jobs.settle();
+    expect(server.logged.join('\n')).toContain('mail-failed');
+    mailWorks = true;
+    clock.forward(4);
+    await server.deps.jobs.settle();
+    expect(sent.map(({ to }) => to)).toEqual(['unmailed@oak.example']);
   });
 });

@@ -44,6 +44,7 @@ describe('send-statements-later', () => {
       type_of_statements: 'email',
       business_name: 'Oak Street Bakery',
     });
+    await server.deps.jobs.settle();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       to: 'later@oak.example',
@@ -57,6 +58,7 @@ describe('send-statements-later', () => {
     expect(sent[0]?.text).toContain('/continue/plaid-and-upload?t=');
 
     expect(await send('POST', URL, { loan_id: loanId })).toMatchObject({ status: 200 });
+    await server.deps.jobs.settle();
     expect(sent).toHaveLength(1);
     const rows = await server.deps.db.query<{ statements_later_at: Date }>(
       'select statements_later_at from deals where id = $1',
@@ -78,6 +80,7 @@ describe('send-statements-later', () => {
     });
     const racing = await Promise.all(Array.from({ length: 8 }, () => send('POST', URL, {})));
     expect(new Set(racing.map(({ status }) => status))).toEqual(new Set([200]));
+    await server.deps.jobs.settle();
     expect(sent).toHaveLength(1);
   });
 
@@ -86,6 +89,7 @@ describe('send-statements-later', () => {
     const send = caller(server, 'later-no-mail');
     await send('POST', '/api/apply/create', {});
     expect(await send('POST', URL, {})).toMatchObject({ status: 200 });
+    await server.deps.jobs.settle();
     expect(server.logged.join('')).toContain('mail-failed');
     expect(server.logged.join('')).not.toContain('no mail today');
   });

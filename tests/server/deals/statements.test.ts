@@ -128,6 +128,7 @@ describe('statements that came', () => {
     async (source) => {
       const { send, dealId, loanId } = await someone();
       await record(dealId, source);
+      await server.deps.jobs.settle();
       sent.length = 0;
       const answer = await send('POST', LATER, { loan_id: loanId });
       expect(answer).toMatchObject({
@@ -136,6 +137,7 @@ describe('statements that came', () => {
       });
       expect((await record(dealId, 'email')).data).toMatchObject({ version: 2, typeOfStatements: source });
       expect((await dealOf(dealId)).statements_later_at).toBeNull();
+      await server.deps.jobs.settle();
       expect(sent).toEqual([]);
     },
   );

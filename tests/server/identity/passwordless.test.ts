@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '#server/deps.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
@@ -102,14 +103,28 @@ describe('POST /passwordless/start', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request']);
   });
 
-  test('says 503 where the mail can not leave', async () => {
-    const broken = await startTestServer({
-      makeAuth,
-      makeMail: () => ({ send: () => Promise.reject(new Error('down')) }),
-    });
-    const answer = await startCode(broken.app, 'ann@example.com');
-    expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
-    await broken.close();
+  test('whose mail cannot leave waits with its code, and is dead with it', async () => {
+    const clock = movingClock();
+    let isDown = true;
+    const sent: Message[] = [];
+    const send = async (message: Message) => {
+      if (isDown) throw new Error('down');
+      sent.push(message);
+    };
+    const late = await startTestServer({ makeAuth, clock, makeMail: () => ({ send }) });
+    const states = () =>
+      late.deps.db.query("select outcome from jobs where kind = 'mail' order by created_at");
+    for (const name of ['ann', 'bea']) {
+      isDown = true;
+      expect((await startCode(late.app, `${name}@example.com`)).statusCode).toBe(200);
+      await late.deps.jobs.settle();
+      clock.forward(name === 'ann' ? 4 : 181);
+      isDown = name === 'bea';
+      await late.deps.jobs.settle();
+    }
+    expect(sent.map(({ to, kind }) => [to, kind])).toEqual([['ann@example.com', 'sign-in-code']]);
+    expect(await states()).toEqual([{ outcome: 'dead' }]);
+    await late.close();
   });
 });
 

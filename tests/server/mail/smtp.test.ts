@@ -1,34 +1,12 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMessage } from '#server/mail/message-text.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 
-/** The smallest mail server: takes everything and keeps what it was told. */
-let smtp: Server;
-let url: string;
-const heard: string[] = [];
+let smtp: MailServer;
 beforeAll(async () => {
-  smtp = createServer((socket) => {
-    let inData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (bytes) => {
-      const text = bytes.toString();
-      heard.push(text);
-      if (inData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        inData = false;
-        socket.write('250 ok\r\n');
-      } else if (/^DATA/i.test(text)) {
-        inData = true;
-        socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    });
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
-  url = `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+  smtp = await startMailServer();
 });
 afterAll(() => smtp.close());
 
@@ -42,8 +20,8 @@ const message = {
 };
 
 test('mail leaves in the brand`s name, as text and as HTML', async () => {
-  await createSmtpMail(url, 'no-reply@mail.example', { requireTls: false }).send(message);
-  const all = heard.join('');
+  await createSmtpMail(smtp.url, 'no-reply@mail.example', { requireTls: false }).send(message);
+  const all = smtp.heard.join('');
   expect(all).toContain('MAIL FROM:<no-reply@mail.example>');
   expect(all).toContain('RCPT TO:<ann@example.com>');
   expect(all).toContain('From: Harbor Community Bank <no-reply@mail.example>');

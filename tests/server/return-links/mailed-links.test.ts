@@ -81,6 +81,7 @@ describe('the link in a mail', () => {
   it('leads to the page with both ways, at the place that the deployment knows', async () => {
     const ann = await visit.someone();
     await caller(visit.server, ann.sub)('POST', LATER, {}, { headers: { host: 'evil.example' } });
+    await visit.server.deps.jobs.settle();
     const link = linkIn(visit.sent[0]);
     expect(link.origin).toBe(new URL(visit.server.deps.config.publicUrl).origin);
     expect(link.pathname).toBe('/continue/plaid-and-upload');
@@ -103,6 +104,7 @@ describe('the link in a mail', () => {
     const send = caller(other, 'origin');
     await send('POST', '/api/apply/create', {}, { headers: { host } });
     await send('POST', LATER, {}, { headers: { host } });
+    await other.deps.jobs.settle();
     expect(linkIn(visit.sent[0]).origin).toBe(origin);
     await other.close();
   });
@@ -115,6 +117,7 @@ describe('the link in a mail', () => {
       payloadOf({ type_of_statements: 'plaid', have_statements: true }),
       bob.dealId,
     );
+    await visit.server.deps.jobs.settle();
     visit.sent.length = 0;
     await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
     await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit-awaiting']));

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { NewJob } from '../jobs/port.ts';
+import { mailJob } from '../mail/mail.ts';
+import { returnLink } from '../return-links/link.ts';
+import { needsOf } from '../return-links/needs.ts';
+import type { ReturnTask } from '../return-links/token.ts';
+import { answerOf } from './applicant.ts';
+import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
+import type { NextVersion } from './next-version.ts';
+import type { SaveRequest } from './save-request.ts';
+
+/**
+ * The mail about what is being saved; where statements or forms are missing with a link to send them. It is written together with
+ * the deal: what was saved is told, whatever happens to the mail server.
+ */
+export async function mailOfSave(
+  deps: Deps,
+  request: FastifyRequest,
+  { brand, subject }: SaveRequest,
+  { flow, deal, application }: NextVersion,
+  kind: 'submit' | 'activate' | 'statements-later',
+): Promise<NewJob> {
+  const first = answerOf(flow, application, 'first-name');
+  const about: MailAbout = {
+    first: typeof first === 'string' ? first : '',
+    reference: deal.reference ?? '',
+    days: deps.config.returnLinkDays,
+  };
+  let mail: ApplicantMail = kind;
+  if (kind !== 'activate') {
+    const { documents } = await needsOf(deps, deal);
+    const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
+    if (kind === 'submit' && isAwaited) mail = 'submit-awaiting';
+    else if (kind === 'submit' && documents.length > 0) mail = 'submit-forms';
+    if (mail !== 'submit') {
+      const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
+      about.forms = documents;
+      about.ways = tasks.length > 1 ? 'both' : 'upload';
+      about.link = await returnLink(deps, request, brand, deal.id, tasks);
+    }
+  }
+  return mailJob(applicantMail(brand, subject.email, mail, about), { brand: deal.brand, deal: deal.id });
+}

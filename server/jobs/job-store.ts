@@ -1,0 +1,102 @@
+import type { Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
+import type { JobRow } from './port.ts';
+
+/** A job that this process works on. */
+export type ClaimedJob = Row<
+  'jobs',
+  'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries'
+>;
+
+const TYPES = {
+  id: 'uuid',
+  kind: 'text',
+  payload: 'text',
+  brand: 'text',
+  deal: 'uuid',
+  person: 'text',
+  slot: 'text',
+  created_at: 'timestamptz',
+  run_at: 'timestamptz',
+  useless_at: 'timestamptz',
+} as const satisfies Record<keyof JobRow, string>;
+
+const COLUMNS = Object.keys(TYPES);
+/** For `jsonb_to_recordset(...) as job(...)`. */
+const GIVEN = Object.entries(TYPES).map((column) => column.join(' '));
+
+/** The part of a statement that writes jobs out of a JSON list. @param from what follows `from`; `list` is an expression */
+export function insertJobsOf(list: string, from = ''): string {
+  return `insert into jobs (${COLUMNS}) select ${COLUMNS.map((column) => `job.${column}`)}
+    from ${from}jsonb_to_recordset(${list}) as job(${GIVEN})`;
+}
+
+/** Writes jobs; of those with a slot the one that is there stays. */
+export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
+  await db.query(`${insertJobsOf('$1::jsonb')} on conflict (slot) do nothing`, [JSON.stringify(rows)]);
+}
+
+/**
+ * Takes jobs that are due, so that no other process does until `leaseEnd`: a process that dies leaves them due again.
+ * @param room how many of each kind at most
+ */
+export async function claimJobs(
+  db: Queries,
+  now: Date,
+  leaseEnd: Date,
+  room: ReadonlyMap<string, number>,
+): Promise<ClaimedJob[]> {
+  return db.query<ClaimedJob>(
+    `update jobs set tries = tries + 1, run_at = $2 where id in (
+       select due.id from unnest($3::text[], $4::integer[]) as lane(kind, room) cross join lateral (
+         select id from jobs where kind = lane.kind and ended_at is null and run_at <= $1
+         order by run_at limit lane.room for update skip locked) due)
+     returning id, kind, payload, brand, deal, slot, created_at, useless_at, tries`,
+    [now, leaseEnd, [...room.keys()], [...room.values()]],
+  );
+}
+
+/** What becomes of a claimed job; nothing where another process took it over meanwhile. */
+export function settleJobs(db: Queries) {
+  const own = 'where id = $1 and tries = $2 and ended_at is null';
+  const of = ({ id, tries }: ClaimedJob) => [id, tries];
+  return {
+    prolong: (job: ClaimedJob, leaseEnd: Date) =>
+      db.query<object>(`update jobs set run_at = $3 ${own}`, [...of(job), leaseEnd]),
+    remove: (job: ClaimedJob) => db.query<object>(`delete from jobs ${own}`, of(job)),
+    end: (job: ClaimedJob, outcome: 'done' | 'dead', now: Date, fault: string | null) =>
+      db.query<object>(`update jobs set ended_at = $3, outcome = $4, fault = $5 ${own}`, [
+        ...of(job),
+        now,
+        outcome,
+        fault,
+      ]),
+    again: (job: ClaimedJob, runAt: Date, fault: string) =>
+      db.query<object>(`update jobs set run_at = $3, fault = $4 ${own}`, [...of(job), runAt, fault]),
+    next: (job: ClaimedJob, runAt: Date, fault: string | null) =>
+      db.query<object>(`update jobs set run_at = $3, tries = 0, fault = $4 ${own}`, [
+        ...of(job),
+        runAt,
+        fault,
+      ]),
+  };
+}
+
+/** How many jobs of a kind wait or are dead, and since when the oldest waits; one on a schedule since it is overdue. */
+export interface JobCount {
+  kind: string;
+  waiting: number;
+  dead: number;
+  oldest: Date | null;
+}
+
+export async function countJobs(db: Queries, now: Date): Promise<JobCount[]> {
+  return db.query<JobCount>(
+    `select kind, (count(*) filter (where ended_at is null))::int as waiting,
+       (count(*) filter (where outcome = 'dead'))::int as dead,
+       min(case when slot is null then created_at else run_at end)
+         filter (where ended_at is null and (slot is null or run_at <= $1)) as oldest
+     from jobs where ended_at is null or outcome = 'dead' group by kind`,
+    [now],
+  );
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { JOBS } from '#domain/limits.ts';
+import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Database } from '../storage/database.ts';
+import { type ClaimedJob, claimJobs, insertJobs, settleJobs } from './job-store.ts';
+import { faultOf, nextTry } from './next-try.ts';
+import { type Handler, Hopeless, type JobRow, type Jobs, type NewJob } from './port.ts';
+
+interface Parts {
+  db: Database;
+  crypto: FieldCrypto;
+  clock: Clock;
+  log: Log;
+  /** Hears how each try ended. */
+  onTry(kind: string, outcome: 'done' | 'retried' | 'dead'): void;
+}
+
+/** What a handler is called with is its own business: each reads back what it wrote. */
+type AnyHandler = Handler<unknown> & { everyMs?: number };
+
+/** Jobs in PostgreSQL (table jobs) and this process's worker: docs/dependencies.md says why it is our own. */
+export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
+  const handlers = new Map<string, AnyHandler>();
+  const running = new Map<Promise<void>, string>();
+  const store = settleJobs(db);
+  let state: 'idle' | 'working' | 'closed' = 'idle';
+  let round: Promise<number> | undefined;
+  let isWanted = false;
+  let isScheduled = false;
+  let isInTrouble = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const rowOf = ({ kind, payload, brand, deal, person, uselessAt }: NewJob): JobRow => {
+    const id = randomUUID();
+    const now = clock.now();
+    return {
+      ...{ id, kind, brand: brand ?? null, deal: deal ?? null, slot: null },
+      payload: crypto.encrypt(JSON.stringify(payload), jobPlace({ id, kind })),
+      person: person === undefined ? null : personMark(crypto, person),
+      ...{ created_at: now, run_at: now, useless_at: uselessAt ?? null },
+    };
+  };
+
+  /** What comes back on a schedule has one row of its own, which a first start writes. */
+  async function schedule(): Promise<void> {
+    if (isScheduled) return;
+    const rows = [...handlers].flatMap(([kind, { everyMs }]) =>
+      everyMs === undefined
+        ? []
+        : [{ ...rowOf({ kind, payload: null }), slot: kind, run_at: after(clock.now(), everyMs) }],
+    );
+    await insertJobs(db, rows);
+    isScheduled = true;
+  }
+
+  async function claim(): Promise<number> {
+    await schedule();
+    const busy = [...running.values()];
+    const room = [...handlers.keys()].map((kind): [string, number] => {
+      const most = handlers.get(kind)?.everyMs === undefined ? JOBS.atOnce : 1;
+      return [kind, most - busy.filter((one) => one === kind).length];
+    });
+    const now = clock.now();
+    const jobs = await claimJobs(
+      db,
+      now,
+      after(now, JOBS.leaseMs),
+      new Map(room.filter(([, free]) => free > 0)),
+    );
+    for (const job of jobs) {
+      const work = attempt(job).finally(() => {
+        running.delete(work);
+        wake();
+      });
+      running.set(work, job.kind);
+    }
+    return jobs.length;
+  }
+
+  async function attempt(job: ClaimedJob): Promise<void> {
+    const handler = handlers.get(job.kind);
+    if (!handler) return;
+    // While the process lives, what takes long stays its own.
+    const prolong = () => store.prolong(job, after(clock.now(), JOBS.leaseMs)).catch(() => {});
+    const beat = setInterval(prolong, JOBS.leaseMs / 3).unref();
+    try {
+      const payload: unknown = JSON.parse(crypto.decrypt(job.payload, jobPlace(job)));
+      await handler.run(payload, job).then(
+        () => succeeded(job, handler),
+        (error) => failed(job, handler, error),
+      );
+    } catch (error) {
+      // What can't be written down now stays claimed, and is due again when its lease ends.
+      log.warn({ event: 'job-unsettled', kind: job.kind, error: faultOf(error) }, 'A job is left for later.');
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async function succeeded(job: ClaimedJob, { everyMs, keepsDone }: AnyHandler): Promise<void> {
+    onTry(job.kind, 'done');
+    if (everyMs !== undefined) await store.next(job, after(clock.now(), everyMs), null);
+    else if (keepsDone) await store.end(job, 'done', clock.now(), null);
+    else await store.remove(job);
+  }
+
+  async function failed(job: ClaimedJob, { everyMs, retries }: AnyHandler, error: unknown): Promise<void> {
+    const now = clock.now();
+    const fault = faultOf(error);
+    const { kind, tries, created_at: createdAt, useless_at: uselessAt } = job;
+    const known = { kind, count: tries, error: fault };
+    const next = everyMs
+      ? after(now, everyMs)
+      : error instanceof Hopeless
+        ? undefined
+        : nextTry({ now, createdAt, uselessAt, tries }, retries);
+    onTry(kind, next ? 'retried' : 'dead');
+    if (!next) {
+      log.error({ event: 'job-dead', ...known }, 'A job is given up. It is kept.');
+      await store.end(job, 'dead', now, fault);
+      return;
+    }
+    log.warn({ event: 'job-failed', ...known }, 'A job failed. It is tried again.');
+    if (everyMs) await store.next(job, next, fault);
+    else await store.again(job, next, fault);
+  }
+
+  /** Claims what is due, one round at a time. @returns how many */
+  function look(): Promise<number> {
+    round ??= claim()
+      .then(
+        (count) => {
+          isInTrouble = false;
+          return count;
+        },
+        (error) => {
+          // Once for an outage: it says enough of itself elsewhere.
+          if (!isInTrouble && state !== 'closed')
+            log.warn({ event: 'jobs-unread', error: faultOf(error) }, 'Jobs cannot be read.');
+          isInTrouble = true;
+          return 0;
+        },
+      )
+      .finally(() => {
+        round = undefined;
+        if (isWanted && state === 'working') {
+          isWanted = false;
+          void look();
+        } else plan();
+      });
+    return round;
+  }
+
+  /** Half of the wait by chance: the processes of a deployment do not look all at once. */
+  function plan(): void {
+    clearTimeout(timer);
+    if (state === 'working')
+      timer = setTimeout(() => void look(), JOBS.lookEveryMs * (0.5 + Math.random() / 2)).unref();
+  }
+
+  function wake(): void {
+    if (state !== 'working') return;
+    if (round) isWanted = true;
+    else void look();
+  }
+
+  return {
+    handle: (kind, handler) => void handlers.set(kind, handler as AnyHandler),
+    every(kind, everyMs, work) {
+      const retries = { firstMs: everyMs, longestMs: everyMs, forMs: everyMs };
+      handlers.set(kind, { everyMs, retries, run: async () => void (await work()) });
+    },
+    rowOf,
+    enqueue: (tx, ...jobs) => insertJobs(tx, jobs.map(rowOf)),
+    wake,
+    async settle() {
+      do {
+        await round;
+        await look();
+        while (running.size > 0) await Promise.all(running.keys());
+      } while ((await look()) > 0);
+      await Promise.all(running.keys());
+    },
+    start() {
+      state = 'working';
+      wake();
+    },
+    async close() {
+      state = 'closed';
+      clearTimeout(timer);
+      await round;
+      const patience = new AbortController();
+      const late = wait(JOBS.endMs, undefined, { signal: patience.signal }).catch(() => {});
+      await Promise.race([Promise.all(running.keys()), late]);
+      patience.abort();
+    },
+  };
+}
+
+/** What a payload is bound to. */
+export function jobPlace({ id, kind }: { id: string; kind: string }): Place {
+  return { field: `jobs.${kind}`, deal: id };
+}
+
+/** How a person stands on a job. */
+export function personMark(crypto: Pick<FieldCrypto, 'blindIndex'>, email: string): string {
+  return crypto.blindIndex('jobs.person', email.trim().toLowerCase());
+}
+
+function after(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}

@@ -1,0 +1,15 @@
+import { SERVER, UPLOADS } from '#domain/limits.ts';
+import { sweepAnswers } from '../deals/idempotency.ts';
+import type { BaseDeps } from '../deps.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import { sweepEndedSessions } from '../identity/ended-sessions.ts';
+import { sweepLimits } from '../limits/limits.ts';
+
+/** What takes away what is over, each in one process at a time. Nothing depends on when. */
+export function addSweeps(deps: BaseDeps): void {
+  const { db, clock, jobs } = deps;
+  jobs.every('sweep-limits', SERVER.sweepEveryMs, () => sweepLimits(db, clock.now()));
+  jobs.every('sweep-answers', SERVER.sweepEveryMs, () => sweepAnswers(db, clock.now()));
+  jobs.every('sweep-sessions', SERVER.sweepEveryMs, () => sweepEndedSessions(db, clock.now()));
+  jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
+}

@@ -1,0 +1,30 @@
+/**
+ * A process that a test kills: commits a mail, and hangs where it should go on. `claims`: with the mail in its hands.
+ * Says `committed` or `sending` in one line.
+ */
+import { JOBS } from '#domain/limits.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { mailJob } from '#server/mail/mail.ts';
+import { createDatabase } from '#server/storage/database.ts';
+
+const { connection, key, indexKey, to, claims } = JSON.parse(process.argv[2] ?? '{}');
+const db = createDatabase(connection, () => {});
+const crypto = createFieldCrypto({
+  keys: [{ kid: 'local', key: Buffer.from(key, 'base64') }],
+  indexKey: Buffer.from(indexKey, 'base64'),
+});
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const jobs = createJobs({ db, crypto, clock: { now: () => new Date() }, log: silent, onTry() {} });
+jobs.handle('mail', {
+  retries: { firstMs: 1, longestMs: 1, forMs: 1 },
+  run: () => {
+    process.stdout.write('sending\n');
+    return new Promise(() => {});
+  },
+});
+const message = { to, subject: 'Hello', text: 'Hello', kind: 'test' };
+await db.transaction((tx) => jobs.enqueue(tx, mailJob(message)));
+if (claims) jobs.start();
+else process.stdout.write('committed\n');
+setInterval(() => {}, JOBS.leaseMs);

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { Hopeless, type Jobs } from '#server/jobs/port.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+
+const retries = { firstMs: 1000, longestMs: 4000, forMs: 60_000 };
+const crypto = createFieldCrypto({
+  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
+  indexKey: Buffer.alloc(32, 2),
+});
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+let db: Database;
+let clock: ReturnType<typeof movingClock>;
+let done: unknown[];
+let tried: string[];
+let work: (payload: unknown) => Promise<void> | void;
+let processes: Jobs[];
+beforeEach(async () => {
+  db = createDatabase(await freshDatabase(), () => {});
+  clock = movingClock();
+  done = [];
+  tried = [];
+  work = () => {};
+  processes = [];
+});
+afterEach(async () => {
+  await Promise.all(processes.map((one) => one.close()));
+  await db.close();
+});
+
+/** One more process, which works only when it is told to. */
+function startProcess(): Jobs {
+  const jobs = createJobs({
+    db,
+    crypto,
+    clock,
+    log: silent,
+    onTry: (...how) => void tried.push(how.join(' ')),
+  });
+  const run = async (payload: unknown) => {
+    await work(payload);
+    done.push(payload);
+  };
+  jobs.handle('test', { retries, run });
+  jobs.handle('kept', { retries, keepsDone: true, run });
+  processes.push(jobs);
+  return jobs;
+}
+const rows = () => db.query('select * from jobs where slot is null order by created_at');
+
+describe('a job', () => {
+  test('is there with the transaction that causes it, and only with it', async () => {
+    const jobs = startProcess();
+    const job = { kind: 'test', payload: { to: 'ann@oak.example' } };
+    const broken = db.transaction(async (tx) => {
+      await jobs.enqueue(tx, job);
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    await jobs.settle();
+    expect(done).toEqual([]);
+    await db.transaction((tx) => jobs.enqueue(tx, job));
+    await jobs.settle();
+    expect([done, await rows(), tried]).toEqual([[{ to: 'ann@oak.example' }], [], ['test done']]);
+  });
+
+  test('lies sealed, the person as a keyed hash', async () => {
+    const jobs = startProcess();
+    await jobs.enqueue(db, { kind: 'test', payload: 'ann@oak.example', person: 'Ann@oak.example ' });
+    await jobs.enqueue(db, { kind: 'test', payload: 1, person: 'ann@oak.example' });
+    const all = await rows();
+    expect(JSON.stringify(all)).not.toContain('oak.example');
+    expect(all[0]?.person).toBe(all[1]?.person);
+  });
+
+  test('that fails comes again, ever later, and at last stays as a dead one', async () => {
+    const jobs = startProcess();
+    work = () => Promise.reject(Object.assign(new Error('ann@oak.example'), { code: 'ECONNREFUSED' }));
+    await jobs.enqueue(db, { kind: 'test', payload: 1 });
+    await jobs.settle();
+    await jobs.settle();
+    expect(await rows()).toMatchObject([{ tries: 1, fault: 'ECONNREFUSED', ended_at: null }]);
+    for (let second = 0; second < 61; second += 1) {
+      clock.forward(1);
+      await jobs.settle();
+    }
+    const [dead] = await rows();
+    expect(dead).toMatchObject({ outcome: 'dead', fault: 'ECONNREFUSED' });
+    expect(dead?.tries).toBeGreaterThan(12);
+    expect(tried.at(-1)).toBe('test dead');
+    expect(JSON.stringify(dead)).not.toContain('oak.example');
+  });
+
+  test('that would fail for ever is dead at once; one that is kept when done can be found', async () => {
+    const jobs = startProcess();
+    work = (payload) => (payload === 'bad' ? Promise.reject(new Hopeless(new Error('no'))) : undefined);
+    await jobs.enqueue(db, { kind: 'test', payload: 'bad' }, { kind: 'kept', payload: 'good' });
+    await jobs.settle();
+    expect((await rows()).map(({ kind, outcome }) => [kind, outcome]).sort()).toEqual([
+      ...[
+        ['kept', 'done'],
+        ['test', 'dead'],
+      ],
+    ]);
+  });
+
+  test('of a kind that this version does not know is left to one that does', async () => {
+    const jobs = startProcess();
+    await jobs.enqueue(db, { kind: 'of a newer version', payload: 1 });
+    await jobs.settle();
+    expect(await rows()).toMatchObject([{ tries: 0, ended_at: null }]);
+  });
+});
+
+describe('several processes', () => {
+  test('share the work, and do nothing twice', async () => {
+    const all = [startProcess(), startProcess(), startProcess()];
+    const count = 40;
+    await all[0]?.enqueue(db, ...Array.from({ length: count }, (_, at) => ({ kind: 'test', payload: at })));
+    await Promise.all(all.map((one) => one.settle()));
+    expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: count }, (_, at) => at),
+    );
+  });
+
+  test('one that hangs keeps its job while it lives; when it dies another one does it', async () => {
+    const [one, other] = [startProcess(), startProcess()];
+    let release = () => {};
+    work = () => new Promise((resolve) => (release = resolve));
+    await one.enqueue(db, { kind: 'test', payload: 1 });
+    const hanging = one.settle();
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    work = () => {};
+    await other.settle();
+    expect(done).toEqual([]);
+    // As after a kill: nobody prolongs the lease.
+    clock.forward(61);
+    await other.settle();
+    expect([done, await rows()]).toEqual([[1], []]);
+    release();
+    await hanging;
+    expect(await rows()).toEqual([]);
+  });
+
+  test('do what comes back on a schedule once a round, a faulty round included', async () => {
+    const all = [startProcess(), startProcess()];
+    let rounds = 0;
+    for (const one of all)
+      one.every('sweep', 60_000, async () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('no');
+      });
+    const settle = () => Promise.all(all.map((one) => one.settle()));
+    await settle();
+    expect(rounds).toBe(0);
+    for (const expected of [1, 1, 2]) {
+      clock.forward(expected === 1 && rounds === 1 ? 30 : 60);
+      await settle();
+      expect(rounds).toBe(expected);
+    }
+    expect(await db.query("select slot, tries from jobs where slot = 'sweep'")).toEqual([
+      { slot: 'sweep', tries: 0 },
+    ]);
+  });
+});
+
+test('a process that has started finds by itself what another one wrote', async () => {
+  const [writer, worker] = [startProcess(), startProcess()];
+  worker.start();
+  await writer.enqueue(db, { kind: 'test', payload: 'found' });
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['found']);
+});

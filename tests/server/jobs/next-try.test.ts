@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { faultOf, nextTry } from '#server/jobs/next-try.ts';
+import { Hopeless } from '#server/jobs/port.ts';
+
+const retries = { firstMs: 1000, longestMs: 60_000, forMs: 3_600_000 };
+const now = new Date('2026-11-22T12:00:00Z');
+const after = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?: Date } = {}) => {
+  const next = nextTry({ now, createdAt: now, uselessAt: null, tries, ...more }, retries, random);
+  return next && next.getTime() - now.getTime();
+};
+
+test('waits double up to the longest; half of each is chance', () => {
+  expect([1, 2, 3, 6, 7, 8, 60, 5000].map((tries) => after(tries))).toEqual([
+    ...[1000, 2000, 4000, 32_000],
+    ...[60_000, 60_000, 60_000, 60_000],
+  ]);
+  expect([after(3, 0), after(3, 0.5)]).toEqual([2000, 3000]);
+});
+
+test('is over after its time, and when it is of no use any more', () => {
+  expect(after(1, 1, { createdAt: new Date(now.getTime() - 3_599_000) })).toBe(1000);
+  expect(after(1, 1, { createdAt: new Date(now.getTime() - 3_599_001) })).toBeUndefined();
+  expect(after(1, 1, { uselessAt: new Date(now.getTime() + 999) })).toBeUndefined();
+});
+
+test('never comes at once, never later than the longest wait', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (tries, random) => {
+        const wait = after(tries, random) ?? 0;
+        return wait >= 500 && wait <= 60_000;
+      },
+    ),
+  );
+});
+
+test('of a fault its codes are told, never its words', () => {
+  const refused = Object.assign(new Error('550 no ann@oak.example'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+  });
+  expect(faultOf(refused)).toBe('EENVELOPE 550');
+  expect(faultOf(new Hopeless(refused))).toBe('EENVELOPE 550');
+  expect(faultOf(new TypeError('ann@oak.example'))).toBe('TypeError');
+  expect([faultOf('ann@oak.example'), faultOf(undefined), faultOf({ code: '<b>' })]).toEqual([
+    ...['unknown', 'unknown', 'b'],
+  ]);
+});
