@@ -49,7 +49,14 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     const rows = [...handlers].flatMap(([kind, { everyMs }]) =>
       everyMs === undefined
         ? []
-        : [{ ...rowOf({ kind, payload: null }), slot: kind, run_at: after(clock.now(), everyMs) }],
+        : [
+            {
+              ...rowOf({ kind, payload: null }),
+              payload: '',
+              slot: kind,
+              run_at: after(clock.now(), everyMs),
+            },
+          ],
     );
     await insertJobs(db, rows);
     isScheduled = true;
@@ -86,8 +93,11 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     const prolong = () => store.prolong(job, after(clock.now(), JOBS.leaseMs)).catch(() => {});
     const beat = setInterval(prolong, JOBS.leaseMs / 3).unref();
     try {
-      const payload: unknown = JSON.parse(crypto.decrypt(job.payload, jobPlace(job)));
-      await handler.run(payload, job).then(
+      const run = async () => {
+        const isScheduled = job.slot !== null;
+        return handler.run(isScheduled ? null : JSON.parse(crypto.decrypt(job.payload, jobPlace(job))), job);
+      };
+      await run().then(
         () => succeeded(job, handler),
         (error) => failed(job, handler, error),
       );

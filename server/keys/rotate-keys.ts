@@ -99,7 +99,7 @@ async function rotateBanks(rotation: Rotation): Promise<Rotated> {
 /** Jobs wait for days, and dead ones longer. */
 async function rotateJobs(rotation: Rotation): Promise<Rotated> {
   const { db } = rotation;
-  const jobs = await db.query('select id, kind, payload from jobs');
+  const jobs = await db.query('select id, kind, payload from jobs where slot is null');
   return rewrapped(
     rotation,
     jobs.map(({ id, kind, payload }) => ({

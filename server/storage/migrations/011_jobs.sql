@@ -2,7 +2,7 @@
 create table jobs (
   id uuid primary key,
   kind text not null,
-  -- Sealed: it may hold an address, a name, a code.
+  -- Sealed: it may hold an address, a name, a code. Empty where it comes back on a schedule.
   payload text not null,
   -- Whom it is about, so that it goes when they go; the person as a keyed hash of the address.
   brand text,

@@ -15,10 +15,8 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 /** A lost process, a lost mail server: no mail is lost, and none comes twice. */
-const KEYS = {
-  key: Buffer.alloc(32, 7).map((_, at) => at * 5 + 1),
-  indexKey: Buffer.alloc(32, 9).map((_, at) => at * 3 + 2),
-};
+const keyOf = (step: number) => Buffer.from(Array.from({ length: 32 }, (_, at) => at * step + 1));
+const KEYS = { key: keyOf(5), indexKey: keyOf(3) };
 let clock: ReturnType<typeof movingClock>;
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Database;

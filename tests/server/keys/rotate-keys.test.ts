@@ -29,11 +29,13 @@ beforeAll(async () => {
     fields: { 'document-type': 'statement' },
   });
   expect(sent.status).toBe(200);
+  // Waits: nobody here does jobs of this kind.
+  await server.deps.jobs.enqueue(server.deps.db, { kind: 'later', payload: 'ann@oak.example' });
 });
 afterAll(() => server.close());
 
 const sealedUnder = async (kid: string): Promise<number> => {
-  const tables = ['deals', 'files', 'bank_items', 'bank_removals', 'bank_link_tokens', 'key_check'];
+  const tables = ['deals', 'files', 'bank_items', 'bank_removals', 'bank_link_tokens', 'key_check', 'jobs'];
   const { db } = server.deps;
   const texts = await Promise.all(
     tables.map((table) => db.query<{ row: string }>(`select ${table}::text as row from ${table}`)),
