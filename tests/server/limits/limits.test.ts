@@ -26,5 +26,6 @@ test('many at once are counted one by one', async () => {
 test('ended windows are swept', async () => {
   now += 3_600_000;
   await server.deps.limits.take('c', 1, 60);
+  await server.deps.jobs.settle();
   expect(await server.deps.db.query('select key from rate_limits')).toEqual([{ key: 'c:60' }]);
 });
