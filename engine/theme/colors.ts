@@ -9,6 +9,11 @@ export interface Color {
 
 const toOklch = converter('oklch');
 
+/** Contrast of two colours, 1 to 21 (WCAG 2). */
+export function contrast(one: string, other: string): number {
+  return wcagContrast(one, other);
+}
+
 /** @throws Error when the text is no CSS colour. */
 export function colorOf(text: string): Color {
   const color = toOklch(text) as Oklch | undefined;

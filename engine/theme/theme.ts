@@ -1,4 +1,4 @@
-import { type Color, colorOf, hexOf, readable } from './colors.ts';
+import { type Color, colorOf, contrast, hexOf, readable } from './colors.ts';
 import { fontStack } from './fonts.ts';
 
 export interface ThemeInput {
@@ -9,14 +9,14 @@ export interface ThemeInput {
   radius?: unknown;
 }
 
-/** A colour that is shown darker than it was given, because text in it or on it could not be read. */
+/** A colour that is shown darker than it was given, because it could not be seen or read on a light ground. */
 export interface MovedColor {
   /** Where it was given. */
   name: 'brand';
   given: string;
   shown: string;
-  /** `text`: links and quiet buttons; `fill`: buttons with white text. */
-  use: 'text' | 'fill';
+  /** `text`: links and quiet buttons; `line`: boundaries, ticks and progress. */
+  use: 'text' | 'line';
 }
 
 /** Fluent UI's own blue ramp (brandWeb), 10 to 160: the profile of lightness and chroma that every brand's ramp follows. */
@@ -26,10 +26,12 @@ const fluentRamp = [
 ].map(colorOf);
 const anchor = 7;
 const white = '#ffffff';
+const black = '#000000';
 
 /**
  * The custom properties of a brand (src/look/README.md). Text is readable whatever the brand's colour: 4.5:1 (ink 7:1) on
- * every ground it stands on, the boundary of a control 3:1; only lightness is moved for it.
+ * every ground it stands on, the boundary of a control 3:1; only lightness is moved for it. What the brand's colour fills keeps
+ * that colour: its text is chosen, white or dark.
  * @throws Error when a colour is none.
  */
 export function themeVariables(theme: ThemeInput): Record<string, string> {
@@ -44,6 +46,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   const tints = [...grounds, shades['--brand-160'] ?? white, shades['--brand-150'] ?? white];
   const variables: Record<string, string> = {
     ...shades,
+    ...fills(raw, theme.colors.brand, tint(0.25, 0.02)),
     '--brand-raw': theme.colors.brand.toLowerCase(),
     '--brand-ink': shown(raw, theme.colors.brand, readable(raw, 4.5, tints)),
     '--page': page,
@@ -65,7 +68,7 @@ export function movedColors(theme: ThemeInput): MovedColor[] {
   const given = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
   const uses = [
-    { use: 'fill', shown: variables['--brand-80'] ?? given },
+    { use: 'line', shown: variables['--brand-80'] ?? given },
     { use: 'text', shown: variables['--brand-ink'] ?? given },
   ] as const;
   return uses
@@ -78,7 +81,26 @@ function shown(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }
 
-/** Sixteen shades with the brand's hue; 80, which fills buttons, carries white text. */
+/**
+ * What the primary button is made of: the brand's own colour, the text on it, and both states. A light colour carries dark
+ * text and grows lighter under the pointer; a dark one carries white and grows darker.
+ */
+function fills(raw: Color, given: string, ink: Color): Record<string, string> {
+  const isDark = contrast(white, given) >= 4.5;
+  const dark = contrast(hexOf(ink), given) >= 4.5 ? hexOf(ink) : black;
+  const moved = (share: number): string =>
+    hexOf({ ...raw, l: isDark ? raw.l * (1 - share) : raw.l + (1 - raw.l) * 2 * share });
+  return {
+    '--fill': given.toLowerCase(),
+    '--fill-hover': moved(0.08),
+    '--fill-pressed': moved(0.16),
+    '--on-fill': isDark ? white : dark,
+    // A button that is as light as the page still has an edge.
+    '--fill-edge': shown(raw, given, readable(raw, 3, [white])),
+  };
+}
+
+/** Sixteen shades with the brand's hue; 80 can be seen on a light ground as a line or a tick, and carries white. */
 function ramp(raw: Color, given: string): Record<string, string> {
   const base = readable(raw, 4.5, [white]);
   const reference = fluentRamp[anchor] ?? base;

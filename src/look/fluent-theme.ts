@@ -34,6 +34,12 @@ export const fluentTheme: Theme = {
   colorNeutralStrokeAccessible: 'var(--line-strong)',
   colorNeutralStrokeAccessibleHover: 'var(--ink-quiet)',
   colorNeutralStrokeAccessiblePressed: 'var(--ink)',
+  // What the brand's own color fills: text on it is chosen, the color stays.
+  colorBrandBackground: 'var(--fill)',
+  colorBrandBackgroundHover: 'var(--fill-hover)',
+  colorBrandBackgroundPressed: 'var(--fill-pressed)',
+  colorBrandBackgroundSelected: 'var(--fill)',
+  colorNeutralForegroundOnBrand: 'var(--on-fill)',
   colorNeutralStrokeAccessibleSelected: 'var(--brand-80)',
   colorNeutralBackground1: 'var(--surface)',
   colorNeutralBackground1Hover: 'var(--brand-160)',

@@ -35,7 +35,7 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
   return problems;
 }
 
-const USES = { fill: 'buttons', text: 'links and quiet buttons' } as const;
+const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as const;
 
 /** Where the brand's own colour could not be read and a darker one is shown: worth knowing, nothing to mend. */
 export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
@@ -46,6 +46,6 @@ export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
     file: file.path,
     ...file.position(['theme', 'colors', 'brand']),
     what: `${given} is too light for ${USES[use]}: they show ${shown}`,
-    mend: 'Drawings keep the color as it is.',
+    mend: 'Buttons and drawings keep the color as it is.',
   }));
 }

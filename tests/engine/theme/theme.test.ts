@@ -24,10 +24,7 @@ const fixed = Object.fromEntries(
 const LIGHT = ['--page', '--surface', '--brand-160', '--brand-150'];
 /** What stands on what in src/look/*.css and the widgets: [in front, behind]. */
 const TEXT: [string, string][] = [
-  ...['--brand-80', '--brand-70', '--brand-60', '--brand-40'].map((fill): [string, string] => [
-    '#ffffff',
-    fill,
-  ]),
+  ...['--fill', '--fill-hover', '--fill-pressed'].map((fill): [string, string] => ['--on-fill', fill]),
   ...['--ink', '--ink-quiet', '--brand-ink'].flatMap((ink) => LIGHT.map((on): [string, string] => [ink, on])),
   ...['--brand-60', '--brand-40'].flatMap((link) =>
     LIGHT.slice(0, 2).map((on): [string, string] => [link, on]),
@@ -44,6 +41,7 @@ const BOUNDARY: [string, string][] = [
   ...['--line-strong', '--ink-quiet', '--brand-80', '--brand-70', '--brand-60', '--error'].flatMap((line) =>
     ['--page', '--surface'].map((on): [string, string] => [line, on]),
   ),
+  ['--fill-edge', '--surface'],
   // A chosen card: the brand's boundary around its own tint.
   ...['--line-strong', '--brand-80'].map((line): [string, string] => [line, '--brand-160']),
 ];
@@ -116,11 +114,12 @@ describe('theme of a brand', () => {
     fc.assert(
       fc.property(hex, (brand) => {
         const theme = themeVariables({ colors: { brand }, fonts });
-        const fill = theme['--brand-80'] ?? '';
-        expect(theme['--brand-raw']).toBe(brand);
-        if (wcagContrast(brand, '#ffffff') >= 4.5) expect(fill).toBe(brand);
+        const line = theme['--brand-80'] ?? '';
+        expect([theme['--brand-raw'], theme['--fill']]).toEqual([brand, brand]);
+        if (wcagContrast(brand, '#ffffff') >= 4.5)
+          expect([line, theme['--on-fill']]).toEqual([brand, '#ffffff']);
         else {
-          const [from, to] = [colorOf(brand), colorOf(fill)];
+          const [from, to] = [colorOf(brand), colorOf(line)];
           expect(to.l).toBeLessThan(from.l);
           // Greys have no hue, and where the screen has no such color its strength gives way before its hue does.
           if (to.c > 0.03) expect(Math.abs(((to.h - from.h + 540) % 360) - 180)).toBeLessThan(8);
@@ -134,11 +133,17 @@ describe('theme of a brand', () => {
     );
   });
 
+  test('yellow stays yellow: dark text stands on it', () => {
+    const theme = themeVariables({ colors: { brand: '#FFCC00' }, fonts });
+    expect(theme['--fill']).toBe('#ffcc00');
+    expect(colorOf(theme['--on-fill'] ?? '').l).toBeLessThan(0.3);
+  });
+
   test('says which colours had to move', () => {
     expect(movedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
     const moved = movedColors({ colors: { brand: '#FFCC00' }, fonts });
     expect(moved.map(({ use, given }) => [use, given])).toEqual([
-      ['fill', '#ffcc00'],
+      ['line', '#ffcc00'],
       ['text', '#ffcc00'],
     ]);
     expect(wcagContrast(moved[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
