@@ -22,15 +22,16 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    `img-src 'self'${logo ? ` ${new URL(logo).origin}` : ''}`,
+    `img-src 'self' data:${logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : ''}`,
     `form-action ${["'self'", ...(formTargets ?? [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
   const words = texts.login;
-  const footer = fillText(brand.support_email ? words.footer : words.footerPlain, {
-    brand: brand.vendor_name,
-    email: brand.support_email,
+  const email = escapeHtml(brand.support_email);
+  const footer = fillText(escapeHtml(brand.support_email ? words.footer : words.footerPlain), {
+    brand: escapeHtml(brand.vendor_name),
+    email: `<a href="mailto:${email}">${email}</a>`,
   });
   const head = logo
     ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(brand.vendor_name)}" height="40">`
@@ -44,15 +45,17 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', policy.join('; '))
       .send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} - ${escapeHtml(brand.vendor_name)}</title>
+<html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><title>${escapeHtml(title)} - ${escapeHtml(brand.vendor_name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${styleOf(brand)}</style></head>
-<body><header>${head}</header><main>${body}</main><footer>${escapeHtml(footer)}</footer></body></html>`)
+<body><header>${head}</header><main>${body}</main><footer>${footer}</footer></body></html>`)
   );
 }
 
-/** The brand's logo where it is an https address. */
-function logoOf(brand: EffectiveBrand): string | undefined {
-  const logo = brand.media.logo_url;
-  return logo && URL.canParse(logo) && new URL(logo).protocol === 'https:' ? logo : undefined;
+/** The brand's logo where it is a file of ours, a picture as data, or an https address. */
+function logoOf({ media }: EffectiveBrand): string | undefined {
+  const logo = media.logo_url ?? '';
+  return /^(\/(?!\/)|data:image\/|https:\/\/)/.test(logo) && URL.canParse(logo, 'https://page.invalid')
+    ? logo
+    : undefined;
 }
