@@ -66,7 +66,7 @@ describe('connecting a bank', () => {
     await bank.connect('ins_several');
     await dialog.waitFor();
     // The bank's window has left the page by then, and has hidden nothing of this one.
-    await person.page.waitForTimeout(800);
+    await bank.gone();
     expect(await dialog.getByRole('radio').count()).toBe(3);
     await expectNoViolations(person);
     await person.page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ describe('what can go wrong at the bank', () => {
     await bank.problem('Your bank is not connected', LINK_FAILED);
     const focus = () => person.page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focus).toContain(LINK_FAILED);
-    await person.page.waitForTimeout(800);
+    await bank.gone();
     expect(await focus()).toContain(LINK_FAILED);
     await person.button('Upload statements').click();
     await person.heading('Upload Statements');

@@ -93,6 +93,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       if (root) return;
       before = document.activeElement;
       place = document.createElement('div');
+      place.id = 'bank-window';
       document.body.append(place);
       root = createRoot(place);
       draw(true);

@@ -13,6 +13,8 @@ export interface BankVisit {
   signIn(institution: string): Promise<void>;
   /** Shares the accounts as they are ticked, and ends the window. */
   share(): Promise<void>;
+  /** Waits until nothing of the window is left in the page. */
+  gone(): Promise<void>;
   /** All of it. */
   connect(institution: string): Promise<void>;
   /** Waits until the problem with this heading says these words. */
@@ -37,6 +39,7 @@ export function bankVisit(person: Person, open: string = CONNECT): BankVisit {
       await person.button('Share and continue').click();
       await person.button('Finish').click();
     },
+    gone: () => page.locator('#bank-window').waitFor({ state: 'detached' }),
     async connect(institution) {
       await visit.toBanks();
       await visit.signIn(institution);
