@@ -24,7 +24,7 @@ export const brandSchema = Type.Object(
       colors: Type.Object({ brand: text, neutral: Type.Optional(text) }),
       fonts: Type.Object({ body: text, heading: text }),
       variables: Type.Record(Type.String(), text, {
-        description: 'CSS custom properties: src/look/README.md',
+        description: 'CSS custom properties: src/styles/README.md',
       }),
     }),
     media: Type.Object({

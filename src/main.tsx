@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
-import './look/look.css';
+import './styles/index.css';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';

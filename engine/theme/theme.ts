@@ -29,7 +29,7 @@ const white = '#ffffff';
 const black = '#000000';
 
 /**
- * The custom properties of a brand (src/look/README.md). Text is readable whatever the brand's colour: 4.5:1 (ink 7:1) on
+ * The custom properties of a brand (src/styles/README.md). Text is readable whatever the brand's colour: 4.5:1 (ink 7:1) on
  * every ground it stands on, the boundary of a control 3:1; only lightness is moved for it. What the brand's colour fills keeps
  * that colour: its text is chosen, white or dark.
  * @throws Error when a colour is none.

@@ -23,7 +23,7 @@ export interface EffectiveBrand {
   theme: {
     colors: { brand: string; neutral?: string };
     fonts: { body: string; heading: string };
-    /** CSS custom properties by name (`--brand-80`); src/look/README.md lists them. */
+    /** CSS custom properties by name (`--brand-80`); src/styles/README.md lists them. */
     variables: Record<string, string>;
   };
   media: { logo_url?: string; icon_white_url?: string; favicon_url?: string };

@@ -9,7 +9,7 @@ import {
   ProgressBar,
 } from '@fluentui/react-components';
 import { useText } from '../brand/BrandContext.tsx';
-import { FluentRoot } from '../look/FluentRoot.tsx';
+import { FluentRoot } from '../styles/FluentRoot.tsx';
 import type { Modal } from './modal-store.ts';
 
 /** One dialog. Only `confirm` can be dismissed; 'processing' and 'done' keep the person from a second click. */

@@ -13,7 +13,7 @@ export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms' | 'locales' | 'tran
   /** The languages that the brand offers. */
   locales?: string[];
   theme?: BrandRecord['theme'] & {
-    /** CSS custom properties computed by the server: src/look/README.md names them. */
+    /** CSS custom properties computed by the server: src/styles/README.md names them. */
     variables?: Record<string, string>;
   };
   [key: string]: unknown;

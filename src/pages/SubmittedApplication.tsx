@@ -14,7 +14,7 @@ import { useServices } from '../shell/services.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
 import { sendPath } from './send-path.ts';
-import '../look/engine.css';
+import '../styles/engine.css';
 
 interface Opened {
   flow: CompiledFlow;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { StepLayout } from '../look/StepLayout.tsx';
+import { StepLayout } from '../styles/StepLayout.tsx';
 
 /**
  * Keeps the place of a page that is on its way: of a step that the server knows, with its words. The bars of the rest appear

@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
-import { FluentRoot } from '../look/FluentRoot.tsx';
 import type { SessionService } from '../session/session-port.ts';
+import { FluentRoot } from '../styles/FluentRoot.tsx';
 
 interface SessionWarningProps {
   open: boolean;

@@ -3,10 +3,10 @@ import { PAGE } from '#domain/limits.ts';
 import { fillText } from '#engine/core/fill-text.ts';
 import { stepUp } from '#flows/texts.json';
 import type { Text } from '../brand/BrandContext.tsx';
-import { FluentRoot } from '../look/FluentRoot.tsx';
+import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 import type { StepUpSetting } from './setting.ts';
-import '../look/engine.css';
+import '../styles/engine.css';
 
 const words: Record<string, string> = stepUp;
 

@@ -25,11 +25,11 @@ import {
 import { useCompletedEvent, useStepEvents } from '../analytics/use-step-events.ts';
 import { runAction } from '../application/actions/actions.ts';
 import type { Runtime } from '../application/runtime.ts';
-import { StepLayout } from '../look/StepLayout.tsx';
 import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { StepLayout } from '../styles/StepLayout.tsx';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProgress } from './StepProgress.tsx';

@@ -3,7 +3,7 @@ import type { Json } from '#engine/core/types.ts';
 /** Smallest height of a target on a phone, in pixels (docs: look; WCAG 2.5.8 asks for 24). */
 export const TARGET = '44px';
 
-/** The ring of the plain controls (src/look/form-controls.css) in place of Fluent's line below a box. */
+/** The ring of the plain controls (src/styles/form-controls.css) in place of Fluent's line below a box. */
 export const FOCUS_RING = {
   ':focus-within': { outline: '2px solid var(--brand-ink)', outlineOffset: '-1px' },
   '::after': { display: 'none' },
@@ -11,7 +11,7 @@ export const FOCUS_RING = {
 
 export type ControlWidth = 'short' | 'medium' | 'long';
 
-/** Classes of what stands beside a control (src/look/form-controls.css). */
+/** Classes of what stands beside a control (src/styles/form-controls.css). */
 export const controlLooks = {
   figures: 'tr-figures',
   row: 'tr-row',

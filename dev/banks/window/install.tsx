@@ -7,7 +7,7 @@ import type {
   PlaidLinkOptions,
 } from 'react-plaid-link';
 import { PAGE } from '#domain/limits.ts';
-import { FluentRoot } from '#src/look/FluentRoot.tsx';
+import { FluentRoot } from '#src/styles/FluentRoot.tsx';
 import { LinkWindow } from './LinkWindow.tsx';
 import type { Finished } from './link-api.ts';
 

@@ -10,7 +10,7 @@ import { readLinkAddress } from './link-address.ts';
 import { OpenTask } from './OpenTask.tsx';
 import { Received } from './Received.tsx';
 import { useLink } from './use-link.ts';
-import '../../look/engine.css';
+import '../../styles/engine.css';
 
 /** The pages under /continue (spec §2): what a return link opens, or why it opens nothing, each with what to do. */
 export function ContinuePage() {

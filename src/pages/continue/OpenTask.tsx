@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LeaveQuestion } from '#engine/react/step-context.ts';
 import type { LinkTask } from '../../api/return-link.ts';
-import { FluentRoot } from '../../look/FluentRoot.tsx';
 import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
+import { FluentRoot } from '../../styles/FluentRoot.tsx';
 import { BankWay } from './BankWay.tsx';
 import { LinkFrame } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StepLayout } from '#src/look/StepLayout.tsx';
+import { StepLayout } from '#src/styles/StepLayout.tsx';
 
 const STEPS = [
   'Amount',

@@ -13,8 +13,8 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
-import '#src/look/look.css';
-import '#src/look/engine.css';
+import '#src/styles/index.css';
+import '#src/styles/engine.css';
 
 /** What a person would write by hand: a component a field, its own state, one check on submit. */
 function HandWritten() {

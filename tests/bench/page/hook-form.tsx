@@ -10,8 +10,8 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
-import '#src/look/look.css';
-import '#src/look/engine.css';
+import '#src/styles/index.css';
+import '#src/styles/engine.css';
 
 type Values = Record<string, string>;
 

@@ -11,12 +11,12 @@ import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import { flatTexts } from '#src/application/flat-texts.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
-import { FluentRoot } from '#src/look/FluentRoot.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services.ts';
+import { FluentRoot } from '#src/styles/FluentRoot.tsx';
 import { StepScreen } from '#src/wizard/StepScreen.tsx';
 import { widgets } from '#widgets/registry.ts';
-import '#src/look/look.css';
-import '#src/look/engine.css';
+import '#src/styles/index.css';
+import '#src/styles/engine.css';
 import { benchFields, PEOPLE, smallFields, typedFields, typedSmallFields } from '../fields.ts';
 import { offer, type Scenario } from './stage.ts';
 

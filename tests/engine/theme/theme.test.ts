@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { colorOf } from '#engine/theme/colors.ts';
 import { fontStack } from '#engine/theme/fonts.ts';
 import { movedColors, themeVariables } from '#engine/theme/theme.ts';
-import { fluentTheme } from '#src/look/fluent-theme.ts';
+import { fluentTheme } from '#src/styles/fluent-theme.ts';
 
 const fonts = { body: 'system-ui', heading: 'Georgia' };
 const hex = fc
@@ -15,14 +15,14 @@ const hex = fc
 /** Colours that are the same for every brand, as the style sheet has them. */
 const fixed = Object.fromEntries(
   [
-    ...readFileSync('src/look/tokens.css', 'utf8').matchAll(
+    ...readFileSync('src/styles/tokens.css', 'utf8').matchAll(
       /(--(?:error|warning|success)[a-z-]*): (#\w{6});/g,
     ),
   ].map(([, name = '', value = '']) => [name, value]),
 );
 
 const LIGHT = ['--page', '--surface', '--brand-160', '--brand-150'];
-/** What stands on what in src/look/*.css and the widgets: [in front, behind]. */
+/** What stands on what in src/styles/*.css and the widgets: [in front, behind]. */
 const TEXT: [string, string][] = [
   ...['--fill', '--fill-hover', '--fill-pressed'].map((fill): [string, string] => ['--on-fill', fill]),
   ...['--ink', '--ink-quiet', '--brand-ink'].flatMap((ink) => LIGHT.map((on): [string, string] => [ink, on])),
