@@ -81,6 +81,8 @@ export interface FieldGroup {
   title?: string;
   description?: string;
   fields: string[];
+  /** Fields that stand side by side where there is room. */
+  rows?: string[][];
 }
 export interface StepUi {
   'ui:order': string[];

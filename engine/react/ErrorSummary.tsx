@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { fieldUi } from '../core/fields.ts';
-import { locate } from '../core/flat-names.ts';
+import { itemTitle, listOf, locate } from '../core/flat-names.ts';
+import { namesField } from '../core/names-field.ts';
 import { fieldWords } from '../core/texts.ts';
 import type { FieldError } from '../core/types.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
@@ -68,14 +69,26 @@ interface SummaryLinkProps {
 /** One error, drawn anew only when it changes itself. */
 const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkProps) {
   const text = useText();
-  const { flow, env } = useEngine();
+  const { flow, env, state } = useEngine();
   const { step } = useStepContext();
-  // 'Required' alone does not say what: the label goes before it.
+  // A text that does not say what it is about has the label before it; of one item among several, the item's name.
   const named = (): string => {
-    if (error.text !== text('errors.required')) return error.text;
-    const schema = locate(flow.application, error.field)?.schema ?? {};
+    const { application } = state();
+    const { schema = {}, list, index } = locate(flow.application, error.field, application) ?? {};
     const { label } = fieldWords(flow, env, error.field, schema, fieldUi(flow, step, error.field));
-    return text('ui.namedError', { label, error: error.text });
+    // The label of a tick is what one agrees to; 'Required' alone never says what.
+    const isTold =
+      schema.type === 'boolean' ? error.text !== text('errors.required') : namesField(error.text, label);
+    const key = label.endsWith('?') ? 'ui.namedQuestion' : 'ui.namedError';
+    const words = isTold ? error.text : text(key, { label, error: error.text });
+    const items = list === undefined ? [] : listOf(application, list);
+    const of = flow.application.properties?.[list ?? ''];
+    const item = items[index ?? 0];
+    if (items.length < 2 || !of || !item) return words;
+    const name =
+      itemTitle(of, item) ??
+      text('list.item', { title: of.items?.title ?? of.title ?? '', number: (index ?? 0) + 1 });
+    return text('ui.namedError', { label: name, error: words });
   };
   return (
     <li>

@@ -14,6 +14,8 @@ interface FieldChromeProps {
   error: string | undefined;
   required: boolean;
   star: boolean;
+  /** '(optional)', where the answer may be left out and nothing else says so. */
+  optional?: string;
   width: string | undefined;
   children: ReactNode;
 }
@@ -35,6 +37,7 @@ export function FieldChrome(props: FieldChromeProps) {
     error,
     required,
     star,
+    optional,
     width = 'full',
   } = props;
   const words = (
@@ -45,6 +48,7 @@ export function FieldChrome(props: FieldChromeProps) {
           {' *'}
         </span>
       )}
+      {optional && <span className="tr-field__optional"> {optional}</span>}
     </>
   );
   const labelClass = hideLabel ? 'tr-field__label tr-visually-hidden' : 'tr-field__label';

@@ -38,6 +38,7 @@ export function LeafField(props: FieldProps) {
   };
   const required = props.required === true;
   const { Widget, Description } = plan;
+  const isStarred = plan.star || (required && plan.isMarked);
   return (
     <FieldChrome
       id={plan.id}
@@ -59,7 +60,8 @@ export function LeafField(props: FieldProps) {
       help={plan.help}
       error={error}
       required={required}
-      star={plan.star}
+      star={isStarred}
+      optional={required || isStarred ? undefined : plan.optional}
       width={plan.width}
     >
       <FieldFactsContext value={facts}>

@@ -32,7 +32,12 @@ export interface FieldPlan extends FieldActions {
   chrome: NonNullable<WidgetDefinition['chrome']>;
   label: string;
   hideLabel: boolean;
+  /** Marked as required whatever the schema says now: a condition asks for it. */
   star: boolean;
+  /** Whether it is a question of its own that says whether it must be answered; an item of a list is not. */
+  isMarked: boolean;
+  /** '(optional)', for a field that is not required; undefined where its label says so, or it is no question of its own. */
+  optional: string | undefined;
   width: string | undefined;
   description: string | undefined;
   Description: TemplatesType['DescriptionFieldTemplate'];
@@ -74,6 +79,9 @@ export function planField(
         }));
   const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
   const actions = fieldActions(engine, step, scope, name, schema);
+  const label = words.label === name ? titleOf(props, text) : words.label;
+  const optional = text('ui.optional');
+  const isMarked = typeof path.at(-1) !== 'number';
   return {
     ...actions,
     id: fieldId(name),
@@ -82,9 +90,11 @@ export function planField(
     select: presentSelector(flow, step, name, schema, watched),
     Widget: component as ComponentType<Record<string, unknown>>,
     chrome,
-    label: words.label === name ? titleOf(props, text) : words.label,
+    label,
     hideLabel: options.hideLabel === true || options.label === false,
     star: options.star === true,
+    isMarked,
+    optional: !isMarked || label.endsWith(optional) ? undefined : optional,
     width: typeof options.width === 'string' ? options.width : undefined,
     description: words.description,
     Description: getTemplate('DescriptionFieldTemplate', registry, given),

@@ -6,7 +6,7 @@ import {
   type ObjectFieldTemplateProps,
   type RegistryFieldsType,
 } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { FieldGroup } from '../core/types.ts';
 import { useEngine } from './engine-context.tsx';
 import { scopedName, useFieldScope } from './field-scope.ts';
@@ -51,7 +51,10 @@ export function FieldGroups({
   return (
     <>
       {all.map((group) => {
-        const content = shown.filter(({ name }) => group.fields.includes(name)).map(({ content }) => content);
+        const content = inRows(
+          shown.filter(({ name }) => group.fields.includes(name)),
+          group.rows,
+        );
         if (content.length === 0) return null;
         const key = group.title ?? group.fields.join();
         if (!group.title) {
@@ -71,6 +74,25 @@ export function FieldGroups({
       })}
     </>
   );
+}
+
+/** Fields one below the other; those of a row beside each other where there is room (`rows` of a group). */
+function inRows(fields: ObjectFieldTemplateProps['properties'], rows: string[][] = []): ReactElement[] {
+  const drawn: ReactElement[] = [];
+  for (let at = 0; at < fields.length; ) {
+    const row = rows.find((names) => names.includes(fields[at]?.name ?? '')) ?? [];
+    const beside = fields.slice(at).filter(({ name }) => row.includes(name));
+    const content = beside.map((field) => field.content);
+    if (beside.length > 1)
+      drawn.push(
+        <div className="tr-fields-row" key={row.join()}>
+          {content}
+        </div>,
+      );
+    else drawn.push(<Fragment key={fields[at]?.name}>{fields[at]?.content}</Fragment>);
+    at += Math.max(1, beside.length);
+  }
+  return drawn;
 }
 
 function DescriptionFieldTemplate({ description }: DescriptionFieldProps) {

@@ -57,7 +57,7 @@ export function liveField(Own: Field): Field {
         help={words.help}
         error={error}
         required={props.required === true}
-        star={options.star === true}
+        star={options.star === true || props.required === true}
         width={typeof options.width === 'string' ? options.width : undefined}
       >
         <Own

@@ -91,9 +91,9 @@ describe('§2 bcm paths', () => {
       'business_ein',
       'business_street',
       'business_suite',
+      'business_zip',
       'business_city',
       'business_state',
-      'business_zip',
       'owner_1_title',
       'owner_1_dob',
     ]);
@@ -101,9 +101,9 @@ describe('§2 bcm paths', () => {
     expect(errors.map(({ field, text }) => [field, text])).toEqual([
       ['business_ein', 'Please enter a valid ein.'],
       ['business_street', 'Please enter a valid street.'],
+      ['business_zip', 'Please enter a valid zip code.'],
       ['business_city', 'Please enter a valid city.'],
       ['business_state', 'Please enter a valid state.'],
-      ['business_zip', 'Please enter a valid zip code.'],
       ['owner_1_title', 'Please enter a valid title.'],
       ['owner_1_dob', 'Required'],
     ]);

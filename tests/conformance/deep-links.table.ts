@@ -1,4 +1,4 @@
-const ADDRESS = ['street', 'suite', 'city', 'state', 'zip'];
+const ADDRESS = ['street', 'suite', 'zip', 'city', 'state'];
 const owner = (n: number, fields: string[]) => fields.map((field) => `owner_${n}_${field}`);
 const birthDate = (n: number) => owner(n, ['dob_month', 'dob_day', 'dob_year']);
 const CONTACT = ['first', 'last', 'mobile', 'email', 'title'];

@@ -27,7 +27,7 @@ describe('the amount step (spec §4)', () => {
   it('saves amount and term of a signed-in person with business and loan, then goes on', async () => {
     const deal = named({ loan_amount: 85000, loan_terms: 48 });
     const { user, asked, place } = await openProduct({ at: '/app/amount', who: ADA, deal });
-    const amount = screen.getByLabelText('Choose Desired Amount');
+    const amount = screen.getByLabelText(/^Choose Desired Amount/);
     await user.clear(amount);
     await user.type(amount, '120000');
     await user.click(next());

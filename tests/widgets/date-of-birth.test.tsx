@@ -20,7 +20,10 @@ test('three selects with their own names in a group with the name of the field',
   expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy();
   expect(part('Month').options).toHaveLength(13);
   expect(part('Day').options).toHaveLength(32);
-  const years = [...part('Year').options].slice(1).map((option) => option.value);
+  const all = [...part('Year').options].map((option) => option.value);
+  // The list opens around 1980, with the newest years on top.
+  expect(all[all.indexOf('') + 1]).toBe('1980');
+  const years = all.filter(Boolean);
   expect([years[0], years.at(-1), years.length]).toEqual(['2008', '1900', 109]);
   expect(part('Month').id).toBe('answer');
   expect(['Month', 'Day', 'Year'].map((name) => part(name).getAttribute('autocomplete'))).toEqual([
@@ -82,6 +85,41 @@ test('a saved date is a mask; Change opens empty selects, Cancel keeps it', asyn
   await user.click(screen.getByRole('button', { name: 'Cancel changing Date of birth' }));
   expect(value()).toEqual(saved);
 });
+
+test.each(['01/31/1980', '1/31/1980', '01311980', '01-31-1980', '1.31.1980'])(
+  '%s is typed as into a text field',
+  async (typed) => {
+    const { user, value } = shown();
+    part('Month').focus();
+    await user.keyboard(typed);
+    expect(value()).toBe('1980-01-31');
+    expect(document.activeElement).toBe(part('Year'));
+  },
+);
+
+test('typed digits that are no month, day or year change nothing; Tab goes on as ever', async () => {
+  const { user, value } = shown('1980-02-05');
+  part('Month').focus();
+  await user.keyboard('00');
+  expect(value()).toBe('1980-02-05');
+  await user.keyboard('9');
+  await user.keyboard('41');
+  await user.tab();
+  await user.keyboard('1850');
+  expect(value()).toBe('1980-09-04');
+});
+
+test.each(['01/31/1980', '1980-01-31', ' 1-31-1980 '])(
+  '%j is pasted into any of its parts',
+  async (pasted) => {
+    const { user, value } = shown();
+    part('Day').focus();
+    await user.paste(pasted);
+    expect(value()).toBe('1980-01-31');
+    await user.paste('31 January');
+    expect(value()).toBe('1980-01-31');
+  },
+);
 
 test('parts and text go back and forth', () => {
   for (const text of ['1980-02-05', '-02-', '1980--', '--05']) expect(dateOf(partsOf(text))).toBe(text);

@@ -15,12 +15,14 @@ const show = (search: IndustriesPort['search'], answers = {}) =>
 const box = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Industry' });
 
 describe('industry', () => {
-  test('offers the 22 fixed industries, sorted by name', async () => {
+  test('offers the 22 fixed industries, sorted by name, with Other at the end', async () => {
     const { user } = await show(async () => []);
     await user.click(box());
     const names = screen.getAllByRole('option').map((option) => option.textContent);
     expect(names).toHaveLength(22);
-    expect(names).toEqual([...names].sort((a, b) => String(a).localeCompare(String(b), 'en-US')));
+    const sorted = names.slice(0, -1);
+    expect(sorted).toEqual([...sorted].sort((a, b) => String(a).localeCompare(String(b), 'en-US')));
+    expect(names.at(-1)).toBe('Other');
     expect(names).toEqual(
       expect.arrayContaining(['Restaurant', 'Medical', 'Trucking', 'E-Commerce', 'Other']),
     );
@@ -33,6 +35,7 @@ describe('industry', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Trucking',
       'Education and Training',
+      'Other',
     ]);
     expect(search).not.toHaveBeenCalled();
   });
@@ -50,6 +53,30 @@ describe('industry', () => {
     const { user, engine } = await show(async () => []);
     await user.type(box(), 'truck{ArrowDown}{Enter}');
     expect(engine.state().application).toMatchObject({ business_naics: 484121, naics_keyword: 'Trucking' });
+  });
+
+  test('Arrow Down, then Enter takes the first match, also where typing has marked another', async () => {
+    const { user, engine } = await show(async () => [foodTruck]);
+    await user.type(box(), 'truck');
+    await screen.findByRole('option', { name: /Food truck/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(engine.state().application.naics_keyword).toBe('Trucking');
+    await user.clear(box());
+    await user.type(box(), 'r');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(engine.state().application.naics_keyword).toBe('Real Estate');
+    await user.clear(box());
+    await user.type(box(), 'r');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(engine.state().application.naics_keyword).toBe('Restaurant');
+  });
+
+  test('where nothing matches, Other is still there to choose', async () => {
+    const { user, engine } = await show(async () => []);
+    await user.type(box(), 'zzqq');
+    await screen.findByText('No matches. Try a simpler word, or choose Other.');
+    await user.click(screen.getByRole('option', { name: 'Other' }));
+    expect(engine.state().application.business_naics).toBe(999999);
   });
 
   test('takes a name typed in full without picking it', async () => {

@@ -129,7 +129,7 @@ describe('owners', () => {
     const tick = (): HTMLInputElement =>
       screen.getByRole('checkbox', { name: 'Same as the business address' });
     expect(tick().checked).toBe(false);
-    const street = screen.getByLabelText('Street address');
+    const street = screen.getByRole('textbox', { name: 'Street address' });
     expect(tick().compareDocumentPosition(street) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await user.click(tick());
     expect(ownersOf(engine)[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('owners', () => {
       zip: '62701',
     });
     expect(tick().checked).toBe(true);
-    await user.clear(screen.getByLabelText('City'));
+    await user.clear(screen.getByRole('textbox', { name: 'City' }));
     await waitFor(() => expect(tick().checked).toBe(false));
     await user.click(tick());
     await user.click(tick());

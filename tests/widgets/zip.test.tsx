@@ -9,20 +9,35 @@ const show = (answers = {}, zip = vi.fn(async () => ({ city: 'Springfield', stat
     ...shown,
     zip,
   }));
-const input = (): HTMLInputElement => screen.getByLabelText('ZIP code');
+const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'ZIP code' });
 const offer = () => screen.findByRole('button', { name: 'Springfield, IL — Use this' });
 
 describe('zip', () => {
-  test('offers the city of a complete ZIP and fills nothing by itself', async () => {
+  test('fills city and state where both are empty, says so and keeps the focus', async () => {
     const { user, engine } = await show();
     await user.type(input(), '62701');
+    await screen.findByText('City and state filled in: Springfield, IL');
+    expect(engine.state().application).toMatchObject({ business_city: 'Springfield', business_state: 'IL' });
+    expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
+    expect(document.activeElement).toBe(input());
+  });
+
+  test('fills nothing in for a ZIP that was there before: it offers', async () => {
+    const { engine } = await show({ business_zip: '62701' });
     await offer();
     expect(engine.state().application.business_city).toBeUndefined();
+  });
+
+  test('replaces no answer unasked', async () => {
+    const { user, engine } = await show({ business_city: 'Chicago' });
+    await user.type(input(), '62701');
+    await offer();
+    expect(engine.state().application.business_city).toBe('Chicago');
     expect(engine.state().application.business_state).toBeUndefined();
   });
 
   test('fills city and state when asked to, and keeps the focus', async () => {
-    const { user, engine } = await show();
+    const { user, engine } = await show({ business_city: 'Chicago' });
     await user.type(input(), '62701');
     await user.click(await offer());
     expect(engine.state().application).toMatchObject({ business_city: 'Springfield', business_state: 'IL' });
@@ -36,7 +51,7 @@ describe('zip', () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(zip).not.toHaveBeenCalled();
     await user.type(input(), '1-1234');
-    await offer();
+    await waitFor(() => expect(zip).toHaveBeenCalled());
     expect(zip).toHaveBeenLastCalledWith('62701', expect.anything());
   });
 

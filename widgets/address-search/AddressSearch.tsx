@@ -22,7 +22,7 @@ export function AddressSearch(props: WidgetProps): JSX.Element {
       {above}
       <label className="tr-field__label" htmlFor={field.id} id={`${field.id}-label`}>
         {field.label}
-        {field.options.star === true && (
+        {(field.required || field.options.star === true) && (
           <span className="tr-field__star" aria-hidden="true">
             {' *'}
           </span>

@@ -3,6 +3,7 @@ import { type JSX, useRef, useState } from 'react';
 import { CALLS } from '#domain/limits.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
@@ -31,6 +32,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
   const [query, setQuery] = useState<string>();
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
+  const [arrow] = useState(firstByArrow);
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
 
   const lookup = useLookup(query, (asked, signal) => {
@@ -59,7 +61,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
   };
 
   return (
-    <div>
+    <div onKeyDownCapture={arrow.onKeyDownCapture}>
       <Combobox
         {...controlProps(props)}
         className={styles.control}
@@ -75,6 +77,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={(event) => {
           const typed = event.target.value;
+          arrow.typed();
           draft.typed(typed, event.target);
           setSaid('');
           setQuery(typed.trim().length < SHORTEST_QUERY ? undefined : typed.trim());

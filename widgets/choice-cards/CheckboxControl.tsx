@@ -27,7 +27,11 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
       />
       <label className="tr-tick__words" htmlFor={id}>
         {children}
-        {options.star === true && <span aria-hidden="true"> *</span>}
+        {(required || options.star === true) && (
+          <span className="tr-field__star" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
       </label>
     </span>
   );

@@ -4,11 +4,12 @@ import { type JSX, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
-import { commonOptions, foundOptions, type IndustryOption } from './options.ts';
+import { commonOptions, foundOptions, type IndustryOption, lastOption } from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
 /** Fewer letters match almost everything. */
@@ -35,13 +36,15 @@ export function Industry(props: WidgetProps): JSX.Element {
   const port = usePort<IndustriesPort>('industries');
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
+  const [arrow] = useState(firstByArrow);
   const keywordField = typeof options.keywordField === 'string' ? options.keywordField : undefined;
 
   const query = typed?.trim() ?? '';
   const lookup = useLookup(query.length < SHORTEST_QUERY ? undefined : query, port.search);
-  const common = commonOptions(choices, query);
+  const last = lastOption(choices, options.last);
+  const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
   const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
-  const all = [...common, ...found];
+  const all = [...common, ...found, ...(last ? [last] : [])];
   const chosen = chosenName(field, keywordField);
 
   const pick = (option: IndustryOption): void => {
@@ -60,10 +63,10 @@ export function Industry(props: WidgetProps): JSX.Element {
     } else if (value !== undefined) setTyped(undefined);
     field.onBlur();
   };
-  const status = statusText(field, lookup.state, all.length, typed, open);
+  const status = statusText(field, lookup.state, common.length + found.length, typed, open);
 
   return (
-    <div>
+    <div onKeyDownCapture={arrow.onKeyDownCapture}>
       <Combobox
         {...controlProps(field)}
         autoComplete="off"
@@ -81,6 +84,7 @@ export function Industry(props: WidgetProps): JSX.Element {
         open={open && all.length > 0}
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={(event) => {
+          arrow.typed();
           setTyped(event.target.value);
           setOpen(true);
         }}
@@ -95,6 +99,7 @@ export function Industry(props: WidgetProps): JSX.Element {
       >
         <Options title={text('widgets.industry.common')} options={common} />
         <Options title={text('widgets.industry.found')} options={found} />
+        {last && <Options title={text('widgets.industry.last')} options={[last]} />}
       </Combobox>
       <p className="tr-field__help" role="status" id={`${field.id}-status`}>
         {status}

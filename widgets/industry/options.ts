@@ -21,6 +21,15 @@ export function commonOptions(
     .map(({ code, label }) => ({ code, label }));
 }
 
+/** The choice that always stands last, whatever was typed ('Other'); undefined where the field has no such choice. */
+export function lastOption(
+  choices: { value: string | number; label: string }[],
+  last: unknown,
+): IndustryOption | undefined {
+  const found = choices.find(({ value }) => value === last);
+  return found && { code: Number(found.value), label: found.label };
+}
+
 /** What the search found, without the codes that already stand among the fixed choices. */
 export function foundOptions(matches: IndustryMatch[], common: IndustryOption[]): IndustryOption[] {
   const shown = new Set(common.map(({ code }) => code));

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, useEffect, useRef, useState } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useField } from '#engine/react/use-field.ts';
@@ -22,8 +22,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A ZIP code, 5 digits or 5+4 (decision 33). A complete one asks which city it belongs to and offers that as a button
- * while city or state are empty or different. Nothing is filled in unasked, and a suggestion proves nothing.
+ * A ZIP code, 5 digits or 5+4 (decision 33). One that was just typed fills in its city and state where both are empty;
+ * where they differ it offers them as a button, and nothing that was answered is replaced unasked.
  */
 export function Zip(props: WidgetProps): JSX.Element {
   const field = useField<string | Masked>(props);
@@ -36,6 +36,7 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
   const port = usePort<PlacesPort>('places');
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState('');
+  const [typed, setTyped] = useState(false);
   const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
 
   const fills = fillsOf(options);
@@ -49,6 +50,17 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
       ? place
       : undefined;
 
+  const fill = (given: { city: string; state: string }): void => {
+    siblings.set({ [fills.city ?? '']: given.city, [fills.state ?? '']: given.state });
+    setUsed(text('widgets.zip.used', { ...given }));
+  };
+  const fillsAlone = offer && typed && !siblings.get(fills.city ?? '') && !siblings.get(fills.state ?? '');
+  // Once the answer is there; what the person typed into the field is not touched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
+  useEffect(() => {
+    if (fillsAlone) fill(offer);
+  }, [fillsAlone]);
+
   return (
     <div>
       <TextInput
@@ -60,19 +72,19 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
         value={draft.text}
         onChange={(event, data) => {
           setUsed('');
+          setTyped(true);
           draft.typed(data.value, event.target);
         }}
         onFocus={draft.focus}
         onBlur={draft.blur}
       />
-      {offer && (
+      {offer && !fillsAlone && (
         <div>
           <Button
             type="button"
             className={styles.offer}
             onClick={() => {
-              siblings.set({ [fills.city ?? '']: offer.city, [fills.state ?? '']: offer.state });
-              setUsed(text('widgets.zip.used', { ...offer }));
+              fill(offer);
               // The button goes away: the focus must not fall to the page's beginning.
               input.current?.focus();
             }}
@@ -82,7 +94,7 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
         </div>
       )}
       <p className="tr-visually-hidden" role="status">
-        {offer ? text('widgets.zip.offer', { ...offer }) : used}
+        {offer && !fillsAlone ? text('widgets.zip.offer', { ...offer }) : used}
       </p>
     </div>
   );

@@ -69,6 +69,7 @@ function checkLevel(
       if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, 'Keep it in one.');
       grouped.add(name);
     });
+    checkRows(context, file, objectOf(group), [...path, 'ui:groups', at]);
   });
   for (const [name, entry] of Object.entries(ui)) {
     if (name.startsWith('ui:')) continue;
@@ -78,6 +79,24 @@ function checkLevel(
       context.reportKey(file, [...path, name], what, didYouMean(name, fields));
     } else checkEntry(context, file, objectOf(entry), [...path, name], name, field, fields);
   }
+}
+
+/** A row names fields of its group, which follow one another there: what one sees is the order of the keyboard. */
+function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
+  const fields = stringsOf(group.fields);
+  const rows = Array.isArray(group.rows) ? group.rows : [];
+  rows.forEach((row, at) => {
+    const names = stringsOf(row);
+    const begin = fields.indexOf(names[0] ?? '');
+    if (names.every((name, place) => begin >= 0 && fields[begin + place] === name)) return;
+    const what = `the row ${names.join(', ')} is no run of the group's fields`;
+    context.report(
+      file,
+      [...path, 'rows', at],
+      what,
+      'Name fields of the group, in the order in which they stand there.',
+    );
+  });
 }
 
 function checkEntry(

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
-const REQUIRED = 'Required';
-
 /**
  * Checks everything that 'There is a problem' stands for: the summary has the focus and these texts in this order, the
  * page's title says it, each link leads to the field that has the same words, and no value is lost.
@@ -18,7 +16,8 @@ export async function expectErrors(person: Person, title: string, texts: string[
   expect(await page.title()).toBe(`Error: ${title} - Trellis`);
   for (const text of texts) {
     await links.filter({ hasText: text }).first().click();
-    const own = text.endsWith(`: ${REQUIRED}`) ? REQUIRED : text;
+    // The summary names the field where the text does not; at the field the text stands alone.
+    const own = text.split(/[:?] (?=[A-Z])/).at(-1) ?? text;
     await expect.poll(() => page.evaluate(describeFocus), { timeout: 5000 }).toContain(own);
   }
 }

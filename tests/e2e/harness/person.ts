@@ -59,11 +59,16 @@ export function newPerson({ context, page }: Tab): Person {
     heading: (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
     next: (name = 'Continue') => button(name).click(),
     link: (name) => page.getByRole('link', { name, exact: typeof name === 'string' }),
-    field: (name) => page.getByLabel(name, { exact: typeof name === 'string' }),
+    field: (name) => page.getByLabel(typeof name === 'string' ? labelled(name) : name),
     async screenshot(name) {
       mkdirSync(artifacts, { recursive: true });
       const file = path.join(artifacts, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`);
       await page.screenshot({ path: file, fullPage: true }).catch(() => {});
     },
   };
+}
+
+/** The label of a field by its words, with or without the mark of what is required or optional. */
+export function labelled(words: string): RegExp {
+  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*| \\(optional\\))?$`);
 }

@@ -52,7 +52,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid business name.',
       'Please enter a valid first name.',
       'Please enter a valid last name.',
-      'Invalid, must be 10 digits',
+      'Mobile phone: Invalid, must be 10 digits',
       'Please enter a valid email address.',
       'Consent is required to proceed.',
     ],
@@ -73,7 +73,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid business name.',
       BLANK,
       'Please enter a valid last name.',
-      'Invalid, must be 10 digits',
+      'Mobile phone: Invalid, must be 10 digits',
       'Please enter a valid email address.',
       'Consent is required to proceed.',
     ],
@@ -86,9 +86,9 @@ export const wrong: WrongInput[] = [
     enter: async () => {},
     texts: [
       'Please enter a valid street.',
+      'Please enter a valid zip code.',
       'Please enter a valid city.',
       'Please enter a valid state.',
-      'Please enter a valid zip code.',
       'Years in business: Required',
       'Business structure: Required',
       'Industry: Required',
@@ -123,7 +123,7 @@ export const wrong: WrongInput[] = [
     title: 'Further Business Details',
     what: 'nothing',
     enter: async () => {},
-    texts: ['Please enter a valid ein.', 'Annual gross revenue: Required'],
+    texts: ['Tax ID: Please enter a valid ein.', 'Annual gross revenue: Required'],
     mend: fill.furtherDetails,
   },
   {
@@ -134,7 +134,10 @@ export const wrong: WrongInput[] = [
       await ada.field('Tax ID *').fill('47-55129');
       await ada.field('Annual gross revenue *').fill('0');
     },
-    texts: ['Invalid, must be 9 digits (xx-xxxxxxx)', 'Please enter an amount above $0.'],
+    texts: [
+      'Tax ID: Invalid, must be 9 digits (xx-xxxxxxx)',
+      'Annual gross revenue: Please enter an amount above $0.',
+    ],
     mend: fill.furtherDetails,
   },
   {
@@ -143,14 +146,14 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: [
-      'Please enter a valid title.',
+      'Position: Please enter a valid title.',
       'Ownership percentage: Required',
-      'Invalid, must be xxx-xx-xxxx format',
+      'Social Security number: Invalid, must be xxx-xx-xxxx format',
       'Date of birth: Required',
       'Please enter a valid street.',
+      'Please enter a valid zip code.',
       'Please enter a valid city.',
       'Please enter a valid state.',
-      'Please enter a valid zip code.',
     ],
     mend: (ada) => fill.owner(ada),
   },
@@ -165,9 +168,9 @@ export const wrong: WrongInput[] = [
       await ada.field('Position *').fill('X');
     },
     texts: [
-      'Please enter a valid title.',
+      'Position: Please enter a valid title.',
       'Ownership percentage must be less or equal to 100.',
-      'Invalid SSN: format, restricted patterns, or repeated digits.',
+      'Social Security number: Invalid SSN: format, restricted patterns, or repeated digits.',
       'Please choose a date that exists.',
     ],
     mend: (ada) => fill.owner(ada),
@@ -188,7 +191,7 @@ export const wrong: WrongInput[] = [
       await tile(ada, 'Equipment Financing').check();
       await ada.field('Describe the equipment').fill('');
     },
-    texts: ['Please enter a valid description.'],
+    texts: ['Describe the equipment: Please enter a valid description.'],
     mend: (ada) => ada.field('Describe the equipment').fill('An oven'),
   },
   {
@@ -196,7 +199,7 @@ export const wrong: WrongInput[] = [
     title: 'Timing',
     what: 'nothing',
     enter: async () => {},
-    texts: ["When do you think you'll need funding?: Required"],
+    texts: ["When do you think you'll need funding? Required"],
     mend: (ada) => ada.page.getByRole('radio', { name: 'Within 1 month' }).check(),
   },
 ];

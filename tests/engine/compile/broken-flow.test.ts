@@ -45,6 +45,14 @@ const FAULTS: Fault[] = [
     mend: 'Keep one of them.',
   },
   {
+    name: 'a row of fields that do not follow one another',
+    file: STEP('info'),
+    from: '"rows": [["owner_1_first", "owner_1_last"]',
+    to: '"rows": [["owner_1_first", "owner_1_mobile"]',
+    what: "the row owner_1_first, owner_1_mobile is no run of the group's fields",
+    mend: 'Name fields of the group, in the order in which they stand there.',
+  },
+  {
     name: 'an unknown key of a step',
     file: STEP('info'),
     from: '"heading":',

@@ -3,6 +3,34 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showStep } from '#tests/widgets/step-harness.tsx';
 
+const links = (): string[] =>
+  within(screen.getByRole('region', { name: 'There is a problem' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent ?? '');
+
+test('each error says which field it is about, by its own words or by the label before them', async () => {
+  const { user } = await showStep('info');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(links()).toEqual([
+    'Please enter a valid business name.',
+    'Please enter a valid first name.',
+    'Please enter a valid last name.',
+    'Mobile phone: Invalid, must be 10 digits',
+    'Please enter a valid email address.',
+    'Consent is required to proceed.',
+  ]);
+});
+
+test('of one owner among several, the summary says whose answer it is', async () => {
+  const { user } = await showStep('owners', {
+    loggedIn: true,
+    answers: { owner_1_first: 'Ann', owner_1_last: 'Lee', owner_2_mobile: '12' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(links()).toContain('Ann Lee: Mobile phone: Invalid, must be 10 digits');
+  expect(links()).toContain('Owner 2: Please enter a valid first name.');
+});
+
 test('many errors: the first 20 are listed, the rest by a press, with the focus on the first of them', async () => {
   const { user } = await showStep('owners', {
     loggedIn: true,
@@ -10,13 +38,13 @@ test('many errors: the first 20 are listed, the rest by a press, with the focus 
   });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = within(screen.getByRole('region', { name: 'There is a problem' }));
-  const links = (): HTMLElement[] => summary.getAllByRole('link');
-  expect(links()).toHaveLength(20);
+  const listed = (): HTMLElement[] => summary.getAllByRole('link');
+  expect(listed()).toHaveLength(20);
   const more = summary.getByRole('button', { name: /^Show \d+ more$/ });
   const rest = Number(/\d+/.exec(more.textContent ?? '')?.[0]);
   await user.click(more);
-  expect(links()).toHaveLength(20 + rest);
-  expect(links()[20]).toBe(document.activeElement);
+  expect(listed()).toHaveLength(20 + rest);
+  expect(listed()[20]).toBe(document.activeElement);
   expect(summary.queryByRole('button')).toBeNull();
 });
 

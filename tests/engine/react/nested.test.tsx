@@ -6,7 +6,9 @@ import { showAgain, showSmall } from './small-step.tsx';
 afterEach(cleanup);
 const text = { type: 'string' };
 const button = (name: string) => screen.getByRole('button', { name });
-const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+/** By its label, marked as required or not. */
+const input = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>((words) => words.replace(/ \*$/, '') === name);
 
 describe('a list', () => {
   const phones = { type: 'array', title: 'Phones', maxItems: 3, items: text };

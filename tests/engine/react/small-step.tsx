@@ -53,7 +53,10 @@ export async function showStep(
   answers: ApplicationData,
   more: WidgetRegistry = {},
 ): Promise<SmallStep> {
-  const env = { ...SMALL_ENVIRONMENT, texts: flatTexts({ ...texts, ...stepTexts }) };
+  const env = {
+    ...SMALL_ENVIRONMENT,
+    texts: { ...flatTexts({ ...texts, ...stepTexts }), 'ui.optional': '' },
+  };
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, env, facts);
   engine.dispatch({ type: 'load', application: answers });

@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Typing marks the option that begins with the text, and Fluent's Arrow Down goes on from there: the first press would
+ * lead past what stands first. With these handlers it leads to the first option, so that Arrow Down, Enter takes it.
+ * Lay `onKeyDownCapture` around the combobox; call `typed` with each text.
+ */
+export function firstByArrow(): { typed: () => void; onKeyDownCapture: (event: KeyboardEvent) => void } {
+  let isTyping = false;
+  return {
+    typed: () => {
+      isTyping = true;
+    },
+    onKeyDownCapture: (event) => {
+      if (event.key !== 'ArrowDown' || event.altKey || !isTyping) return;
+      isTyping = false;
+      const input = event.target;
+      if (!(input instanceof HTMLInputElement) || input.getAttribute('aria-expanded') !== 'true') return;
+      event.preventDefault();
+      event.stopPropagation();
+      // Fluent's own way to the first option.
+      input.dispatchEvent(
+        new globalThis.KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }),
+      );
+    },
+  };
+}
