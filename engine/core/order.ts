@@ -1,9 +1,10 @@
 import { absence, expandedFields, shownFields } from './fields.ts';
-import { readField } from './flat-names.ts';
+import { flatName, listOf, readField } from './flat-names.ts';
 import { holdsWithHidden } from './hidden-rules.ts';
 import { isEmpty } from './masked.ts';
 import { holds } from './rules.ts';
-import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
+import { hiddenFields } from './substeps.ts';
+import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldSchema, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';
 
 /**
@@ -129,17 +130,30 @@ export function isComplete(
 const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
 
 /**
- * Whether a plain answer that the step requires is not there: told without the step's validator, which for the steps ahead
- * of a person would be parsed and run for nothing else.
+ * Whether a plain answer that the step requires, of itself or of an item of a list, is not there: told without the step's
+ * validator, which for the steps ahead of a person would be parsed and run for nothing else.
  */
 function lacksAnswer(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
-  return (step.schema.required ?? []).some((name) => {
-    const { type } = step.schema.properties?.[name] ?? {};
-    // Of an object or a list that is asked for, its own rules say what may be missing.
-    if (!PLAIN.has(type ?? '') || !isEmpty(readField(flow, context.application, name))) return false;
-    const why = absence(flow, step, name, context);
-    return why === undefined || why === 'machine';
-  });
+  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const isLacking = (schema: FieldSchema, nameOf: (field: string) => string): boolean =>
+    (schema.required ?? []).some((field) => {
+      const name = nameOf(field);
+      const value = readField(flow, context.application, name);
+      const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
+      // Of an object or a list that is there, its own rules say what may be missing.
+      if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
+      const why = absence(flow, step, name, context, hidden);
+      return why === undefined || why === 'machine';
+    });
+  return (
+    isLacking(step.schema, (field) => field) ||
+    Object.entries(step.itemSchemas).some(([list, item]) => {
+      const count = Math.max(1, listOf(context.application, list).length);
+      return Array.from({ length: count }, (_, index) => index).some((index) =>
+        isLacking(item, (field) => flatName(flow.application, `/${list}/${index}/${field}`)),
+      );
+    })
+  );
 }
 
 /** 'First not valid' jump (spec §4): the first step that isn't complete, else the final step. */

@@ -92,6 +92,7 @@ export function reduce<State extends EngineState>(
   state: State,
   event: EngineEvent,
 ): State {
+  if (event.type === 'errors') return withErrors(state, event);
   return produce<EngineState>(state, (draft) => {
     switch (event.type) {
       case 'change':
@@ -105,12 +106,6 @@ export function reduce<State extends EngineState>(
         }
         draft.dirty = true;
         break;
-      case 'errors':
-        for (const field of Object.keys(draft.errors))
-          if (!event.fields || event.fields.some((outer) => isWithin(field, outer)))
-            delete draft.errors[field];
-        for (const error of event.errors) draft.errors[error.field] = error;
-        return;
       case 'add-item':
         draft.application[event.list] = [...listOf(draft.application, event.list), { key: event.key }];
         draft.dirty = true;
@@ -183,6 +178,18 @@ export function reduce<State extends EngineState>(
     }
     settle(flow, env, draft);
   }) as State;
+}
+
+/** The state with the errors that are shown now; the same one where that changes nothing. By hand: there may be hundreds. */
+function withErrors<State extends EngineState>(
+  state: State,
+  { errors, fields }: Extract<EngineEvent, { type: 'errors' }>,
+): State {
+  const shown = Object.entries(state.errors);
+  const kept = fields ? shown.filter(([field]) => !fields.some((outer) => isWithin(field, outer))) : [];
+  if (errors.length === 0 && kept.length === shown.length) return state;
+  const found = errors.map((error) => [error.field, error] as const);
+  return { ...state, errors: Object.fromEntries([...kept, ...found]) };
 }
 
 /** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */

@@ -5,7 +5,6 @@ import { namesField } from '../core/names-field.ts';
 import { fieldWords } from '../core/texts.ts';
 import type { FieldError } from '../core/types.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
-import { ErrorIcon } from './FieldChrome.tsx';
 import { fieldId } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
 
@@ -44,7 +43,6 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="tr-summary-title">
       <h2 className="tr-summary__title" id="tr-summary-title">
-        <ErrorIcon />
         {text('ui.errorSummary')}
       </h2>
       <ul className="tr-summary__list">

@@ -84,13 +84,12 @@ export function FieldChrome(props: FieldChromeProps) {
   );
 }
 
-/** The text of a field's error, below its control. */
+/** The text of a field's error, below its control; the style sheet puts a sign before it, so that color alone never tells. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p className="tr-field__error" id={errorId(id)}>
-      <ErrorIcon />
-      <span>{error}</span>
+      {error}
     </p>
   );
 }
@@ -103,24 +102,4 @@ export function describedBy(
 ): string | undefined {
   const ids = [shown.description && descriptionId(id), shown.help && helpId(id), error && errorId(id)];
   return ids.filter(Boolean).join(' ') || undefined;
-}
-
-/** A shape, so that an error is never told by colour alone. */
-export function ErrorIcon() {
-  return (
-    <svg
-      className="tr-field__error-icon"
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path
-        d="M8 1.2 15.2 14H.8L8 1.2Zm-.8 4.6v4h1.6v-4H7.2Zm0 5.2v1.6h1.6V11H7.2Z"
-        fill="currentColor"
-        fillRule="evenodd"
-      />
-    </svg>
-  );
 }

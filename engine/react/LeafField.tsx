@@ -7,7 +7,7 @@ import { describedBy, FieldChrome } from './FieldChrome.tsx';
 import { planField } from './field-plan.ts';
 import { useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
-import { FieldFactsContext } from './use-field.ts';
+import type { FieldContext } from './use-field.ts';
 
 /** rjsf gives a list without an answer as an empty one. */
 const NO_ITEMS: FieldValue[] = [];
@@ -36,6 +36,7 @@ export function LeafField(props: FieldProps) {
     context,
     text: plan.text,
   };
+  const inWidget: FieldContext = { facts };
   const required = props.required === true;
   const { Widget, Description } = plan;
   const isStarred = plan.star || (required && plan.isMarked);
@@ -64,31 +65,29 @@ export function LeafField(props: FieldProps) {
       optional={required || isStarred ? undefined : plan.optional}
       width={plan.width}
     >
-      <FieldFactsContext value={facts}>
-        <Widget
-          id={plan.id}
-          name={plan.name}
-          htmlName={plan.name}
-          label={plan.label}
-          hideLabel={plan.hideLabel}
-          value={value ?? (plan.multiple ? NO_ITEMS : undefined)}
-          onChange={plan.onChange}
-          onBlur={plan.leave}
-          onFocus={props.onFocus}
-          required={required}
-          disabled={props.disabled === true}
-          readonly={props.readonly === true || readOnly}
-          autofocus={props.autofocus === true}
-          multiple={plan.multiple}
-          placeholder={plan.placeholder}
-          rawErrors={error === undefined ? undefined : [error]}
-          hideError={props.hideError}
-          schema={plan.schema}
-          uiSchema={uiSchema}
-          registry={registry}
-          options={plan.options}
-        />
-      </FieldFactsContext>
+      <Widget
+        id={plan.id}
+        name={plan.name}
+        htmlName={plan.name}
+        label={plan.label}
+        hideLabel={plan.hideLabel}
+        value={value ?? (plan.multiple ? NO_ITEMS : undefined)}
+        onChange={plan.onChange}
+        onBlur={plan.leave}
+        onFocus={props.onFocus}
+        required={required}
+        disabled={props.disabled === true}
+        readonly={props.readonly === true || readOnly}
+        autofocus={props.autofocus === true}
+        multiple={plan.multiple}
+        placeholder={plan.placeholder}
+        rawErrors={error === undefined ? undefined : [error]}
+        hideError={props.hideError}
+        schema={plan.schema}
+        uiSchema={uiSchema}
+        registry={{ ...registry, formContext: inWidget }}
+        options={plan.options}
+      />
     </FieldChrome>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react';
 import { type ReviewGroup, reviewGroups } from '../core/review.ts';
 import { contextOf } from '../core/state.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
-import { ErrorIcon } from './FieldChrome.tsx';
 
 interface ReviewProps {
   /** Draws a link to a path of the flow; the application knows the router. */
@@ -50,12 +49,7 @@ function ReviewSection({ group, link }: { group: ReviewGroup; link: ReviewProps[
             <dt>{row.label}</dt>
             <dd>
               {row.value ?? <span className="tr-review__empty">{text('ui.notProvided')}</span>}
-              {row.error && (
-                <span className="tr-field__error">
-                  <ErrorIcon />
-                  <span>{row.error}</span>
-                </span>
-              )}
+              {row.error && <span className="tr-field__error">{row.error}</span>}
             </dd>
             <dd className="tr-review__change">
               {link(row.changePath, text('ui.change'), text('ui.changeAnswer', { label: row.label, title }))}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { fieldUi } from '../core/fields.ts';
 import { everyField } from '../core/inner-schema.ts';
 import { readPointer } from '../core/pointer.ts';
@@ -9,8 +9,8 @@ import { SchemaForm } from './SchemaForm.tsx';
 import { useShownFields } from './shown-fields.ts';
 import { useStepContext } from './step-context.ts';
 
-/** The form of the present step, drawn by rjsf. */
-export function StepForm() {
+/** The form of the present step, drawn by rjsf. Not again when the screen around it says that there are errors. */
+export const StepForm = memo(function StepForm() {
   const { step } = useStepContext();
   const shown = useShownFields();
   const scope = useMemo(() => ({ shown }), [shown]);
@@ -22,7 +22,7 @@ export function StepForm() {
       {hasForm && <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema} />}
     </FieldScopeContext>
   );
-}
+});
 
 /** The long text that a step shows above its fields (`ui:document`: a brand's terms); blank lines part its paragraphs. */
 function LongText({ pointer }: { pointer: string | undefined }) {

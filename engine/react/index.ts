@@ -10,7 +10,6 @@ export {
   useText,
   useWidgets,
 } from './engine-context.tsx';
-export { ErrorIcon } from './FieldChrome.tsx';
 export { ItemForm, type ListHandle, useList } from './list.tsx';
 export { Review } from './Review.tsx';
 export { StepForm } from './StepForm.tsx';

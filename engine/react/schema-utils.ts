@@ -16,26 +16,26 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
   const utils = createSchemaUtils(validator, root);
   const quick: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect'> = {
     retrieveSchema: (schema, data, resolvesOptions) =>
-      (resolvesOptions ? undefined : resolutionOf(schema, utils)) ??
+      (resolvesOptions ? undefined : resolutionOf(schema)) ??
       utils.retrieveSchema(schema, data, resolvesOptions),
     isSelect: (schema) =>
-      schema.oneOf || schema.anyOf || !resolutionOf(schema, utils)
+      schema.oneOf || schema.anyOf || !resolutionOf(schema)
         ? utils.isSelect(schema)
         : Array.isArray(schema.enum),
   };
   return Object.assign(Object.create(utils) as SchemaUtilsType, quick);
 }
 
-function resolutionOf(schema: unknown, utils: SchemaUtilsType): RJSFSchema | undefined {
+function resolutionOf(schema: unknown): RJSFSchema | undefined {
   if (!isSchema(schema)) return undefined;
   if (resolved.has(schema)) return resolved.get(schema);
-  const found = resolve(schema, utils);
+  const found = resolve(schema);
   // A schema that may still change (in a test, in the compiler) is looked at anew each time.
   if (Object.isFrozen(schema)) resolved.set(schema, found);
   return found;
 }
 
-function resolve(schema: RJSFSchema, utils: SchemaUtilsType): RJSFSchema | undefined {
+function resolve(schema: RJSFSchema): RJSFSchema | undefined {
   const { allOf, ...rest } = schema;
   const open = rest.additionalProperties !== undefined && rest.additionalProperties !== false;
   if (open || RESOLVING.some((keyword) => keyword in rest) || refersBelow(rest)) return undefined;
@@ -47,11 +47,18 @@ function resolve(schema: RJSFSchema, utils: SchemaUtilsType): RJSFSchema | undef
   const merged: RJSFSchema = rest;
   for (const [keyword, value] of rules) {
     if (keyword.startsWith('x-')) continue;
-    // Two rules of one kind: rjsf knows how to make one of them.
-    if (keyword in merged) return utils.retrieveSchema(schema);
-    merged[keyword] = value;
+    merged[keyword] = bothHold(keyword, merged[keyword], value);
   }
   return merged;
+}
+
+/** Two rules of one kind as one, as rjsf merges them: the narrower bound, and a pattern that asks for both. */
+function bothHold(keyword: string, own: unknown, other: unknown): unknown {
+  if (own === undefined || own === other) return other;
+  if (keyword === 'pattern') return `(?=.*(?:${own}))(?=.*(?:${other}))`;
+  return keyword.startsWith('max')
+    ? Math.min(Number(own), Number(other))
+    : Math.max(Number(own), Number(other));
 }
 
 /** Whether references stand in what a schema holds: rjsf follows them from there. */

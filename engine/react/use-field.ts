@@ -1,10 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { createContext, useCallback, useContext } from 'react';
 import type { FieldSchema, FieldValue, Json } from '../core/types.ts';
 import type { Choice, FieldControl, FieldFacts } from './widget-contract.ts';
 
-/** Set around each widget by the field that draws it. */
-export const FieldFactsContext = createContext<FieldFacts | undefined>(undefined);
+/** rjsf's `formContext` as a field hands it to its widget, and so to what a widget is made of. */
+export interface FieldContext {
+  facts?: FieldFacts;
+}
 
 /** Where a widget stands in no field of the application (rjsf's own selector of a `oneOf`). */
 const NO_FACTS: FieldFacts = {
@@ -24,9 +25,8 @@ const NO_FACTS: FieldFacts = {
 
 /** rjsf's props of a widget with what the engine knows beyond them, in the widget's own type of value. */
 export function useField<T extends FieldValue>(props: WidgetProps): FieldControl<T> {
-  const facts = useContext(FieldFactsContext) ?? NO_FACTS;
   const { id, value, onBlur } = props;
-  const leave = useCallback(() => onBlur(id, value), [onBlur, id, value]);
+  const { facts = NO_FACTS } = props.registry.formContext as FieldContext;
   const options = props.options as Record<string, Json>;
   const disabled = Array.isArray(options.enumDisabled) ? options.enumDisabled : [];
   const choices = (props.options.enumOptions ?? []) as Choice<string | number>[];
@@ -37,7 +37,7 @@ export function useField<T extends FieldValue>(props: WidgetProps): FieldControl
     label: props.label,
     value: (value ?? undefined) as T | undefined,
     onChange: props.onChange,
-    onBlur: leave,
+    onBlur: () => onBlur(id, value),
     required: props.required === true,
     readOnly: props.readonly === true || props.disabled === true,
     error: props.rawErrors?.[0],

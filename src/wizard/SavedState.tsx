@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useEngineState, useText } from '#engine/react/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
 
 /** What is saved, in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline'. */
-export function SavedState() {
+export const SavedState = memo(function SavedState() {
   const text = useText();
   const locale = useLocale();
   const saving = useEngineState((state) => state.saving);
@@ -29,7 +29,7 @@ export function SavedState() {
     const time = new Date(saving.savedAt).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
     return text('wizard.saved.at', { time });
   }
-}
+});
 
 function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);

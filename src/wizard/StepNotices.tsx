@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
   type CompiledStep,
@@ -14,7 +14,13 @@ import type { Runtime } from '../application/runtime.ts';
 import { useText as useShellText } from '../brand/BrandContext.tsx';
 
 /** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
-export function StepNotices({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+export const StepNotices = memo(function StepNotices({
+  runtime,
+  step,
+}: {
+  runtime: Runtime;
+  step: CompiledStep;
+}) {
   const engine = useEngine();
   useVisitor(runtime);
   const shown = useEngineState((state) =>
@@ -38,7 +44,7 @@ export function StepNotices({ runtime, step }: { runtime: Runtime; step: Compile
       <OtherStepsError step={step} />
     </>
   );
-}
+});
 
 function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
   return <div className={`notice notice--${intent}`}>{children}</div>;

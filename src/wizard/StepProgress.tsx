@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type CompiledStep, stepNumber, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { StepList } from './StepRail.tsx';
 
 /** Step navigation on top (flag of spec §9): how far, and on a phone the list of steps on request. */
-export function StepProgress({ step }: { step: CompiledStep }) {
+export const StepProgress = memo(function StepProgress({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
   // What is not shown is not worked out: the states of all steps are a check of each.
@@ -31,4 +31,4 @@ export function StepProgress({ step }: { step: CompiledStep }) {
       </details>
     </div>
   );
-}
+});

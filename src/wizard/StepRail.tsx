@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
@@ -59,7 +59,7 @@ function StepName({ title, state, stateText }: { title: string; state: StepState
 }
 
 /** The left rail from 1024 px: where you are, and help. */
-export function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const text = useText();
   const email = supportEmailOf(runtime);
   return (
@@ -74,4 +74,4 @@ export function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledSt
       )}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type FormEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
@@ -127,11 +127,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                   {why}
                 </p>
               )}
-              {previous && (
-                <Link className="link-button" to={previous}>
-                  {text('ui.back')}
-                </Link>
-              )}
+              {previous && <BackLink to={previous} />}
               <SavedState />
             </>
           }
@@ -152,6 +148,15 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     </StepContext>
   );
 }
+
+const BackLink = memo(function BackLink({ to }: { to: string }) {
+  const text = useText();
+  return (
+    <Link className="link-button" to={to}>
+      {text('ui.back')}
+    </Link>
+  );
+});
 
 /**
  * Where to go on from here: `?return=` of a Change link names a step of this flow; the sign-in step leads back to the page

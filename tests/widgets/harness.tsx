@@ -6,7 +6,6 @@ import { type ComponentType, useState } from 'react';
 import { afterEach, vi } from 'vitest';
 import { fillText } from '#engine/core/fill-text.ts';
 import type { FieldValue, RuleContext } from '#engine/core/types.ts';
-import { FieldFactsContext } from '#engine/react/use-field.ts';
 import type { FieldControl, FieldFacts, WidgetDefinition } from '#engine/react/widget-contract.ts';
 import shellTexts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
@@ -85,7 +84,7 @@ export function show(
       },
       schema: (props.schema ?? {}) as WidgetProps['schema'],
       uiSchema: {},
-      registry: {} as WidgetProps['registry'],
+      registry: { formContext: { facts } } as WidgetProps['registry'],
       value,
       onFocus: () => undefined,
       onChange: (next: FieldValue | undefined) => {
@@ -105,9 +104,7 @@ export function show(
           </label>
         )}
         {widget.chrome === 'group' && <div id={`${all.id}-label`}>{all.label}</div>}
-        <FieldFactsContext value={facts}>
-          <Component {...all} />
-        </FieldFactsContext>
+        <Component {...all} />
         {error !== undefined && <p id={`${all.id}-error`}>{error}</p>}
         <button type="submit">Continue</button>
       </form>

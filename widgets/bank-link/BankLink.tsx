@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useRef, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
 import { BankConnect } from './BankConnect.tsx';
@@ -113,7 +112,6 @@ export function BankLink(props: WidgetProps): JSX.Element {
       <div role="alert">
         {skipProblem && (
           <p className="tr-field__error">
-            <ErrorIcon />
             <span>
               <strong>{text('alerts.operations.save-preference.title')}</strong> {skipProblem}
             </span>

@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { type BankProblem, offersUpload } from './bank-state.ts';
 import type { BankConnecting } from './use-bank-connect.ts';
@@ -50,8 +49,7 @@ export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <h2 className={styles.title} id={`${id}-title`}>
-        <ErrorIcon />
+      <h2 className={`${styles.title} tr-error-sign`} id={`${id}-title`}>
         <span>{text(`${words}.title`)}</span>
       </h2>
       <p className={styles.line} id={`${id}-text`}>

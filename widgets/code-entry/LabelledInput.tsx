@@ -1,5 +1,4 @@
 import type { JSX, Ref } from 'react';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
 
 interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
@@ -50,8 +49,7 @@ export function LabelledInput({
       <div role="alert">
         {error && (
           <p className="tr-field__error" id={`${id}-problem`}>
-            <ErrorIcon />
-            <span>{error}</span>
+            {error}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { AnyText } from '../text-control/AnyText.tsx';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -12,7 +12,7 @@ import { TextInput } from '../text-control/TextInput.tsx';
 /** A date in the browser's own control, which every phone knows; the value is `yyyy-mm-dd` (RFC 3339). */
 export function DateField(props: WidgetProps): JSX.Element {
   const field = useField<string | Masked>(props);
-  return <AnyText widget={field}>{(editor) => <DateInput {...editor} />}</AnyText>;
+  return anyText(field, (editor) => <DateInput {...editor} />);
 }
 
 function DateInput(props: FieldControl<string>): JSX.Element {

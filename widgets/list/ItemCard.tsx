@@ -1,7 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, memo, type ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { controlLooks } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
@@ -137,12 +136,7 @@ function Summary(props: ItemCardProps): JSX.Element {
   return (
     <>
       {facts && <p className={styles.line}>{facts}</p>}
-      {errors > 0 && !open && (
-        <p className="tr-field__error">
-          <ErrorIcon />
-          <span>{words('errors', { count: errors })}</span>
-        </p>
-      )}
+      {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>}
     </>
   );

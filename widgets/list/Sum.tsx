@@ -1,7 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { sumOfShares } from './item-facts.ts';
 
 const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });
@@ -27,14 +26,7 @@ export function Sum({ items, field, most, enough, words }: SumProps): JSX.Elemen
           {sum < enough ? words('sumUnder', { sum }) : `${words('sum', { sum })} ${words('sumHint', {})}`}
         </p>
       )}
-      <div role="status">
-        {over && (
-          <p className="tr-field__error">
-            <ErrorIcon />
-            <span>{words('sumOver', { sum })}</span>
-          </p>
-        )}
-      </div>
+      <div role="status">{over && <p className="tr-field__error">{words('sumOver', { sum })}</p>}</div>
     </div>
   );
 }

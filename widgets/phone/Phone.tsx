@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { AnyText } from '../text-control/AnyText.tsx';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { PHONE } from '../text-control/digit-pattern.ts';
@@ -13,7 +13,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 /** A US phone number, `415-555-0123` as it is typed; `+1 (415) 555-0123` pasted is the same number (spec §5). */
 export function Phone(props: WidgetProps): JSX.Element {
   const field = useField<string>(props);
-  return <AnyText widget={field}>{(editor) => <PhoneInput {...editor} />}</AnyText>;
+  return anyText(field, (editor) => <PhoneInput {...editor} />);
 }
 
 function PhoneInput(props: FieldControl<string>): JSX.Element {

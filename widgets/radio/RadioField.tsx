@@ -4,14 +4,12 @@ import type { Masked } from '#engine/core/types.ts';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
-import { AnyText } from '../text-control/AnyText.tsx';
+import { anyText } from '../text-control/any-text.tsx';
 
 /** One of a few options, all in sight. */
 export function RadioField(props: WidgetProps): JSX.Element {
   const field = useField<string | number | Masked>(props);
-  return (
-    <AnyText widget={field as FieldControl<string | Masked>}>
-      {(editor) => <RadioCards widget={editor} choices={field.choices} layout="column" />}
-    </AnyText>
-  );
+  return anyText(field as FieldControl<string | Masked>, (editor) => (
+    <RadioCards widget={editor} choices={field.choices} layout="column" />
+  ));
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { AnyText } from '../text-control/AnyText.tsx';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { SelectControl } from './SelectControl.tsx';
@@ -11,11 +11,9 @@ import { SelectControl } from './SelectControl.tsx';
 /** One of many options. */
 export function SelectField(props: WidgetProps): JSX.Element {
   const field = useField<string | number | Masked>(props);
-  return (
-    <AnyText widget={field as FieldControl<string | Masked>}>
-      {(editor) => <Choice {...(editor as FieldControl<string | number>)} />}
-    </AnyText>
-  );
+  return anyText(field as FieldControl<string | Masked>, (editor) => (
+    <Choice {...(editor as FieldControl<string | number>)} />
+  ));
 }
 
 function Choice(props: FieldControl<string | number>): JSX.Element {

@@ -1,6 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { leftOutTitle, leftOutWords, type Text } from './file-words.ts';
 import type { DocumentType } from './port.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -50,8 +49,7 @@ export function LeftOutBox({ id, kind, uploads, text }: LeftOutBoxProps): JSX.El
   };
   return (
     <section className={styles.box} aria-labelledby={`${id}-left-out`}>
-      <h3 className={styles.title} id={`${id}-left-out`}>
-        <ErrorIcon />
+      <h3 className={`${styles.title} tr-error-sign`} id={`${id}-left-out`}>
         {leftOutTitle(leftOut.length, text)}
       </h3>
       <ul className={styles.list}>

@@ -1,7 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
@@ -70,7 +69,6 @@ export function OtherWays(props: OtherWaysProps): JSX.Element | null {
       <div role="alert">
         {problem && (
           <p className="tr-field__error">
-            <ErrorIcon />
             <span>
               <strong>{text('alerts.operations.save-preference.title')}</strong> {problem}
             </span>

@@ -1,6 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
-import { ErrorIcon } from '#engine/react/FieldChrome.tsx';
 import { DocumentArea } from './DocumentArea.tsx';
 import { newsWords, type Text } from './file-words.ts';
 import type { DocumentType } from './port.ts';
@@ -82,8 +81,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
   if (!problem) return null;
   return (
     <div className={styles.problem} ref={box}>
-      <p className={styles.title}>
-        <ErrorIcon />
+      <p className={`${styles.title} tr-error-sign`}>
         <span>{problem.of === 'save' ? text('alerts.operations.save-files.title') : problem.text}</span>
       </p>
       {problem.of === 'save' && <p className={styles.line}>{problem.text}</p>}

@@ -1,70 +1,54 @@
-import type { JSX } from 'react';
-import { NumberFormatBase, usePatternFormat } from 'react-number-format';
-import { type DigitPattern, patternDigits, patternText } from './digit-pattern.ts';
-import { TextInput, type TextInputProps } from './TextInput.tsx';
+import type { ChangeEvent, JSX } from 'react';
+import { type DigitPattern, patternDigits, patternEdit, patternText } from './digit-pattern.ts';
+import { showAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import type { DraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'>,
-    Concealment {
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
   digits: DigitPattern;
   draft: Pick<DraftValue, 'text' | 'typed' | 'focus' | 'blur'>;
   type?: 'text' | 'tel';
-}
-
-interface Concealment {
   /** Stands in the input instead of the number, which is then nowhere in the page. */
   concealedAs?: string;
   /** A concealed number is not edited but begun anew, with these digits. */
   onRestart?: (digits: string) => void;
 }
 
-/** Digits grouped as they are typed, with the caret kept in place; paste takes any usual way of writing the number. */
+/**
+ * Digits grouped as they are typed, with the caret kept in place; paste takes any usual way of writing the number. One
+ * input for both states, so that the focus stays when a concealed number is begun anew.
+ */
 export function PatternInput({
   digits: pattern,
   draft,
   type = 'text',
+  concealedAs,
+  onRestart,
   ...input
 }: PatternInputProps): JSX.Element {
-  const base = usePatternFormat<Omit<TextInputProps, 'type'> & Concealment>({
-    ...input,
-    format: pattern.pattern,
-    value: patternDigits(draft.text, pattern),
-    valueIsNumericString: true,
-  });
-  return (
-    <NumberFormatBase
-      {...base}
-      type={type}
-      customInput={ConcealableInput}
-      onFilled={(text, target) => draft.typed(patternText(patternDigits(text, pattern), pattern), target)}
-      figures
-      format={(digits) => patternText(digits, pattern)}
-      removeFormatting={(text, meta) => patternDigits(text, pattern, meta?.lastValue)}
-      onValueChange={({ formattedValue }, { event }) => {
-        if (event) draft.typed(formattedValue, event.target);
-      }}
-      onFocus={draft.focus}
-      onBlur={draft.blur}
-    />
-  );
-}
-
-/** One input for both states, so that the focus stays when a concealed number is begun anew. */
-function ConcealableInput({ concealedAs, onRestart, ...props }: TextInputProps & Concealment): JSX.Element {
-  if (concealedAs === undefined) return <TextInput {...props} />;
+  const grouped = (text: string): string => patternText(patternDigits(text, pattern), pattern);
+  const shown = grouped(draft.text);
+  const edit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    const { inputType = '' } = nativeEvent as InputEvent;
+    if (concealedAs !== undefined) {
+      onRestart?.(inputType.startsWith('delete') ? '' : newDigits(concealedAs, target.value));
+      return;
+    }
+    const caret = target.selectionStart ?? target.value.length;
+    const next = patternEdit({ text: target.value, caret }, shown, inputType, pattern);
+    showAt(target, next.text, next.caret);
+    draft.typed(next.text, target);
+  };
   return (
     <TextInput
-      {...props}
-      value={concealedAs}
-      onKeyDown={undefined}
-      onMouseUp={undefined}
-      // The formatter is not told of this focus: it would keep the caret where it was in the mask.
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event, data) => {
-        const { inputType } = event.nativeEvent as InputEvent;
-        onRestart?.(inputType?.startsWith('delete') ? '' : newDigits(concealedAs, data.value));
-      }}
+      {...input}
+      type={type}
+      figures
+      value={concealedAs ?? shown}
+      onFilled={(text, target) => draft.typed(grouped(text), target)}
+      onChange={edit}
+      onFocus={concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select()}
+      onBlur={draft.blur}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { AnyText } from './AnyText.tsx';
+import { anyText } from './any-text.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
@@ -20,7 +20,7 @@ export interface TextControlProps {
 
 /** A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. A saved secret shows its mask. */
 export function TextControl({ widget, ...control }: TextControlProps): JSX.Element {
-  return <AnyText widget={widget}>{(editor) => <Line {...control} widget={editor} />}</AnyText>;
+  return anyText(widget, (editor) => <Line {...control} widget={editor} />);
 }
 
 function Line({ widget, input, width }: TextControlProps): JSX.Element {

@@ -48,3 +48,12 @@ export function TextInput({
     </span>
   );
 }
+
+/**
+ * Puts a text with its caret into an input that is being typed in. The form then draws the very same text, and nothing
+ * moves: a text that the form alone changes would throw the caret to its end.
+ */
+export function showAt(input: HTMLInputElement, text: string, caret: number): void {
+  if (input.value !== text) input.value = text;
+  if (input === document.activeElement) input.setSelectionRange(caret, caret);
+}

@@ -1,5 +1,5 @@
-import { type JSX, useLayoutEffect, useRef } from 'react';
-import { TextInput, type TextInputProps } from './TextInput.tsx';
+import type { JSX } from 'react';
+import { showAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import { caretAfter, shownUsd, typedUsd } from './usd-text.ts';
 import type { DraftValue } from './use-draft-value.ts';
 
@@ -13,31 +13,19 @@ export interface UsdInputProps
  * kept: the validator answers, nothing is cut in silence (decision 39).
  */
 export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
-  const field = useRef<HTMLInputElement>(null);
-  const caret = useRef<number>(undefined);
   const shown = shownUsd(draft.text);
-  useLayoutEffect(() => {
-    const at = caret.current;
-    caret.current = undefined;
-    if (at !== undefined && document.activeElement === field.current)
-      field.current?.setSelectionRange(at, at);
-  });
   return (
     <TextInput
       {...input}
-      ref={field}
       figures
       inputMode="decimal"
       value={shown}
       onFilled={(text, target) => draft.typed(typedUsd(text), target)}
-      onChange={(event, data) => {
-        const typed = typedUsd(data.value, shown);
-        caret.current = caretAfter(
-          data.value,
-          event.target.selectionStart ?? data.value.length,
-          shownUsd(typed),
-        );
-        draft.typed(typed, event.target);
+      onChange={({ target }, { value }) => {
+        const typed = typedUsd(value, shown);
+        const next = shownUsd(typed);
+        showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
+        draft.typed(typed, target);
       }}
       onFocus={draft.focus}
       onBlur={draft.blur}

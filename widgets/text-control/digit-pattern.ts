@@ -41,3 +41,38 @@ export function patternDigits(text: string, { pattern, country }: DigitPattern, 
   if (digits.length === size + 1 && before === size) return digits.slice(0, size);
   return digits;
 }
+
+interface Edited {
+  text: string;
+  caret: number;
+}
+
+/**
+ * What an edit makes of a number that was shown: grouped anew, the caret behind the digit that it stood behind. Where
+ * only a separator was deleted, the digit beside it is meant.
+ * @param edited the input's text and caret now. @param inputType of the browser's event: `deleteContentBackward` ...
+ */
+export function patternEdit(
+  { text, caret }: Edited,
+  shown: string,
+  inputType: string,
+  pattern: DigitPattern,
+): Edited {
+  const digitsOf = (part: string): string => part.replace(/\D/g, '');
+  let digits = patternDigits(text, pattern, shown);
+  // The country code that was taken off stood before the caret.
+  const isPrefixed = digits !== '' && digitsOf(text) === `1${digits}`;
+  let behind = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
+  if (inputType.startsWith('delete') && text.length < shown.length && digits === digitsOf(shown)) {
+    const gone = inputType.endsWith('Forward') ? behind : behind - 1;
+    if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
+    behind = Math.max(0, Math.min(behind, gone));
+  }
+  const next = patternText(digits, pattern);
+  if (caret === text.length && behind >= digits.length) return { text: next, caret: next.length };
+  let at = 0;
+  for (let left = behind; left > 0 && at < next.length; at += 1) if (/\d/.test(next.charAt(at))) left -= 1;
+  const isBehindSign = caret > 0 && !/\d/.test(text.charAt(caret - 1));
+  while (isBehindSign && at < next.length && !/\d/.test(next.charAt(at))) at += 1;
+  return { text: next, caret: at };
+}

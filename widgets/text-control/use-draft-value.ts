@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
 import type { FieldValue } from '#engine/core/types.ts';
 import { addDraft, removeDraft } from './pending-drafts.ts';
@@ -33,10 +33,11 @@ export interface DraftValue {
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [draft, setDraft] = useState<string>();
   const [typing] = useState(() => typingInto<T>(options, setDraft));
-  useEffect(() => {
+  // Not passive effects: those would be a task of their own after every key.
+  useLayoutEffect(() => {
     typing.latest = options;
   });
-  useEffect(() => typing.handlers.flush, [typing]);
+  useLayoutEffect(() => typing.handlers.flush, [typing]);
   return { ...typing.handlers, text: draft ?? options.format(options.value) };
 }
 

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { AnyText } from '../text-control/AnyText.tsx';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -11,7 +11,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 /** Several lines of text; `options.rows` of them at the start. */
 export function TextArea(props: WidgetProps): JSX.Element {
   const field = useField<string>(props);
-  return <AnyText widget={field}>{(editor) => <Lines {...editor} />}</AnyText>;
+  return anyText(field, (editor) => <Lines {...editor} />);
 }
 
 function Lines(props: FieldControl<string>): JSX.Element {

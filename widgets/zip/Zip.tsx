@@ -8,7 +8,7 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
-import { AnyText } from '../text-control/AnyText.tsx';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
  */
 export function Zip(props: WidgetProps): JSX.Element {
   const field = useField<string | Masked>(props);
-  return <AnyText widget={field}>{(editor) => <ZipInput {...editor} />}</AnyText>;
+  return anyText(field, (editor) => <ZipInput {...editor} />);
 }
 
 function ZipInput(props: FieldControl<string>): JSX.Element {

@@ -1,5 +1,5 @@
 import { flow } from 'virtual:trellis/flows/apply';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import base from '#brands/base.json' with { type: 'json' };
@@ -50,21 +50,25 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
     const services = createServices({ platform: 'bench', supportEmail: 'help@bench.example', brand: base });
     const runtime = runtimeOf(engine, services);
     const root = createRoot(element);
-    const draw = (shown: ReactNode): void =>
-      root.render(
-        <ServicesContext value={services}>
-          <FluentRoot>
-            <MemoryRouter>
-              <BrandProvider value={runtime}>
-                <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
-                  {shown}
-                </EngineProvider>
-              </BrandProvider>
-            </MemoryRouter>
-          </FluentRoot>
-        </ServicesContext>,
-      );
-    draw(null);
+    let draw = (_shown: ReactNode): void => undefined;
+    const Shown = (): ReactNode => {
+      const [shown, setShown] = useState<ReactNode>(null);
+      draw = setShown;
+      return shown;
+    };
+    root.render(
+      <ServicesContext value={services}>
+        <FluentRoot>
+          <MemoryRouter>
+            <BrandProvider value={runtime}>
+              <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
+                <Shown />
+              </EngineProvider>
+            </BrandProvider>
+          </MemoryRouter>
+        </FluentRoot>
+      </ServicesContext>,
+    );
     return () => draw(<StepScreen runtime={runtime} step={step} only={undefined} adding={false} />);
   };
 }

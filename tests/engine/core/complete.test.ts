@@ -32,6 +32,16 @@ it('a step that lacks a plain answer is not complete, and its validator is not a
   expect(isComplete(asked, step, contextWith(COMPLETE), env)).toBe(true);
 });
 
+it('nor is it asked where an item of a list lacks one', () => {
+  const step = flow.steps.find(({ id }) => id === 'owners');
+  if (!step) throw new Error('no step');
+  const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
+  const { owner_1_street: _street, ...rest } = COMPLETE;
+  expect(isComplete(asked, step, contextWith(rest), env)).toBe(false);
+  expect(isComplete(asked, step, contextWith({ ...COMPLETE, owner_2_first: 'Bo' }), env)).toBe(false);
+  expect(isComplete(asked, step, contextWith(COMPLETE), env)).toBe(true);
+});
+
 it('what is hidden by a link is not missed', () => {
   const step = flow.steps.find(({ id }) => id === 'further-details');
   const substep = step?.substeps.find(({ fields }) => fields.includes('business_revenue'));

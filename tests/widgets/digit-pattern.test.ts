@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { EIN, PHONE, patternEdit } from '#widgets/text-control/digit-pattern.ts';
+
+/** `|` is the caret. */
+function edit(text: string, shown: string, inputType = 'insertText', pattern = PHONE): string {
+  const caret = text.indexOf('|');
+  const next = patternEdit({ text: text.replace('|', ''), caret }, shown, inputType, pattern);
+  return `${next.text.slice(0, next.caret)}|${next.text.slice(next.caret)}`;
+}
+
+it.each([
+  ['a digit at the end', '4155|', '415', 'insertText', '415-5|'],
+  ['a digit in the middle', '419|5-55', '415-55', 'insertText', '419|-555'],
+  ['a digit before a dash', '4155|-50', '415-50', 'insertText', '415-5|50'],
+  ['a pasted number with its country code', '+1 415 555 0123|', '', 'insertFromPaste', '415-555-0123|'],
+  ['one digit too many in the middle', '4159|-555-0123', '415-555-0123', 'insertText', '415-9|55-5012'],
+  ['a deleted digit behind a dash', '415-|55-0123', '415-555-0123', 'deleteContentBackward', '415-|550-123'],
+  [
+    'a deleted dash takes the digit before it',
+    '412|555-0123',
+    '412-555-0123',
+    'deleteContentBackward',
+    '41|5-550-123',
+  ],
+  ['or, forward, the digit after it', '412|555-0123', '412-555-0123', 'deleteContentForward', '412|-550-123'],
+  ['a dash that was all there is before the caret', '|5', '-5', 'deleteContentBackward', '|5'],
+  ['everything deleted', '|', '415-5', 'deleteContentBackward', '|'],
+])('%s', (_what, text, shown, inputType, expected) => {
+  expect(edit(text, shown, inputType)).toBe(expected);
+});
+
+it('holds for any grouping', () => {
+  expect(edit('123|', '12', 'insertText', EIN)).toBe('12-3|');
+});
