@@ -72,5 +72,5 @@ export interface Deps {
 /** What exists before the adapters are built: the arguments of their makers. */
 export type BaseDeps = Omit<Deps, 'identity' | 'mail' | 'auth' | 'bankLink'>;
 
-/** A part of the server: adds its own routes. One folder each; listed in server/capabilities.ts. */
+/** A part of the server: adds its own routes. The `routes.ts` of a folder (server/capabilities.ts). */
 export type Capability = (app: FastifyInstance, deps: Deps) => Promise<void>;

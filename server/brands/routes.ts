@@ -4,7 +4,7 @@ import { Problem } from '../problems/problem.ts';
 import { localeOf } from './locales.ts';
 
 /** GET /brands/{platform}: the effective brand; `current` asks by host name (contracts/brands.ts). */
-export const brandRoutes: Capability = async (app, { brands, config }) => {
+export const routes: Capability = async (app, { brands, config }) => {
   serve(app, 'GET /brands/:platform', {}, async (request, reply) => {
     const { platform } = request.params;
     const named = platform === 'current' ? undefined : await brands.byPlatform(platform);

@@ -1,31 +1,20 @@
+import { operations } from '#contracts/index.ts';
+
+/** What answers beside the contract: files of the build, and the stand-ins' own pages. */
+const OTHERS = ['/assets', '/authorize', '/local', '/u', '/v2'];
+
 /** First words of the addresses that the API and the local stand-ins own; such a path is never a page. */
-export const apiWords = new Set([
-  'api',
-  'assets',
-  'authorize',
-  'brands',
-  'deals',
-  'download',
-  'files',
-  'livez',
-  'local',
-  'oauth',
-  'openapi.json',
-  'passwordless',
-  'readyz',
-  'tools',
-  'u',
-  'user',
-  'userinfo',
-  'v1',
-  'v2',
-  'version.json',
-  '.well-known',
-]);
+export const apiWords: ReadonlySet<string> = new Set(
+  [...Object.keys(operations).map((name) => name.split(' ')[1] ?? ''), ...OTHERS].map(firstWord),
+);
 
 /** Whether a path belongs to the API: unknown ones are answered with a problem, not a page. */
 export function isApiPath(path: string): boolean {
-  return apiWords.has(path.split('/', 2)[1] ?? '');
+  return apiWords.has(firstWord(path));
+}
+
+function firstWord(path: string): string {
+  return path.split('/', 2)[1] ?? '';
 }
 
 /** A brand's `route_prefix` as a path without a slash at the end: `/funding`, or '' for none or one that is reserved. */

@@ -30,7 +30,7 @@ describe.each(pages())('%s', (page) => {
   });
 });
 
-test('docs/where-to-change.md names twelve tasks, and files and scripts that exist', () => {
+test('docs/where-to-change.md names twelve tasks, at most two places for each, and files and scripts that exist', () => {
   const rows = readFileSync(path.join(root, 'docs/where-to-change.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| task'));
@@ -38,6 +38,8 @@ test('docs/where-to-change.md names twelve tasks, and files and scripts that exi
   for (const row of rows) {
     const files = [...row.matchAll(/[\w.-]+(?:\/[\w.-]*)+/g)].map(([file]) => file);
     expect(files.length, row).toBeGreaterThan(0);
+    const places = [...(row.split('|')[2] ?? '').matchAll(/`[\w.-]+\/[\w./-]*`/g)];
+    expect(places.length, row).toBeLessThanOrEqual(2);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
     expect(row).toMatch(/`(npm run (check|types)|npx vitest run --project (unit|api) tests\/)/);
   }

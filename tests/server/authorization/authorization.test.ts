@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankStepDone, CANARY, fullApplication, payloadOf } from '../deals/people.ts';
 import { callerNames, callersOf } from './callers.ts';
-import { type Ids, ROUTES, UNROUTED } from './routes.table.ts';
+import { type Answered, type Ids, ROUTES, UNROUTED } from './routes.table.ts';
 import { startWholeServer } from './whole-server.ts';
 
 /** Every route against every kind of caller, on the real check of tokens and a real database. */
@@ -31,6 +31,13 @@ async function applicationOf(owner: string): Promise<Ids> {
 const rowOf = async ({ dealId }: Ids) =>
   (await server.deps.db.query('select * from deals where id = $1', [dealId]))[0];
 
+function expectStatus({ statusCode }: LightMyRequestResponse, expected: Answered): void {
+  if (expected === 'let in') {
+    expect(statusCode).not.toBe(401);
+    expect(statusCode).toBeLessThan(500);
+  } else expect(statusCode).toBe(expected === 'none' ? 200 : expected);
+}
+
 describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
   const [method = '', path = ''] = route.split(' ');
   const owner = route.replace(/\W/g, '');
@@ -55,7 +62,7 @@ describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
     const before = await rowOf(ids);
     const answer = await call(name);
     const expected = answers[name];
-    expect(answer.statusCode).toBe(expected === 'none' ? 200 : expected);
+    expectStatus(answer, expected);
     if (expected === 'none') expect(answer.json()).toEqual({ data: null });
     if (expected === 401 && path !== '/userinfo') {
       expect(answer.json()).toMatchObject({ code: 'unauthorized', msg: 'Unauthorized' });
@@ -70,7 +77,7 @@ describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
 
   it('owner', async () => {
     const answer = await call('owner');
-    expect(answer.statusCode).toBe(answers.owner);
+    expectStatus(answer, answers.owner);
     if (path.startsWith('/deals') || path.startsWith('/api'))
       expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -78,7 +85,7 @@ describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
   if (method === 'GET') {
     it.each(callerNames)('HEAD by %s', async (name) => {
       const answer = await call(name, 'HEAD');
-      expect(answer.statusCode).toBe(answers[name] === 'none' ? 200 : answers[name]);
+      expectStatus(answer, answers[name]);
       expect(answer.body).toBe('');
     });
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { operations } from '#contracts/index.ts';
+import type { Operation } from '#contracts/operation.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import { CLIENT_ID, OTP_GRANT } from '../identity/sign-in.ts';
 import { type CallerName, callerNames } from './callers.ts';
@@ -12,6 +14,9 @@ export interface Ids {
   accountId: string;
 }
 
+/** How a caller is answered. `none`: 200 with `{data: null}`. `let in`: in whatever way, but for 401 and a fault. */
+export type Answered = number | 'none' | 'let in';
+
 interface Route {
   /** As it is registered. A GET stands for its HEAD, too. */
   route: string;
@@ -20,16 +25,15 @@ interface Route {
   body?: (ids: Ids, caller: CallerName) => object;
   /** On top of the owner's version 1. */
   versioned?: true;
-  /** How each is answered. `none`: 200 with `{data: null}`. */
-  answers: Record<CallerName, number | 'none'>;
+  answers: Record<CallerName, Answered>;
 }
 
 /** Nobody is asked who they are: a token, good or bad, changes nothing. */
-const anyone = (status = 200) =>
+const anyone = (status: Answered = 200) =>
   Object.fromEntries(callerNames.map((name) => [name, status])) as Route['answers'];
 
 /** The owner alone; others as if it did not exist; whoever brings no good token is told to sign in. */
-const applicant = (owner: number, outsiders: number | 'none'): Route['answers'] => ({
+const applicant = (owner: Answered, outsiders: number | 'none' | 'let in'): Route['answers'] => ({
   ...anyone(401),
   owner,
   'other applicant': outsiders,
@@ -57,7 +61,7 @@ const DOT = Buffer.from(
 );
 const oauth = { client_id: CLIENT_ID };
 
-export const ROUTES: Route[] = [
+const ROWS: Route[] = [
   // Applications
   { route: 'POST /api/apply/create', body: save, versioned: true, answers: applicant(200, 404) },
   { route: 'POST /api/apply/save', body: save, versioned: true, answers: applicant(200, 404) },
@@ -153,6 +157,26 @@ export const ROUTES: Route[] = [
   { route: 'GET /openapi.json', answers: anyone() },
   { route: 'GET /favicon.svg', answers: anyone() },
   { route: 'GET /assets/main.js', answers: anyone() },
+];
+
+/** A route without a row is held to what its contract says of who may ask; an `:id` is one that nobody knows. */
+function rowOf(route: string, { who }: Operation): Route {
+  const path = route.split(' ')[1] ?? '';
+  return {
+    route,
+    url: path.replace(/:\w+/g, 'unknown'),
+    answers: who === 'anyone' ? anyone('let in') : applicant('let in', 'let in'),
+  };
+}
+
+const named = new Set(ROWS.map(({ route }) => route));
+
+/** Every route of the server: rows say how each caller is answered exactly. */
+export const ROUTES: Route[] = [
+  ...ROWS,
+  ...Object.entries(operations).flatMap(([route, operation]) =>
+    named.has(route) ? [] : [rowOf(route, operation)],
+  ),
 ];
 
 /** What no route answers. */

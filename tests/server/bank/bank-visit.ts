@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { bankPages } from '#dev/banks/sample-banks.ts';
-import { bank } from '#server/bank/bank.ts';
-import { deals } from '#server/deals/flows.ts';
+import { routes as bank } from '#server/bank/routes.ts';
+import { routes as deals } from '#server/deals/routes.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import {
   asApplicant,

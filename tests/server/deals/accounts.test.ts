@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deals } from '#server/deals/flows.ts';
+import { routes as deals } from '#server/deals/routes.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 

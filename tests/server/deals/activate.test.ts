@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deals } from '#server/deals/flows.ts';
+import { routes as deals } from '#server/deals/routes.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deals } from '#server/deals/flows.ts';
+import { routes as deals } from '#server/deals/routes.ts';
 import { DERIVED_BY_SERVER } from '../../conformance/derived.table.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';

@@ -15,7 +15,7 @@ import texts from './texts.json' with { type: 'json' };
 import { upload } from './upload.ts';
 
 /** Uploads of statements and documents (contracts/files.ts; README.md here). */
-export const files: Capability = async (app, deps) => {
+export const routes: Capability = async (app, deps) => {
   const inspector = createInspector();
   app.addHook('onClose', () => inspector.close());
   app.addHook('onReady', () => sweepTemporary(deps));

@@ -14,7 +14,7 @@ import { createReturnTokens } from './token.ts';
  * POST /tools/return-link/renew: mails a new link in the place of one that is over; always 202, so that nobody learns
  * anything from it.
  */
-export const returnLinks: Capability = async (app, deps) => {
+export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request, reply) => {
     const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
     const needs = await needsOf(deps, deal);

@@ -8,7 +8,7 @@ import type { IndustryResult } from './search.ts';
  * GET /tools/naics?q= (spec §7, decision 18): industries by their official title or by what people call them. Public
  * data, so an answer may be kept for an hour. The index is built on the first question, so that starting stays fast.
  */
-export const industries: Capability = async (app, deps) => {
+export const routes: Capability = async (app, deps) => {
   let search: ((query: string) => IndustryResult[]) | undefined;
   serve(
     app,

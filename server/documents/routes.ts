@@ -10,7 +10,7 @@ const NAMES = { pfs: 'personal-financial-statement.pdf', suq: 'startup-questionn
  * GET /download/pfs and /download/suq (spec §2): the personal financial statement and the startup questionnaire as PDF
  * forms. Answers 304 to a known ETag.
  */
-export const downloads: Capability = async (app) => {
+export const routes: Capability = async (app) => {
   for (const id of ['pfs', 'suq'] as const) {
     const name = NAMES[id];
     const bytes = Buffer.from(files[`./${name}`]?.split(',')[1] ?? '', 'base64');

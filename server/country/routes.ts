@@ -6,7 +6,7 @@ import type { Capability } from '../deps.ts';
  * trusted says otherwise. The header is believed only where the setting COUNTRY_HEADER names it, since a visitor can
  * send any header where no edge strips it. 'XX' and 'T1' (unknown, Tor) are passed on as they are.
  */
-export const country: Capability = async (app, deps) => {
+export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /v1/ip/country', {}, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const name = deps.config.countryHeader?.toLowerCase();

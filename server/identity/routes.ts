@@ -9,7 +9,7 @@ import { createUsers, normalizeEmail } from './users.ts';
  * POST /user/register/validate (spec §7, decision 13): whether somebody with this address has completed a sign-in. It
  * tells strangers who is a customer, so it is limited per IP address.
  */
-export const registered: Capability = async (app, deps) => {
+export const routes: Capability = async (app, deps) => {
   const users = createUsers(deps);
   serve(
     app,

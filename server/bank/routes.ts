@@ -19,7 +19,7 @@ import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
 import { endDue } from './removals.ts';
 
 /** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/bank.ts), on top of any provider. */
-export const bank: Capability = async (app, deps) => {
+export const routes: Capability = async (app, deps) => {
   const port = deps.bankLink;
   const connector = port && createConnector(deps, port);
   if (connector) {

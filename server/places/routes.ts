@@ -1,0 +1,57 @@
+import { RATES } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
+import type { Capability, Deps } from '../deps.ts';
+import { limited } from '../limits/limited.ts';
+import { Problem } from '../problems/problem.ts';
+import { createGooglePlaces } from './google.ts';
+import { createLocalPlaces } from './local.ts';
+import { type PlacesPort, PlacesUnavailable } from './port.ts';
+
+/** Which adapter answers: Google Places where its key is set, else the local ZIP list (decision 29). */
+function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
+  const local = createLocalPlaces();
+  const apiKey = deps.config.googlePlacesKey;
+  return apiKey ? createGooglePlaces({ apiKey }, local) : local;
+}
+
+/** GET /tools/places/zip, /search and /{id}: addresses in the US (spec §2 screen 13, docs/contracts.md). */
+export const routes: Capability = async (app, deps) => {
+  const port = makePlaces(deps);
+  const preHandler = limited(deps, 'places', RATES.placesPerMinute, 60);
+
+  serve(app, 'GET /tools/places/zip', { preHandler }, async (request, reply) => {
+    const place = await port.zip(request.query.zip);
+    if (!place) throw new Problem('not-found', { detail: 'That ZIP code is not known.' });
+    reply.header('cache-control', 'private, max-age=86400');
+    return { ...place, verified: false as const };
+  });
+
+  serve(app, 'GET /tools/places/search', { preHandler }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const query = request.query.q.trim();
+    if (!port.searches) return { available: false, results: [] };
+    if (query.length < 3) return { available: true, results: [] };
+    try {
+      return { available: true, results: (await port.search(query, request.query.session)).slice(0, 5) };
+    } catch (error) {
+      // The address can always be typed: a silent place service must never stand in the way.
+      deps.log.warn({ err: unavailable(error) }, 'place search failed');
+      return { available: false, results: [] };
+    }
+  });
+
+  serve(app, 'GET /tools/places/:id', { preHandler }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const address = await port.details(request.params.id, request.query.session).catch((error: unknown) => {
+      throw new Problem('unavailable', { cause: unavailable(error) });
+    });
+    if (!address) throw new Problem('not-found', { detail: 'That place is not known.' });
+    return { ...address, verified: true as const };
+  });
+};
+
+/** A fault of ours stays one; only the service's silence is expected. */
+function unavailable(error: unknown): Error {
+  if (error instanceof PlacesUnavailable) return error;
+  throw error;
+}
