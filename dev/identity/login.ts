@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
-import { fillText } from '#engine/core/fill-text.ts';
 import { writeCookie } from '#server/cookies.ts';
 import { sendCodeBack } from './authorize.ts';
 import { OAuthError } from './oauth-error.ts';
 import { isOwnForm } from './own-request.ts';
 import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
+import { signInWords } from './pages/sign-in-words.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, membersOf } from './request-body.ts';
-import texts from './texts.json' with { type: 'json' };
-
-const words = texts.login;
 
 /** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, no script. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
@@ -25,7 +22,8 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
       const state = typeof body.state === 'string' ? body.state : '';
       const login = provider.logins.find(request, state);
       if (!login || (isForm && !isOwnForm(request))) return sendExpiredPage(provider, request, reply);
-      const view: LoginView = { provider, request, reply, state, ...login };
+      const brand = await provider.brandOf(request);
+      const view: LoginView = { provider, brand, words: signInWords(brand), request, reply, state, ...login };
       try {
         return await work(view, body);
       } catch (error) {
@@ -66,7 +64,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
     atLogin(async (view, body) => {
       if (body.action === 'resend') return resend(view);
       if (typeof body.code !== 'string' || !/^\D*(\d\D*){6}$/.test(body.code))
-        throw new OAuthError(400, 'invalid_request', words.codeMissing);
+        throw new OAuthError(400, 'invalid_request', view.words('signIn.codeMissing'));
       const user = await provider.checkCode(view.request, view.asker, view.asked.email, body.code);
       const authTime = provider.clock.now();
       const session = await provider.sessions.begin(user.sub, authTime);
@@ -80,9 +78,13 @@ async function resend(view: LoginView): Promise<FastifyReply> {
   const { provider, asked } = view;
   const left = (asked.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
   if (left > 0)
-    throw new OAuthError(429, 'too_many_requests', fillText(words.wait, { seconds: Math.ceil(left / 1000) }));
+    throw new OAuthError(
+      429,
+      'too_many_requests',
+      view.words('signIn.wait', { seconds: Math.ceil(left / 1000) }),
+    );
   await send(view, asked.email);
-  return sendCodePage(view, { note: words.resent });
+  return sendCodePage(view, { note: view.words('signIn.resent') });
 }
 
 async function send(view: LoginView, address: string | undefined): Promise<void> {

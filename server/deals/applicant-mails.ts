@@ -1,14 +1,13 @@
 import type { EquipmentDocument } from '#domain/equipment-documents.ts';
-import { fillText } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
+import { brandMail, type MailName, mailWords } from '../mail/brand-mail.ts';
 import type { Message } from '../mail/port.ts';
-import texts from './texts.json' with { type: 'json' };
 
 /**
  * What an applicant is written about: statements to be sent later, a new link for that or that none is needed any more,
  * an application received (with or without its statements and forms), an activation.
  */
-export type ApplicantMail = keyof typeof texts.mails;
+export type ApplicantMail = Exclude<MailName, 'code'>;
 
 /** What a mail may hold of an application. */
 export interface MailAbout {
@@ -19,7 +18,7 @@ export interface MailAbout {
   /** How many days that link works. */
   days?: number;
   /** Whether the link offers both ways to send statements, or the upload alone. */
-  ways?: keyof typeof texts.ways;
+  ways?: 'both' | 'upload';
   /** The forms that are still missing (decision 22). */
   forms?: readonly EquipmentDocument[];
 }
@@ -28,26 +27,17 @@ export interface MailAbout {
 export function applicantMail(
   brand: EffectiveBrand,
   to: string,
-  kind: ApplicantMail,
-  { first, reference = '', link = '', days = 0, ways = 'both', forms = [] }: MailAbout,
+  name: ApplicantMail,
+  { first, reference = '', link, days = 0, ways = 'both', forms = [] }: MailAbout,
 ): Message {
-  const { subject, text } = texts.mails[kind];
-  const { vendor_name, support_email } = brand;
-  const parts = { ways: texts.ways[ways], forms: formsIn(forms) };
-  const values = { first, reference, link, days, vendor_name, support_email, ...parts };
-  return {
-    to,
-    kind,
-    subject: fillText(subject, values),
-    text: fillText(text, values).replace('Hello ,', 'Hello,'),
-    fromName: vendor_name,
-    replyTo: support_email || undefined,
-  };
+  const words = mailWords(brand);
+  const values = { reference, days, ways: words(`mails.ways.${ways}`), forms: formsIn(words, forms) };
+  return brandMail(brand, { to, name, values, first, link });
 }
 
 /** The paragraphs that name the missing forms; empty where none is. */
-function formsIn(forms: readonly EquipmentDocument[]): string {
+function formsIn(words: ReturnType<typeof mailWords>, forms: readonly EquipmentDocument[]): string {
   if (forms.length === 0) return '';
-  const list = forms.map((form) => texts.forms[form]).join('\n');
-  return fillText(texts.forms[forms.length === 1 ? 'one' : 'several'], { list });
+  const list = forms.map((form) => words(`mails.forms.${form}`)).join('\n');
+  return words(`mails.forms.${forms.length === 1 ? 'one' : 'several'}`, { list });
 }

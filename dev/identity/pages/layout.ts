@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { fillText } from '#engine/core/fill-text.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
-import texts from '../texts.json' with { type: 'json' };
+import { signInWords } from './sign-in-words.ts';
 import { styleOf } from './style.ts';
 
 export interface PageParts {
@@ -27,12 +26,13 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  const words = texts.login;
+  const name = escapeHtml(brand.vendor_name);
   const email = escapeHtml(brand.support_email);
-  const footer = fillText(escapeHtml(brand.support_email ? words.footer : words.footerPlain), {
-    brand: escapeHtml(brand.vendor_name),
-    email: `<a href="mailto:${email}">${email}</a>`,
-  });
+  // The address is a link: what is filled in is HTML, the words around it are not.
+  const words = signInWords({ content: escaped(brand.content) });
+  const footer = email
+    ? words('signIn.footer', { brand: name, email: `<a href="mailto:${email}">${email}</a>` })
+    : words('signIn.footerPlain', { brand: name });
   const head = logo
     ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(brand.vendor_name)}" height="40">`
     : escapeHtml(brand.vendor_name);
@@ -58,4 +58,8 @@ function logoOf({ media }: EffectiveBrand): string | undefined {
   return /^(\/(?!\/)|data:image\/|https:\/\/)/.test(logo) && URL.canParse(logo, 'https://page.invalid')
     ? logo
     : undefined;
+}
+
+function escaped(content: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)]));
 }

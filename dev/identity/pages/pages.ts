@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
-import { fillText } from '#engine/core/fill-text.ts';
+import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import type { Provider } from '../provider.ts';
 import type { AuthorizeRequest } from '../stores.ts';
-import texts from '../texts.json' with { type: 'json' };
 import { sendPage } from './layout.ts';
-
-const words = texts.login;
+import { type SignInWords, signInWords } from './sign-in-words.ts';
 
 /** Somebody at the sign-in page. */
 export interface LoginView {
   provider: Provider;
+  brand: EffectiveBrand;
+  words: SignInWords;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Stands in the page's address and forms; opens to `asked` in this browser alone. */
@@ -23,16 +23,17 @@ export interface LoginView {
 }
 
 export async function sendEmailPage(view: LoginView, { error }: { error?: string }): Promise<FastifyReply> {
-  const title = view.asked.signUp ? words.signupTitle : words.title;
+  const { words } = view;
+  const title = words(view.asked.signUp ? 'signIn.signupTitle' : 'signIn.title');
   return sendForm(
     view,
-    error ? fillText(words.errorTitle, { title }) : title,
-    `${summary('email', error)}<h1>${words.heading}</h1><p>${words.intro}</p>
+    error ? words('signIn.errorTitle', { title }) : title,
+    `${summary(view, 'email', error)}<h1>${escapeHtml(words('signIn.heading'))}</h1><p>${escapeHtml(words('signIn.intro'))}</p>
 <form method="post" action="/u/login" novalidate>${hidden('state', view.state)}
-<label for="email">${words.email}</label>
+<label for="email">${escapeHtml(words('signIn.email'))}</label>
 <input id="email" name="email" type="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" required
  value="${escapeHtml(view.asked.email ?? '')}"${described('email', error)}>${message('email', error)}
-<button type="submit">${words.send}</button></form>`,
+<button type="submit">${escapeHtml(words('signIn.send'))}</button></form>`,
   );
 }
 
@@ -40,20 +41,21 @@ export async function sendCodePage(
   view: LoginView,
   { error, note }: { error?: string; note?: string },
 ): Promise<FastifyReply> {
-  const title = words.codeHeading;
-  const sent = escapeHtml(fillText(words.codeIntro, { email: view.asked.email ?? '' }));
+  const { words } = view;
+  const title = words('signIn.codeHeading');
+  const sent = escapeHtml(words('signIn.codeIntro', { email: view.asked.email ?? '' }));
   return sendForm(
     view,
-    error ? fillText(words.errorTitle, { title }) : title,
-    `${summary('code', error)}<h1>${title}</h1><p>${sent}</p>${note ? `<p class="note" role="status">${note}</p>` : ''}
+    error ? words('signIn.errorTitle', { title }) : title,
+    `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sent}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
 <form method="post" action="/u/login/code" novalidate>${hidden('state', view.state)}
-<label for="code">${words.code}</label>
+<label for="code">${escapeHtml(words('signIn.code'))}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>
-${message('code', error)}<p class="help" id="code-help">${fillText(words.codeHelp, { minutes: CODES.validMinutes })}</p>
-<button type="submit">${words.verify}</button></form>
+${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('signIn.codeHelp', { minutes: CODES.validMinutes }))}</p>
+<button type="submit">${escapeHtml(words('signIn.verify'))}</button></form>
 <div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.state)}${hidden('action', 'resend')}
-<button type="submit">${words.resend}</button></form>
-<a href="/u/login?state=${escapeHtml(view.state)}">${words.change}</a></div>`,
+<button type="submit">${escapeHtml(words('signIn.resend'))}</button></form>
+<a href="/u/login?state=${escapeHtml(view.state)}">${escapeHtml(words('signIn.change'))}</a></div>`,
   );
 }
 
@@ -63,12 +65,9 @@ export async function sendExpiredPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.code(400);
-  return sendPage(reply, {
-    title: words.expired,
-    brand: await provider.brandOf(request),
-    body: `<h1>${words.expired}</h1><p>${words.expiredText}</p><p><a href="/">${words.start}</a></p>`,
-  });
+  const brand = await provider.brandOf(request);
+  const words = signInWords(brand);
+  return sendNotice(reply, brand, words('signIn.expired'), words('signIn.expiredText'));
 }
 
 /** For a request that can't be answered at its return address. */
@@ -78,13 +77,15 @@ export async function sendRefusedPage(
   reply: FastifyReply,
   reason: string,
 ): Promise<FastifyReply> {
-  reply.code(400);
-  const text = escapeHtml(fillText(words.refusedText, { reason }));
-  return sendPage(reply, {
-    title: words.refused,
-    brand: await provider.brandOf(request),
-    body: `<h1>${words.refused}</h1><p>${text}</p><p><a href="/">${words.start}</a></p>`,
-  });
+  const brand = await provider.brandOf(request);
+  const words = signInWords(brand);
+  return sendNotice(reply, brand, words('signIn.refused'), words('signIn.refusedText', { reason }));
+}
+
+function sendNotice(reply: FastifyReply, brand: EffectiveBrand, title: string, text: string): FastifyReply {
+  const start = escapeHtml(signInWords(brand)('signIn.start'));
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">${start}</a></p>`;
+  return sendPage(reply.code(400), { title, brand, body });
 }
 
 /**
@@ -103,23 +104,27 @@ export function sendMessagePage(
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'`)
-    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.signingIn}</title></head><body>
+    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in...</title></head><body>
 <script nonce="${nonce}">(window.opener || window.parent).postMessage(${data}, ${JSON.stringify(origin)});</script>
 </body></html>`);
 }
 
-async function sendForm(view: LoginView, title: string, body: string): Promise<FastifyReply> {
-  const brand = await view.provider.brandOf(view.request);
-  return sendPage(view.reply, { title, brand, body, formTargets: [new URL(view.asked.redirectUri).origin] });
+function sendForm(view: LoginView, title: string, body: string): FastifyReply {
+  return sendPage(view.reply, {
+    title,
+    brand: view.brand,
+    body,
+    formTargets: [new URL(view.asked.redirectUri).origin],
+  });
 }
 
 function hidden(name: string, value: string): string {
   return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 }
 
-function summary(field: string, error: string | undefined): string {
+function summary({ words }: LoginView, field: string, error: string | undefined): string {
   return error
-    ? `<div class="summary" role="alert"><h2>${words.error}</h2><a href="#${field}">${escapeHtml(error)}</a></div>`
+    ? `<div class="summary" role="alert"><h2>${escapeHtml(words('signIn.error'))}</h2><a href="#${field}">${escapeHtml(error)}</a></div>`
     : '';
 }
 

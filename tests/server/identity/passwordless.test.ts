@@ -35,7 +35,7 @@ describe('POST /passwordless/start', () => {
       subject: 'Your sign-in code for Trellis',
       kind: 'sign-in-code',
     });
-    expect(mail.text).toMatch(/Your code is: \d{6}/);
+    expect(mail.text).toMatch(/Your code is:\n\n\d{6}\n/);
     expect(mail.text).toContain('for 3 minutes');
     expect(mail.text).toContain('If you did not ask for this code');
     expect(mail.subject).not.toMatch(/\d/);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderMessage } from '#server/mail/message-text.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -13,7 +12,8 @@ afterAll(() => smtp.close());
 const message = {
   to: 'ann@example.com',
   subject: 'Your code',
-  ...renderMessage({ heading: 'Hi', lead: 'Code:', highlight: '123456', paragraphs: ['<b>Bye</b>'] }),
+  text: 'Code: 123456',
+  html: '<p>&lt;b&gt;Bye&lt;/b&gt;</p>',
   fromName: 'Harbor Community Bank',
   replyTo: 'lending@harbor.example',
   kind: 'sign-in-code',

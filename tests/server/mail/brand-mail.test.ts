@@ -1,0 +1,95 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import { effectiveBrand } from '#server/brands/overlay.ts';
+import { applicantMail } from '#server/deals/applicant-mails.ts';
+import { brandMail } from '#server/mail/brand-mail.ts';
+
+const LINK = 'https://funding.maple.example/continue/upload?t=abc&brand=maple';
+const brandOf = (record: object = {}, locale?: string) =>
+  effectiveBrand(
+    base,
+    { platform: 'maple', vendor_name: 'Maple & Sons', ...record },
+    { flagsOff: [] },
+    locale,
+  );
+const awaiting = (brand = brandOf()) =>
+  applicantMail(brand, 'ann@oak.example', 'submit-awaiting', {
+    first: 'Ann <b>',
+    reference: 'TR-1234',
+    link: LINK,
+    days: 30,
+    forms: ['pfs', 'suq'],
+  });
+const read = (html = '') => new JSDOM(html).window.document;
+
+describe('a mail to an applicant', () => {
+  it('says the same as text and as HTML, with a button for its link and lists as lists', () => {
+    const { subject, text, html } = awaiting();
+    expect(subject).toBe('We received your application: TR-1234');
+    expect(text).toMatch(/^Hello Ann <b>,\n\nWe received your application\./);
+    expect(text).toContain(`\n\n${LINK}\n\n`);
+    expect(text).toMatch(/Questions\? Write to support@trellis\.example\.\n\nMaple & Sons\n$/);
+    const page = read(html);
+    const button = [...page.querySelectorAll('a')].find(
+      (one) => one.textContent === 'Send your bank statements',
+    );
+    expect(button?.getAttribute('href')).toBe(LINK);
+    expect([...page.querySelectorAll('ol')].map((list) => list.children.length)).toEqual([2, 3]);
+    expect(page.querySelectorAll('ul li')).toHaveLength(2);
+    const words = (one: string) => one.replace(/[\s\d.-]+/g, '');
+    for (const block of text.split('\n\n').filter((one) => one !== LINK))
+      expect(words(page.body.textContent ?? '')).toContain(words(block));
+  });
+
+  it('holds no markup but its own, no script, no style sheet, and nothing from elsewhere', () => {
+    const page = read(awaiting().html);
+    expect(page.querySelectorAll('b, script, style, link, img, iframe')).toHaveLength(0);
+    expect(page.documentElement.lang).toBe('en-US');
+  });
+
+  it("stands in the brand's color with text that can be read on it, and shows its logo where mail can", () => {
+    const page = read(
+      awaiting(
+        brandOf({
+          theme: { colors: { brand: '#ffcc00' } },
+          media: { logo_url: 'https://maple.example/logo.png' },
+        }),
+      ).html,
+    );
+    const button = page.querySelector('td[style*="border-radius"]');
+    expect(button?.getAttribute('style')).toContain('background:#ffcc00');
+    expect(button?.querySelector('a')?.getAttribute('style')).toMatch(/color:#[0-3]/);
+    expect(page.querySelector('img')?.getAttribute('alt')).toBe('Maple & Sons');
+    expect(
+      read(awaiting(brandOf({ media: { logo_url: '/logos/harbor.svg' } })).html).querySelector('img'),
+    ).toBeNull();
+  });
+
+  it("is in the brand's words, and in its language", () => {
+    const own = { content: { 'texts.mails.submit.subject': 'Got it: {reference}' } };
+    const mail = (locale?: string) =>
+      applicantMail(brandOf(own, locale), 'ann@oak.example', 'submit', { first: '', reference: 'TR-1' });
+    expect([mail().subject, mail().text.split('\n')[0]]).toEqual(['Got it: TR-1', 'Hello,']);
+    expect([mail('es-US').subject, mail('es-US').text.split('\n')[0]]).toEqual([
+      'Recibimos su solicitud: TR-1',
+      'Hola:',
+    ]);
+    expect(read(mail('es-US').html).documentElement.lang).toBe('es-US');
+  });
+
+  it('leaves out where to write when the brand says nothing', () => {
+    expect(awaiting(brandOf({ support_email: '' })).text).not.toContain('Questions?');
+  });
+});
+
+it('a code stands large and alone, and greets nobody', () => {
+  const { text, html } = brandMail(brandOf(), {
+    to: 'ann@oak.example',
+    name: 'code',
+    values: { minutes: 3 },
+    code: '123456',
+  });
+  expect(text).toMatch(/^Your code is:\n\n123456\n\n/);
+  expect(read(html).querySelector('p[style*="32px"]')?.textContent).toBe('123456');
+});
