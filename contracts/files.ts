@@ -101,6 +101,17 @@ export const fileOperations = {
     answers: { 204: Type.Null({ description: 'It is gone' }) },
     problems: ['file-saved'],
   },
+  'GET /files/:id/copy': {
+    summary: 'The rewritten copy of a file, for a partner that a webhook told of it',
+    description:
+      'With the `filesToken` of the webhook as a bearer token (docs/webhooks.md). Drawn anew from the pages of the original: no script, link or form of it is left.',
+    group: 'statements',
+    who: 'anyone',
+    params: Type.Object({ id: text }),
+    produces: 'application/octet-stream',
+    answers: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+    problems: ['unauthorized', 'not-found', 'file-too-complex', 'too-many-requests', 'unavailable'],
+  },
   'POST /files/save': {
     summary: 'Makes files part of the application: the applicant',
     description:

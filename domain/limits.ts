@@ -178,6 +178,21 @@ export const JOBS = {
 /** Mails are tried again for two days, at first at once: a mail server that is down for a night loses none. */
 export const MAIL_RETRIES = { firstMs: 2 * SECOND, longestMs: 15 * MINUTE, forMs: 2 * DAY } as const;
 
+/** Webhooks are tried again for a day, at last every hour. */
+export const WEBHOOK_RETRIES = { firstMs: 5 * SECOND, longestMs: HOUR, forMs: DAY } as const;
+
+/** Calls to partners' servers. */
+export const WEBHOOKS = {
+  /** Standard Webhooks recommends 15 to 30 s. Who has more to do does it after the answer. */
+  answerMs: 20 * SECOND,
+  /** Of the answer only the status counts. */
+  answerBytes: 64 * KB,
+  /** How long the files of a message may be fetched: a receiver that was down for a long weekend still can. */
+  copiesMs: 7 * DAY,
+  /** Copies fetched from one network in a minute; each costs a drawing. */
+  copiesPerMinute: 60,
+} as const;
+
 /** The bank link. */
 export const BANK = {
   /** How long Link's script and window may take until the upload is offered instead. */

@@ -2,11 +2,13 @@ import { auditCommand } from './audit/audit-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
+import { webhooksCommand } from './webhooks/webhooks-command.ts';
 
 const commands: Record<string, Command> = {
   export: exportCommand,
   audit: auditCommand,
   'rotate-keys': rotateKeysCommand,
+  webhooks: webhooksCommand,
 };
 
 /** Does what the command line says, and ends with code 1 where it could not. */

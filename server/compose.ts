@@ -13,6 +13,7 @@ import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
 import { logMail, mailHandler } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { webhookHandler } from './webhooks/deliver.ts';
 
 export interface Composed {
   deps: Deps;
@@ -58,6 +59,7 @@ export async function compose(
     const identity = adapters.identity(base);
     const mail = base.metrics.counted(logMail((replace.makeMail ?? adapters.mail)(base), log));
     jobs.handle(...mailHandler(mail));
+    jobs.handle(...webhookHandler(base));
     addSweeps(base);
     const auth = (replace.makeAuth ?? makeAuth)(base, identity);
     return {

@@ -8,7 +8,7 @@ import { createDatabase } from './storage/database.ts';
 
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {
-  deps: Pick<Deps, 'db' | 'crypto' | 'blobs'>;
+  deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs'>;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openDeployment(
 ): Promise<OpenDeployment> {
   const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, { max: 2 });
   return {
-    deps: { db, crypto: createFieldCrypto(keyring(config)), blobs: openBlobs(config) },
+    deps: { config, db, crypto: createFieldCrypto(keyring(config)), blobs: openBlobs(config) },
     close: () => db.close(),
   };
 }

@@ -73,6 +73,26 @@ export interface Brand {
    * Origins of the pages that may show this application in a frame or popup and hear who was identified.
    */
   origins?: string[];
+  /**
+   * Where events of this brand's applications are sent (docs/webhooks.md). No page and no answer of the API holds it.
+   */
+  webhooks?: {
+    /**
+     * The partner's own server, by https. A name of this machine by http is called in development alone.
+     */
+    url: string;
+    /**
+     * @minItems 1
+     */
+    events: [
+      'application.submitted' | 'statements.arrived' | 'monitoring.activated',
+      ...('application.submitted' | 'statements.arrived' | 'monitoring.activated')[]
+    ];
+    /**
+     * By agreement with the partner: SSN, EIN and birth dates go along in clear, and files can be fetched. Else masks, and no files.
+     */
+    sensitive?: boolean;
+  };
   theme?: {
     /**
      * One color, brand, is enough, and any works: only its lightness is moved where text would be hard to read. neutral colors the greys.

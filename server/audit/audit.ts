@@ -9,6 +9,9 @@ export const AUDIT_EVENTS = [
   'secret-shown',
   'submitted-opened',
   'exported',
+  'copy-fetched',
+  'webhook-replayed',
+  'webhook-secret-shown',
   'link-refused',
   'brand-changed',
 ] as const;
@@ -20,8 +23,8 @@ export interface AuditEntry {
   event: Exclude<AuditEvent, 'brand-changed'>;
   /** Stable id of the person (`sub`), or their address before anybody is known; stored as a keyed hash. */
   person?: string;
-  /** Who acted where it was no applicant: `operator`, `link`. */
-  role?: 'operator' | 'link';
+  /** Who acted where it was no applicant. */
+  role?: 'operator' | 'link' | 'partner';
   brand?: string;
   deal?: string;
   about?: string;

@@ -91,7 +91,7 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
       const main = mainAccount(accounts, choice.mainAccountId);
       const answer = await db.transaction(async (tx) => {
         // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
-        const recorded = await recordStatements(deps, deal, 'plaid', { tx, by });
+        const recorded = await recordStatements(deps, deal, 'plaid', { tx, by, isMore: true });
         const now = clock.now();
         const earlier = await replaceOthers(tx, deal, item.itemId, now);
         const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, BANK.tokensKept);

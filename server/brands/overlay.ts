@@ -33,7 +33,13 @@ export function effectiveBrand(
   deployment: Pick<Config, 'flagsOff'>,
   locale?: string,
 ): EffectiveBrand {
-  const { $schema: _schema, hosts: _hosts, translations, ...merged } = overlay(base, record) as Plain;
+  const {
+    $schema: _schema,
+    hosts: _hosts,
+    webhooks: _webhooks,
+    translations,
+    ...merged
+  } = overlay(base, record) as Plain;
   const brand = { origins: [], ...merged } as unknown as EffectiveBrand;
   const locales = offeredLocales(brand.locales);
   const language = locale ?? locales[0] ?? '';

@@ -39,6 +39,8 @@ export interface Config {
   returnLinkDays: number;
   smtpUrl?: string;
   mailFrom?: string;
+  /** By brand, what its webhooks are signed with. */
+  webhookSecrets: Record<string, string[]>;
   googlePlacesKey?: string;
   plaid?: {
     clientId: string;
@@ -96,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     returnLinkDays: Number(values.RETURN_LINK_DAYS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    webhookSecrets: secretsByBrand(values.WEBHOOK_SECRETS),
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
     plaid: plaidOf(values),
     s3: s3Of(values),
@@ -171,6 +174,17 @@ function accountsOf(value: string | undefined): Config['localAccounts'] {
         return { id: id.trim(), name: name.trim() };
       });
       return [email.trim().toLowerCase(), accounts];
+    }),
+  );
+}
+
+/** `harbor=whsec_a,whsec_b;maple=whsec_c` */
+function secretsByBrand(value: string | undefined): Config['webhookSecrets'] {
+  const brands = (value ?? '').split(';').filter(Boolean);
+  return Object.fromEntries(
+    brands.map((brand) => {
+      const at = brand.indexOf('=');
+      return [brand.slice(0, at), brand.slice(at + 1).split(',')];
     }),
   );
 }

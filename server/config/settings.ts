@@ -178,6 +178,17 @@ export const settings = {
     rule: 'an e-mail address, with or without a name',
     about: "Sender of the mail. Empty: the brand's support e-mail.",
   },
+  WEBHOOK_SECRETS: {
+    schema: {
+      type: 'string',
+      pattern:
+        '^[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*(;[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*)*$',
+    },
+    rule: 'brand=whsec_... with semicolons between brands, and commas between secrets of one (24 to 64 bytes as base64 each)',
+    about:
+      'Secrets that webhooks are signed with (docs/webhooks.md), two of a brand while they change. Brands without one: a secret of their own, which the command `webhooks secret` shows.',
+    secret: true,
+  },
   GOOGLE_PLACES_KEY: {
     schema: text,
     rule: 'a key',

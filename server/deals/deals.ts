@@ -6,6 +6,7 @@ import { encodePayload } from '#domain/save-payload.ts';
 import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { type Flows, MAIN_FLOW, statementFlow } from '../flows.ts';
+import { webhookJobs } from '../webhooks/events.ts';
 import { dealData } from './answers.ts';
 import { findUnfinished } from './deal-store.ts';
 import { mailOfSave } from './mail-of-save.ts';
@@ -27,6 +28,9 @@ const SAVES = [
   ['PATCH /deals', 'save'],
 ] as const satisfies [OperationName, SaveKind][];
 
+/** What a partner is told of the end of an application. */
+const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
+
 /**
  * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
  * deals at that brand.
@@ -44,7 +48,10 @@ export function createDeals(flows: Flows): Capability {
         const command = await requestOf(deps, request, kind, request.body, true);
         const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
         const causes = isFinal
-          ? async (next: NextVersion) => [await mailOfSave(deps, request, command, next, kind)]
+          ? async (next: NextVersion) => [
+              await mailOfSave(deps, request, command, next, kind),
+              ...(await webhookJobs(deps.db, EVENTS[kind], next.deal, next.deal.saved_at)),
+            ]
           : undefined;
         return answer(reply, await save(saving, flows, command, serialize, causes));
       });

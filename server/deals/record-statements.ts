@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
+import { webhookJobs } from '../webhooks/events.ts';
 import { forLink, saveAnswer } from './answers.ts';
 import { answerOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
@@ -23,6 +24,8 @@ export interface RecordOptions {
   tx?: Queries;
   /** Who hears the answer: `link` (the default) is told nothing of the contacts. */
   by?: 'applicant' | 'link';
+  /** Something came with it that was not there before: the partner is told also where the way is the same. */
+  isMore?: boolean;
 }
 
 /**
@@ -34,10 +37,10 @@ export interface RecordOptions {
  * @throws Problem `not-found` where there is no such deal
  */
 export async function recordStatements(
-  deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs'>,
   { brand, id }: { brand: string; id: string },
   source: StatementSource,
-  { tx, by = 'link' }: RecordOptions = {},
+  { tx, by = 'link', isMore = false }: RecordOptions = {},
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
     // Not `for update`: rows of the caller that refer to the deal hold a key-share lock on it already.
@@ -49,8 +52,12 @@ export async function recordStatements(
     if (!before) throw new Problem('not-found');
     const flow = flowOf(before);
     const { application: known } = readDocument(deps.crypto, flow, before);
-    const next = withStatements(flow, before, known, source, deps.clock.now());
+    const now = deps.clock.now();
+    const next = withStatements(flow, before, known, source, now);
     if (next !== before) await writeStatements(queries, next);
+    // Before the end of an application a partner is told nothing of it; then it is told all.
+    if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
+      await deps.jobs.enqueue(queries, ...(await webhookJobs(queries, 'statements.arrived', next, now)));
     const { application } = readDocument(deps.crypto, flow, next);
     const answer = saveAnswer(
       flow,

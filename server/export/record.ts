@@ -81,7 +81,7 @@ export async function exportRecord(
     version: deal.version,
     hidden: deal.hidden,
     consents: deal.consents,
-    payload: openPayload(crypto, flow, deal),
+    payload: storedPayload(crypto, flow, deal, 'clear'),
     bank: connected
       ? {
           itemId: connected.itemId,
@@ -93,15 +93,30 @@ export async function exportRecord(
   };
 }
 
-/** The stored document with every sealed value opened in its place. */
-function openPayload(crypto: Deps['crypto'], flow: CompiledFlow, deal: Deal): unknown {
+/** The stored document with what stands for a sealed value in its place: the value, or its mask. */
+export function storedPayload(
+  crypto: Deps['crypto'],
+  flow: CompiledFlow,
+  deal: Deal,
+  secretsAs: 'clear' | 'masks',
+): unknown {
   const { secrets } = readDocument(crypto, flow, deal);
-  const clear = new Map([...secrets.values()].map(({ token, value }) => [token, value()]));
+  const shown = new Map(
+    [...secrets.values()].map((secret) => [
+      secret.token,
+      secretsAs === 'clear' ? secret.value() : secret.known().mask,
+    ]),
+  );
   const open = (value: unknown): unknown => {
-    if (typeof value === 'string') return clear.has(value) ? clear.get(value) : value;
+    // A secret of a question that the flow no longer asks can't be named: it stays sealed here, and goes nowhere masked.
+    if (typeof value === 'string' && shown.has(value)) return shown.get(value);
+    if (typeof value === 'string' && secretsAs === 'masks' && SEALED.test(value)) return null;
     if (Array.isArray(value)) return value.map(open);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner)]));
   };
   return open(deal.document);
 }
+
+/** A value sealed by server/crypto. */
+const SEALED = /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/;

@@ -6,6 +6,7 @@ import { isUuid } from '../deals/deal-store.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
+import { copyRoute } from './copy-route.ts';
 import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
 import { createInspector } from './inspection/inspector.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
@@ -51,6 +52,8 @@ export const routes: Capability = async (app, deps) => {
     await deps.blobs.remove(blob);
     return reply.code(204).send();
   });
+
+  copyRoute(app, deps, inspector);
 
   serve(app, 'POST /files/save', { onRequest: deps.auth.requireApplicant }, async (request) => {
     const ids = idsOf(request.body);

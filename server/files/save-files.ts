@@ -30,9 +30,10 @@ export async function saveFiles(
     );
     if (fit.length !== wanted.size) throw unknownFile();
     await markSaved(tx, deal.brand, [...wanted], deps.clock.now());
-    const isStatement = fit.some((one) => one.document_type === 'statement');
-    if (!isStatement) return currentAnswer(deps, tx, deal, by);
-    const answer = await recordStatements(deps, deal, 'upload', { tx, by });
+    const statements = fit.filter((one) => one.document_type === 'statement');
+    if (statements.length === 0) return currentAnswer(deps, tx, deal, by);
+    const isMore = statements.some((one) => one.saved_at === null);
+    const answer = await recordStatements(deps, deal, 'upload', { tx, by, isMore });
     return { ...answer, msg: texts.saved };
   });
 }

@@ -183,7 +183,9 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
       handlers.set(kind, { everyMs, retries, run: async () => void (await work()) });
     },
     rowOf,
-    enqueue: (tx, ...jobs) => insertJobs(tx, jobs.map(rowOf)),
+    enqueue: async (tx, ...jobs) => {
+      if (jobs.length > 0) await insertJobs(tx, jobs.map(rowOf));
+    },
     wake,
     async settle() {
       do {

@@ -90,6 +90,8 @@ const ROWS: Route[] = [
   { route: 'POST /files/upload', body: upload, answers: applicant(200, 403) },
   { route: 'GET /files', answers: applicant(200, 403) },
   { route: 'DELETE /files/:id', url: '/files/unknown', answers: applicant(404, 404) },
+  // Opened by the token of a webhook alone (tests/server/webhooks).
+  { route: 'GET /files/:id/copy', url: '/files/unknown/copy', answers: anyone(401) },
   { route: 'POST /files/save', body: () => unknownFiles, answers: applicant(422, 422) },
   {
     route: 'POST /files/save-continue',

@@ -1,0 +1,35 @@
+import { compactVerify, errors, SignJWT } from 'jose';
+import { WEBHOOKS } from '#domain/limits.ts';
+import type { Deps } from '../deps.ts';
+
+const TYPE = 'copies+jwt';
+const LONGEST = 1024;
+
+/** Lets whoever has it fetch the copies of one application's files, for some days. Nothing personal is in it. */
+export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
+  const key = crypto.derivedKey('webhook-copies');
+  return {
+    async sign(brand: string, dealId: string): Promise<{ token: string; expiresAt: Date }> {
+      const expires = Math.floor((clock.now().getTime() + WEBHOOKS.copiesMs) / 1000);
+      const token = await new SignJWT({ deal: dealId })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setAudience(brand)
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: new Date(expires * 1000) };
+    },
+    /** @returns undefined for what is no token of ours, or one that is over */
+    async verify(token: string): Promise<{ brand: string; dealId: string } | undefined> {
+      if (token.length > LONGEST) return undefined;
+      try {
+        const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] });
+        const { aud, deal, exp } = JSON.parse(new TextDecoder().decode(payload));
+        const isOver = exp * 1000 <= clock.now().getTime();
+        return protectedHeader.typ !== TYPE || isOver ? undefined : { brand: aud, dealId: deal };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

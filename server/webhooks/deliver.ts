@@ -1,0 +1,40 @@
+import { WEBHOOK_RETRIES } from '#domain/limits.ts';
+import { audit } from '../audit/audit.ts';
+import { findById } from '../deals/deal-store.ts';
+import type { BaseDeps } from '../deps.ts';
+import { type Handler, Hopeless, type Try } from '../jobs/port.ts';
+import { webhookBody } from './body.ts';
+import { type StoredEvent, WEBHOOK_JOB, webhooksOf } from './events.ts';
+import { PostFault, postJson } from './post.ts';
+import { secretsOf, signedHeaders } from './sign.ts';
+
+/** Name of a delivery to its receiver; the same at each try and replay. */
+export function messageId(job: string): string {
+  return `msg_${job}`;
+}
+
+/** Sends events to partners, signed (Standard Webhooks), for a day. Those that have arrived are kept to be listed and replayed. */
+export function webhookHandler(deps: BaseDeps): [kind: string, handler: Handler<StoredEvent>] {
+  const run = (event: StoredEvent, job: Try) => deliver(deps, event, job);
+  return [WEBHOOK_JOB, { retries: WEBHOOK_RETRIES, keepsDone: true, run }];
+}
+
+async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<void> {
+  const { db, config, crypto, clock } = deps;
+  const brand = job.brand ?? '';
+  const settings = await webhooksOf(db, brand);
+  if (!settings) throw new PostFault('no-webhook');
+  const deal = await findById(db, brand, job.deal ?? '');
+  if (!deal) throw new Hopeless(new PostFault('no-application'));
+  const body = await webhookBody(deps, event, deal, settings);
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const headers = signedHeaders({ id: messageId(job.id), timestamp, body }, secretsOf(config, crypto, brand));
+  // What leaves in clear is written down before it does.
+  if (settings.sensitive)
+    await audit(deps, { event: 'exported', role: 'partner', brand, deal: deal.id, about: 'webhook' });
+  const status = await postJson(settings.url, body, headers, { isDevelopment: config.isLoopback });
+  if (status >= 200 && status < 300) return;
+  const fault = new PostFault(`HTTP ${status}`);
+  // Standard Webhooks: the receiver wants no more of it.
+  throw status === 410 ? new Hopeless(fault) : fault;
+}

@@ -1,0 +1,73 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { WEBHOOKS } from '#domain/limits.ts';
+import { isPublic } from './public-address.ts';
+
+/** A call to somebody else's server that did not come to an answer. `code` may be told; it holds no address. */
+export class PostFault extends Error {
+  constructor(readonly code: string) {
+    super(code);
+    this.name = 'PostFault';
+  }
+}
+
+/**
+ * Posts JSON to a partner's address. Follows no redirect and reads at most a little of the answer. Outside development it goes by
+ * https alone, and to public addresses alone: what the name stands for is looked at in the very look-up that the call uses.
+ * @returns the status
+ * @throws PostFault `insecure-address`, `private-address`; what the network says otherwise
+ */
+export async function postJson(
+  address: string,
+  body: string,
+  headers: Record<string, string>,
+  { isDevelopment }: { isDevelopment: boolean },
+): Promise<number> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!isDevelopment) {
+    if (url.protocol !== 'https:' || url.username || url.password) throw new PostFault('insecure-address');
+    if (isIP(host) && !isPublic(host)) throw new PostFault('private-address');
+  }
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const call = send(url, {
+      method: 'POST',
+      // No connection is kept: a name is looked up for each call.
+      agent: false,
+      signal: AbortSignal.timeout(WEBHOOKS.answerMs),
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Trellis-Webhooks',
+      },
+      ...(isDevelopment ? {} : { lookup: publicLookup }),
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      let size = 0;
+      const end = () => resolve(response.statusCode ?? 0);
+      response.on('data', (bytes: Buffer) => {
+        size += bytes.length;
+        if (size > WEBHOOKS.answerBytes) response.destroy();
+      });
+      response.on('error', end).on('close', end);
+    });
+    call.end(body);
+  });
+}
+
+/** Looks a name up, and refuses it where any of its addresses is not public. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses: LookupAddress[] = found ?? [];
+    const [first] = addresses;
+    if (error || !first) return done(error ?? new PostFault('no-address'), '', 0);
+    if (!addresses.every(({ address }) => isPublic(address)))
+      return done(new PostFault('private-address'), '', 0);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { audit } from '../audit/audit.ts';
+import { isUuid } from '../deals/deal-store.ts';
+import { jobPlace } from '../jobs/jobs.ts';
+import type { Command, OpenDeployment } from '../open-deployment.ts';
+import { messageId } from './deliver.ts';
+import { type StoredEvent, WEBHOOK_JOB } from './events.ts';
+import { secretsOf } from './sign.ts';
+
+const USAGE = `  npm run webhooks -- list [--brand NAME] [--state waiting|done|dead] [--limit 50]
+  npm run webhooks -- replay ID
+  npm run webhooks -- secret BRAND`;
+
+type Parts = OpenDeployment['deps'];
+
+/** `webhooks` (docs/webhooks.md): what was and will be sent to partners, once more, and the secret a partner checks it with. */
+export const webhooksCommand: Command = async (args, open) => {
+  const { what, name, ...filter } = optionsOf(args);
+  const { deps, close } = await open();
+  try {
+    if (what === 'list') return await list(deps, filter);
+    if (what === 'replay') return await replay(deps, name);
+    await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });
+    return secretsOf(deps.config, deps.crypto, name).join('\n');
+  } finally {
+    await close();
+  }
+};
+
+interface Filter {
+  brand?: string;
+  state?: string;
+  limit: number;
+}
+
+/** A line of JSON each, oldest first. */
+async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Promise<string> {
+  const rows = await db.query(
+    `select id, kind, payload, brand, deal, tries, fault, run_at, ended_at, outcome from jobs
+     where kind = $1 and ($2::text is null or brand = $2) and ($3::text is null or coalesce(outcome, 'waiting') = $3)
+     order by created_at desc, id limit $4`,
+    [WEBHOOK_JOB, brand ?? null, state ?? null, limit],
+  );
+  const lines = rows.reverse().map((row) => {
+    const { type, at } = JSON.parse(crypto.decrypt(row.payload, jobPlace(row))) as StoredEvent;
+    const { id, deal, tries, fault, ended_at: endedAt, outcome, run_at: nextTry } = row;
+    const end = endedAt ? { endedAt } : { nextTry };
+    return {
+      id: messageId(id),
+      type,
+      at,
+      brand: row.brand,
+      deal,
+      state: outcome ?? 'waiting',
+      tries,
+      fault,
+      ...end,
+    };
+  });
+  return lines.length === 0 ? 'There are none.' : lines.map((line) => JSON.stringify(line)).join('\n');
+}
+
+/** Due at once, with a day of tries before it; a running server sends it. */
+async function replay(deps: Parts, name: string): Promise<string> {
+  const id = name.replace(/^msg_/, '');
+  if (!isUuid(id)) throw new Error('That is no id of a webhook.');
+  const [row] = await deps.db.transaction(async (tx) => {
+    const rows = await tx.query(
+      `update jobs set run_at = $3, created_at = $3, tries = 0, fault = null, ended_at = null, outcome = null
+       where id = $1 and kind = $2 returning brand, deal`,
+      [id, WEBHOOK_JOB, new Date()],
+    );
+    for (const { brand, deal } of rows)
+      await audit(
+        { ...deps, db: tx },
+        { event: 'webhook-replayed', role: 'operator', brand: brand ?? undefined, deal: deal ?? undefined },
+      );
+    return rows;
+  });
+  if (!row) throw new Error('There is no such webhook.');
+  return `${messageId(id)} is due now. A running server sends it within seconds.`;
+}
+
+function optionsOf(args: string[]): { what: string; name: string } & Filter {
+  const text = { type: 'string' } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { brand: text, state: text, limit: text },
+      allowPositionals: true,
+    });
+    const [what = '', name = '', ...more] = positionals;
+    const { limit = '50', brand, state } = values;
+    const isComplete = what === 'list' ? name === '' : ['replay', 'secret'].includes(what) && name !== '';
+    if (!isComplete || more.length > 0 || !/^[1-9]\d{0,5}$/.test(limit)) throw new Error('Not understood.');
+    if (state !== undefined && !['waiting', 'done', 'dead'].includes(state))
+      throw new Error('Not understood.');
+    return { what, name, brand, state, limit: Number(limit) };
+  } catch {
+    throw new Error(`Use:\n${USAGE}`);
+  }
+}

@@ -1,0 +1,304 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordStatements } from '#server/deals/record-statements.ts';
+import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
+import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
+import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { png } from '../files/making/pictures.ts';
+import { send as upload } from '../files/uploads.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads into messages of many shapes
+  message: any;
+}
+
+let clock: ReturnType<typeof movingClock>;
+let server: TestServer;
+let partner: Server;
+let status: number;
+let received: Received[];
+let url: string;
+beforeAll(async () => {
+  clock = movingClock();
+  server = await startTestServer({ clock });
+  partner = createServer(async (request, reply) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    received.push({ headers: request.headers, body, message: JSON.parse(body) });
+    reply.writeHead(status).end();
+  });
+  await new Promise<void>((done) => partner.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}/in`;
+});
+beforeEach(async () => {
+  await server.deps.jobs.settle();
+  status = 204;
+  received = [];
+  await server.deps.db.query("delete from jobs where kind = 'webhook'");
+});
+afterAll(async () => {
+  await server.close();
+  partner.close();
+});
+
+const ALL = ['application.submitted', 'statements.arrived', 'monitoring.activated'];
+async function agree(webhooks: object | null): Promise<void> {
+  await server.deps.db.query(
+    "update brands set record = record || jsonb_build_object('webhooks', $1::jsonb), source = 'edited' where platform = 'default'",
+    [JSON.stringify(webhooks)],
+  );
+  if (webhooks === null)
+    await server.deps.db.query("update brands set record = record - 'webhooks' where platform = 'default'");
+  server.deps.brands.refresh();
+}
+let people = 0;
+async function submitted() {
+  people += 1;
+  const sub = `partner-${people}`;
+  const send = caller(server, sub);
+  const { data } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body;
+  const done = await send('POST', '/api/apply/submit', {}, { version: 1 });
+  expect(done.status).toBe(200);
+  return { ...data, ...done.body.data, sub, send };
+}
+const settle = () => server.deps.jobs.settle();
+const command = async (...args: string[]) =>
+  webhooksCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
+const isGenuine = ({ headers, body }: Received) => {
+  const { config, crypto } = server.deps;
+  const id = String(headers['webhook-id']);
+  const timestamp = Number(headers['webhook-timestamp']);
+  const expected = signedHeaders({ id, timestamp, body }, secretsOf(config, crypto, 'default'));
+  return headers['webhook-signature'] === expected['webhook-signature'];
+};
+
+describe('a partner', () => {
+  test('hears of a submit, signed, with masks in the place of secrets and no way to files', async () => {
+    await agree({ url, events: ALL });
+    const deal = await submitted();
+    await settle();
+    expect(received).toHaveLength(1);
+    const [{ message, body, headers } = {} as Received] = received;
+    expect(received.every(isGenuine)).toBe(true);
+    expect(Number(headers['webhook-timestamp'])).toBe(clock.now().getTime() / 1000);
+    expect(message).toMatchObject({
+      type: 'application.submitted',
+      data: { brand: 'default', reference: deal.reference, dealId: deal.dealId, sensitive: false, files: [] },
+    });
+    expect(message.data.payload.business.name).toBe('Oak Street Bakery');
+    expect(message.data.payload.business.contacts[0].ssn).toBe('***-**-8726');
+    for (const secret of Object.values(CANARY)) {
+      expect(body).not.toContain(secret);
+      expect(body).not.toContain(secret.replaceAll('-', ''));
+    }
+    expect(body).not.toMatch(/v1\.[\w-]+\.|filesToken/);
+  });
+
+  test('hears nothing that it did not ask for, and no page or answer shows its address', async () => {
+    await agree({ url, events: ['monitoring.activated'] });
+    await submitted();
+    await agree(null);
+    await submitted();
+    await settle();
+    expect(received).toEqual([]);
+    await agree({ url, events: ALL });
+    const answer = await server.app.inject('/brands/default');
+    expect(answer.body).not.toContain('webhooks');
+    expect(answer.body).not.toContain(url);
+  });
+
+  test('hears of statements that come after the submit, once for each', async () => {
+    await agree({ url, events: ALL });
+    const before = caller(server, 'unfinished');
+    const { dealId } = (await before('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
+    await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
+    const deal = await submitted();
+    for (let at = 0; at < 2; at += 1)
+      await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid');
+    await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid', { isMore: true });
+    await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'email');
+    await settle();
+    const heard = received.map(({ message }) => [message.type, message.data.dealId === deal.dealId]);
+    expect(heard.sort()).toEqual([
+      ['application.submitted', true],
+      ['statements.arrived', true],
+      ['statements.arrived', true],
+    ]);
+    const late = received.filter(({ message }) => message.type === 'statements.arrived');
+    expect(late.map(({ message }) => message.data.stage)).toEqual(['ApplySubmitted', 'ApplySubmitted']);
+  });
+
+  test('hears of an activation', async () => {
+    await agree({ url, events: ALL });
+    const send = caller(server, 'monitored');
+    const { have_statements: _, type_of_statements: __, ...rest } = fullApplication();
+    const bcm = payloadOf(
+      { ...rest, application_type: 'bcm', loan_type: ['BCM'] },
+      { application_type: 'bcm' },
+    );
+    await send('POST', '/api/apply/create', bcm);
+    expect((await send('POST', '/api/apply/activate', {}, { version: 1 })).status).toBe(200);
+    await settle();
+    expect(received.map(({ message }) => [message.type, message.data.applicationType])).toEqual([
+      ['monitoring.activated', 'bcm'],
+    ]);
+  });
+});
+
+describe('by agreement', () => {
+  test('secrets go along in clear, files can be fetched as copies, and the audit says so', async () => {
+    await agree({ url, events: ALL, sensitive: true });
+    const owner = caller(server, 'clear');
+    const { data } = (await owner('POST', '/api/apply/create', payloadOf(fullApplication()))).body;
+    const headers = { host: 'localhost', ...asApplicant('clear', 'clear@oak.example') };
+    const sent = await upload(server, { ...data, sub: 'clear', headers }, png(), 'March.png', {
+      fields: { 'document-type': 'statement' },
+    });
+    const { id } = sent.body.data.file;
+    await server.app.inject({
+      method: 'POST',
+      url: '/files/save',
+      headers,
+      payload: { files: [{ metadata: { id } }] },
+    });
+    const current = (await owner('GET', '/deals/current')).body.data;
+    expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
+    await settle();
+    const { data: told } = received[0]?.message ?? {};
+    expect(told.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(CANARY.ssn.replaceAll('-', ''));
+    expect(told.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
+    const fetchCopy = (token: string, file = id) =>
+      server.app.inject({ url: `/files/${file}/copy`, headers: { authorization: `Bearer ${token}` } });
+    const copy = await fetchCopy(told.filesToken);
+    expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(copy.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    const stranger = await submitted();
+    expect((await fetchCopy(told.filesToken, stranger.dealId)).statusCode).toBe(404);
+    expect((await fetchCopy(`${told.filesToken}x`)).statusCode).toBe(401);
+    clock.forward(8 * 86_400);
+    expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
+    const audited = await server.deps.db.query(
+      'select event, actor, about from audit where deal = $1 order by id',
+      [data.dealId],
+    );
+    expect(audited).toEqual([
+      { event: 'exported', actor: 'partner', about: 'webhook' },
+      { event: 'copy-fetched', actor: 'partner', about: null },
+    ]);
+  });
+});
+
+describe('a partner that is down', () => {
+  test('gets the same message when it is back, and may have it again by the command', async () => {
+    await agree({ url, events: ALL });
+    status = 500;
+    await submitted();
+    await settle();
+    expect(JSON.parse(await command('list'))).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      fault: 'HTTP 500',
+    });
+    status = 204;
+    clock.forward(6);
+    await settle();
+    const ids = received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size, received.every(isGenuine)]).toEqual([2, 1, true]);
+    const line = JSON.parse(await command('list', '--brand', 'default', '--state', 'done'));
+    expect(line).toMatchObject({
+      id: ids[0],
+      type: 'application.submitted',
+      state: 'done',
+      tries: 2,
+      fault: null,
+    });
+    await command('replay', line.id);
+    // The command has a clock of its own.
+    clock.forward(Math.max(0, Math.ceil((Date.now() - clock.now().getTime()) / 1000) + 1));
+    await settle();
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ids[0]]);
+    await expect(command('replay', 'msg_0')).rejects.toThrow('no id');
+    await expect(command('list', 'more')).rejects.toThrow('Use:');
+  });
+
+  test('is given up after a day; 410 ends it at once', async () => {
+    await agree({ url, events: ALL });
+    status = 410;
+    await submitted();
+    await settle();
+    expect(JSON.parse(await command('list'))).toMatchObject({ state: 'dead', tries: 1, fault: 'HTTP 410' });
+    await server.deps.db.query("delete from jobs where kind = 'webhook'");
+    status = 503;
+    await submitted();
+    for (let hour = 0; hour < 26; hour += 1) {
+      await settle();
+      clock.forward(3600);
+    }
+    const line = JSON.parse(await command('list'));
+    expect(line).toMatchObject({ state: 'dead', fault: 'HTTP 503' });
+    expect(line.tries).toBeGreaterThan(20);
+  });
+});
+
+describe('the sample receiver of docs/webhooks.md', () => {
+  let child: ChildProcess;
+  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-receiver-'));
+  afterAll(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('takes what we send, knows it again, and refuses what somebody else sends', async () => {
+    const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+    writeFileSync(path.join(folder, 'receiver.mjs'), code);
+    const secret = await command('secret', 'default');
+    child = spawn(process.execPath, [path.join(folder, 'receiver.mjs')], {
+      env: { PATH: process.env.PATH, PORT: '0', WEBHOOK_SECRET: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said: string[] = [];
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    const [first] = await once(lines, 'line');
+    lines.on('line', (line) => said.push(line));
+    const address = `http://127.0.0.1:${String(first).split(' ')[1]}/`;
+    await agree({ url: address, events: ALL });
+    // The receiver's clock is the real one.
+    const { deps } = server;
+    const now = Math.floor(Date.now() / 1000);
+    const ask = async (id: string, timestamp: number, body: string, key = secret) => {
+      const headers = signedHeaders({ id, timestamp, body }, [key]);
+      return (await fetch(address, { method: 'POST', headers, body })).status;
+    };
+    const body = JSON.stringify({ type: 'application.submitted', data: { reference: 'K7QD-3MXC' } });
+    expect(await ask('msg_1', now, body)).toBe(204);
+    expect(await ask('msg_1', now, body)).toBe(204);
+    expect(await ask('msg_2', now - 600, body)).toBe(401);
+    expect(await ask('msg_3', now, body, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(401);
+    const fresh = await startTestServer({
+      db: { ...deps.db, close: async () => {} },
+      env: { DATA_DIR: deps.config.dataDir },
+    });
+    const real = await submittedAt(fresh);
+    await fresh.deps.jobs.settle();
+    await expect
+      .poll(() => said)
+      .toEqual(['application.submitted K7QD-3MXC', `application.submitted ${real.reference}`]);
+    await fresh.app.close();
+  });
+});
+
+async function submittedAt(at: TestServer) {
+  const send = caller(at, 'sample');
+  await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+  return (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
+}
