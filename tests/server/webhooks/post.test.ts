@@ -13,8 +13,12 @@ beforeAll(async () => {
     if (request.url === '/moved') return void reply.writeHead(302, { location: '/elsewhere' }).end();
     if (request.url === '/endless') {
       reply.writeHead(200);
-      const more = () => reply.destroyed || (reply.write('x'.repeat(65_536)), setImmediate(more));
-      return void more();
+      const more = () => {
+        if (reply.destroyed) return;
+        reply.write('x'.repeat(65_536));
+        setImmediate(more);
+      };
+      return more();
     }
     reply.writeHead(204).end();
   });
