@@ -48,8 +48,7 @@ function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, 
 
 /** The end of an application is preceded by a save of what is not saved yet. */
 function endpointOf({ dirty, core }: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
-  if (!core.ids) return 'create';
-  if (goal === 'known') return 'save';
+  if (!core.ids || goal === 'known') return 'create';
   return isEnd(goal) && dirty ? 'save' : goal;
 }
 
@@ -170,8 +169,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
 function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
   const { request } = attempt;
   const unsaved = withLost(withSaving(setting, state, 'failed'), attempt, failure);
-  if (failure.code === 'version-conflict' && failure.current)
-    return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
+  if (failure.current) return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   const again = againAfter(failure, state.application !== attempt.snapshot);

@@ -132,22 +132,3 @@ describe('error catalogue (spec §8): what the person reads', () => {
     expect(identityWords(operation, undefined, text)).toBe(fallback);
   });
 });
-
-describe('texts of §8 and §2 that stand in pages and dialogs', () => {
-  it.each([
-    ['pages.failure.title', 'Whoops! Something Went Wrong.'],
-    ['pages.brandFailed.title', 'FAILED TO LOAD BRAND'],
-    ['pages.brandFailed.network', NETWORK],
-    ['ui.loadingBrand', 'Loading brand...'],
-    ['modals.processing.title', 'We are processing your application'],
-    [
-      'modals.processing.text',
-      'This step can take several minutes, please do not click back on your internet browser or refresh this page.',
-    ],
-    ['modals.processing.sub', "This shouldn't take long. We appreciate your patience."],
-    ['modals.done.title', 'Congratulations !!'],
-    ['modals.done.text', 'We are checking a few things. Hold tight!'],
-  ])('%s', (key, words) => {
-    expect(text(key)).toBe(words);
-  });
-});

@@ -1,9 +1,12 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, holds, resolvePath, stepById } from '#engine/core/index.ts';
+import { afterSignIn, type FieldValue, resolvePath } from '#engine/core/index.ts';
 import { contextWith, flow } from '../engine/core/test-application.ts';
+import { showStep } from '../widgets/step-harness.tsx';
 import { browserRows, callbacks, codes, infoStep } from './sign-in.cases.ts';
 
 describe('where the callback leads (spec §4); the page itself: callback.test.tsx', () => {
@@ -17,11 +20,12 @@ describe('where the callback leads (spec §4); the page itself: callback.test.ts
 });
 
 describe('the info step (spec §4)', () => {
-  it.each(infoStep)('$name', ({ loggedIn, answers, actions }) => {
-    const step = stepById(flow, 'info');
-    const context = contextWith(answers, { session: { loggedIn } });
-    const run = step?.next.filter(({ when }) => holds(flow, when, context)).map(({ action }) => action);
-    expect(run).toEqual(actions);
+  it.each(infoStep)('$name', async ({ loggedIn, answers, actions }) => {
+    const given = { ...answers, consent: true } as Record<string, FieldValue>;
+    const { user, ran, done } = await showStep('info', { loggedIn, answers: given });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(ran.mock.calls.flat()).toEqual(actions);
   });
 });
 

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { CompiledFlow } from '#engine/core/index.ts';
 import { noPlaces, showStep } from '../widgets/step-harness.tsx';
 
 /**
@@ -46,6 +49,8 @@ const STARRED: Record<string, string[]> = {
   'aproximate-timing': ["When do you think you'll need funding?"],
   terms: ['Type your full name to sign', 'Date'],
 };
+/** The same of the monitoring flow's own screen. */
+const STARRED_BCM = ['Tax ID', 'Street address', 'ZIP code', 'City', 'State', 'Position', 'Date of birth'];
 const ports = {
   places: noPlaces,
   'email-code': {
@@ -57,8 +62,8 @@ const ports = {
 };
 
 /** The labels that end with a star, as a person reads them. */
-async function starred(step: string): Promise<string[]> {
-  await showStep(step, { ports, loggedIn: step !== 'verify-login' });
+async function starred(step: string, flow?: CompiledFlow): Promise<string[]> {
+  await showStep(step, { ports, flow, loggedIn: step !== 'verify-login' });
   await screen.findByRole('heading', { level: 1 });
   return [...document.querySelectorAll('[aria-hidden="true"]')]
     .filter((mark) => mark.textContent?.trim() === '*')
@@ -66,8 +71,14 @@ async function starred(step: string): Promise<string[]> {
 }
 
 describe('§5 required fields are marked with *', () => {
-  it.each(Object.entries(STARRED))('%s', async (step, labels) => {
-    const found = await starred(step);
+  const expectStars = (found: string[], labels: string[]) =>
     expect(found.map((label) => labels.find((name) => label.startsWith(name)) ?? label)).toEqual(labels);
+
+  it.each(Object.entries(STARRED))('%s', async (step, labels) => {
+    expectStars(await starred(step), labels);
+  });
+
+  it('more-details of bcm', async () => {
+    expectStars(await starred('more-details', bcm), STARRED_BCM);
   });
 });

@@ -32,7 +32,7 @@ describe('uploads (spec §5)', () => {
   });
 });
 
-/** Spec §8, what the server says; what a page shows: errors.test.ts. */
+/** Spec §8, what the server says; what a page shows: failures.test.tsx. */
 const WORDS: [code: ProblemCode, status: number, text: string][] = [
   ['invalid-link', 403, 'Invalid token account combination'],
   ['expired-link', 403, 'Invalid token account combination'],

@@ -1,4 +1,4 @@
-import { flow } from 'virtual:trellis/flows/apply';
+import { flow as apply } from 'virtual:trellis/flows/apply';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import type { EngineEnvironment } from '#engine/core/index.ts';
+import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
 import { createEngine, type Engine } from '#engine/core/store.ts';
 import type { FieldValue } from '#engine/core/types.ts';
 import {
@@ -40,6 +40,8 @@ export interface ShownStep {
   done: ReturnType<typeof vi.fn>;
   /** Called with the path of the step that a widget leads to; with undefined where it passes its step by. */
   went: ReturnType<typeof vi.fn>;
+  /** Called with each action of the step, in their order. */
+  ran: ReturnType<typeof vi.fn>;
 }
 
 export interface StepOptions {
@@ -49,12 +51,15 @@ export interface StepOptions {
   loggedIn?: boolean;
   only?: string[];
   flags?: Record<string, boolean>;
+  /** Another flow than that of the loan. */
+  flow?: CompiledFlow;
   /** Words of a brand, by content key. */
   content?: Record<string, string>;
 }
 
-/** Draws a step of the apply flow with the real engine and widgets, and fake ports. Actions always succeed. */
+/** Draws a step of a flow with the real engine and widgets, and fake ports. Actions always succeed. */
 export async function showStep(id: string, options: StepOptions = {}): Promise<ShownStep> {
+  const flow = options.flow ?? apply;
   const step = flow.steps.find((candidate) => candidate.id === id);
   if (!step) throw new Error(`no step '${id}'`);
   const engine = createEngine(
@@ -71,16 +76,15 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   await loadWidgets(widgets, widgetNames(step));
   const done = vi.fn();
   const went = vi.fn();
+  const ran = vi.fn();
+  const run = async (action: string) => {
+    ran(action);
+    return { ok: true };
+  };
 
   function Screen() {
     const ways = { onDone: done, onGo: went };
-    const controller = useStep(
-      step as NonNullable<typeof step>,
-      options.only,
-      false,
-      async () => ({ ok: true }),
-      ways,
-    );
+    const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, ways);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
       event.preventDefault();
@@ -124,7 +128,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
       </BrandProvider>
     </FluentProvider>,
   );
-  return { engine, user: userEvent.setup({ delay: null }), done, went };
+  return { engine, user: userEvent.setup({ delay: null }), done, went, ran };
 }
 
 /** All that the application's dialogs ask of a brand. */

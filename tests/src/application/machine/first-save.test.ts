@@ -106,6 +106,9 @@ describe('a first save without an answer may have made the application', () => {
     const { key } = page.attempt();
     expect(page.attempt()).toMatchObject({ endpoint: 'create', version: 1 });
     page.fail();
+    page.save('again');
+    expect(page.attempt().key).toBe(key);
+    page.fail();
     page.type({ business_name: 'Name B' });
     page.save('b');
     expect(page.attempt().key).not.toBe(key);

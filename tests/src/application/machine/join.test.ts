@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplicationData, listOf } from '#engine/core/index.ts';
 import { commonBase } from '#src/application/common-base.ts';
+import { ownToServer } from '#src/application/join.ts';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer } from './machine.ts';
 
@@ -12,15 +13,16 @@ describe('what the page takes from the server`s version', () => {
     expect(page.state()).toMatchObject({
       version: 1,
       dirty: false,
+      saving: { savedAt: '2026-11-22T10:00:00.000Z' },
       core: { ids: { dealId: 'd1', accountId: 'a1', contactId: 'c1' }, base: { business_name: 'Acme' } },
     });
   });
 
   it('parts hidden on either side stay hidden, and the server gets to know of those here', () => {
     const page = machine();
-    page.send({ type: 'hide', paths: ['info'] });
+    page.send({ type: 'hide', paths: ['business/address'] });
     page.person('ada');
-    page.load(dealWith(1, {}, { hidden: ['business/address'] }));
+    page.load(dealWith(1, {}, { hidden: ['info'] }));
     expect(page.state()).toMatchObject({ hidden: ['business/address', 'info'], dirty: true });
     const same = machine();
     same.send({ type: 'hide', paths: ['info'] });
@@ -68,6 +70,10 @@ describe('whose answer', () => {
     page.load(dealWith(1));
     page.load(dealWith(2, { loan_amount: 200000 }));
     expect(page.state().core.question).toBeDefined();
+    const emptied = known();
+    emptied.type({ business_city: undefined });
+    emptied.load(dealWith(2));
+    expect(emptied.state().touched).toHaveProperty('business_city');
   });
 
   it('the server alone knows how statements come', () => {
@@ -88,6 +94,11 @@ describe('whose answer', () => {
     expect(page.read('business_name')).toBe(choice);
     expect(page.attempt()).toMatchObject({ version: 2 });
   });
+});
+
+it('a flow whose fields have no roles leaves nothing to the server alone', () => {
+  expect(ownToServer(flow)).toEqual(['type_of_statements', 'have_statements']);
+  expect(ownToServer({ ...flow, roles: {} })).toEqual([]);
 });
 
 describe('what both sides go back to after saves without an answer', () => {

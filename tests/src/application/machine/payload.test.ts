@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payloadOf } from '#src/application/payload.ts';
+import { type ApplicationState, BLANK_CORE } from '#src/application/state.ts';
+import { startState } from '#src/application/step.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
 import { dealWith, machine } from './machine.ts';
 
 // What a save sends, and what the server holds once it has taken it.
@@ -83,14 +86,62 @@ describe('a cleared answer', () => {
   });
 });
 
-it('says what is hidden, how far the person got, and which loan it is', () => {
+it('says what is hidden, how far the person got, which loan it is, and who speaks for whom', () => {
   const one = page({});
   one.send({ type: 'hide', paths: ['info'] });
   one.send({ type: 'reach', step: 'info' });
-  expect(packed(one).payload).toMatchObject({ hidden: ['info'], farthest: 'info', loan_id: 'l1' });
+  const { brand, flow } = one.setting;
+  expect(packed(one).payload).toMatchObject({
+    ...{ hidden: ['info'], farthest: 'info', loan_id: 'l1', application_type: 'apply' },
+    ...{ flow_version: flow.version, vendor_id: brand.vendor_id, siteId: brand.vendor_name },
+    source: { partnerId: brand.partner?.partnerId },
+  });
   expect(packed(machine()).payload).not.toHaveProperty('loan_id');
 });
 
 it('an empty loan id names no loan', () => {
   expect(packed(page({ loan_id: '' })).payload.loan_id).toBeUndefined();
+});
+
+describe('a value with parts', () => {
+  const driver = { type: 'object', title: 'Driver', properties: { age: { type: 'integer', title: 'Age' } } };
+  const setting = {
+    ...machine().setting,
+    flow: smallFlow({
+      fields: {
+        vehicle: {
+          ...{ type: 'object', title: 'Vehicle', 'x-save': 'business.vehicle' },
+          properties: {
+            make: { type: 'string', title: 'Make' },
+            plate: { type: 'string', title: 'Plate', minLength: 3, 'x-errors': { minLength: 'Too short.' } },
+          },
+        },
+        drivers: { type: 'array', title: 'Drivers', items: driver, 'x-save': 'business.drivers' },
+      },
+    }),
+    env: SMALL_ENVIRONMENT,
+  };
+  const packedOf = (application: object, base: object | undefined) => {
+    const start = startState(setting as never, smallContext({}));
+    const core = { ...BLANK_CORE, ids: base && { dealId: 'd1', accountId: 'a1', contactId: 'c1' }, base };
+    const state = { ...start, application, core } as unknown as ApplicationState;
+    return payloadOf(setting as never, state);
+  };
+
+  it('is sent without what is malformed in it: there it stays as the server has it', () => {
+    const base = { vehicle: { make: 'Saab', plate: 'ABC' } };
+    const { payload, held } = packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
+    expect(payload.business).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
+    expect(held).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
+    expect(packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, undefined).payload.business).toEqual({
+      vehicle: { make: 'Volvo' },
+    });
+  });
+
+  it('of a list takes nothing from the same place of the server`s: items may have moved', () => {
+    const base = { drivers: [{ age: 30 }, { age: 40 }] };
+    const { payload, held } = packedOf({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
+    expect(payload.business).toEqual({ drivers: [{}, { age: 30 }] });
+    expect(held).toEqual({ drivers: [{}, { age: 30 }] });
+  });
 });

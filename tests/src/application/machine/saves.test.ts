@@ -42,6 +42,7 @@ describe('wishes follow one another', () => {
     page.save('b');
     expect(typesOf(page.fail(newer(5)))).toContain('call');
     expect(settledBy(page.succeed())).toEqual(['a']);
+    expect(settledBy(page.succeed())).toEqual(['b']);
   });
 
   it('the end of one that is not saved yet is its save and then itself, whatever waits', () => {
@@ -94,6 +95,21 @@ describe('the key', () => {
     expect(page.send({ type: 'answered', key, answer: { ok: true, value: {} as never } })).toEqual([]);
     expect(page.send({ type: 'code-entered', key, entered: true })).toEqual([]);
     expect(page.state()).toBe(before);
+  });
+});
+
+describe('what the page shows of a save', () => {
+  it('that it is on its way, failed, or saved, and since when the last one is', () => {
+    const page = known();
+    const savedAt = '2026-11-22T10:00:00.000Z';
+    expect(page.state().saving).toEqual({ state: 'saved', savedAt });
+    page.save('a');
+    expect(page.state().saving).toEqual({ state: 'saving', savedAt });
+    page.fail();
+    expect(page.state().saving).toEqual({ state: 'failed', savedAt });
+    page.save('b');
+    page.succeed({ savedAt: '2026-11-22T12:00:00.000Z' });
+    expect(page.state().saving).toEqual({ state: 'saved', savedAt: '2026-11-22T12:00:00.000Z' });
   });
 });
 
@@ -231,6 +247,13 @@ describe('the draft of this tab', () => {
 });
 
 describe('while the person is asked which answers to keep', () => {
+  it('a choice that nobody was asked for changes nothing', () => {
+    const page = known();
+    const before = page.state();
+    expect(page.send({ type: 'chosen', choice: 'mine' })).toEqual([]);
+    expect(page.state()).toBe(before);
+  });
+
   const asked = () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
@@ -299,6 +322,18 @@ describe('a save without an answer may have arrived', () => {
       if (!isAsked) expect(page.read('business_name')).toBe('Last');
     },
   );
+
+  it('of very many the newest are remembered', () => {
+    const page = known();
+    for (let at = 0; at < SAVING.mostLostSaves + 2; at += 1) {
+      page.type({ business_name: `Name ${at}` });
+      page.save(`${at}`);
+      page.fail();
+    }
+    const { lost } = page.state().core;
+    expect(lost).toHaveLength(SAVING.mostLostSaves);
+    expect(lost.at(-1)).toMatchObject({ business_name: `Name ${SAVING.mostLostSaves + 1}` });
+  });
 
   it('once a later one was answered, it is known what became of it', () => {
     const page = known({ business_name: 'Old' });
