@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, text } from './shapes.ts';
+import { exactly, text, textOrNull, time } from './shapes.ts';
 
 const maybe = Type.Optional(text);
 const JSON_OR_FORM = ['application/json', 'application/x-www-form-urlencoded'] as const;
@@ -68,6 +68,37 @@ export const identity = {
     body: exactly({ email: Type.String({ maxLength: 320 }) }),
     answers: { 200: exactly({ userWithThisEmailExists: Type.Boolean() }) },
     problems: ['too-many-requests'],
+  },
+  'GET /user/sessions': {
+    summary: 'Where the person is signed in, the newest use first',
+    group: 'sign-in',
+    who: 'applicant',
+    answers: {
+      200: exactly({
+        data: exactly({
+          sessions: Type.Array(
+            exactly({
+              id: text,
+              browser: textOrNull(100),
+              system: textOrNull(100),
+              signedInAt: time,
+              lastUsedAt: time,
+              isCurrent: Type.Boolean(),
+            }),
+          ),
+        }),
+      }),
+    },
+    problems: [],
+  },
+  'POST /user/sessions/end': {
+    summary: 'Ends one session of the person',
+    description: 'At once where it matters, everywhere within half a minute.',
+    group: 'sign-in',
+    who: 'applicant',
+    body: exactly({ id: Type.String({ maxLength: 200 }) }),
+    answers: { 200: exactly({ data: exactly({}) }) },
+    problems: ['not-found'],
   },
   'POST /passwordless/start': oauth(
     'Mails a code; the same answer for known and unknown addresses',

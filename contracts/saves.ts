@@ -69,6 +69,7 @@ const save = {
   body: payload,
   answers: { 200: saveAnswer },
   problems: [
+    'too-many-requests',
     'version-conflict',
     'already-submitted',
     'precondition-failed',

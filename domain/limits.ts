@@ -264,6 +264,8 @@ export const RATES = {
   /** Whether an address has a user: enough for typing errors, too few to try a list. */
   mostRegisterChecks: 30,
   registerWindowSeconds: 600,
+  /** Seconds in which a person's saves are counted (SAVES_PER_MINUTE). */
+  savesWindowSeconds: 60,
   /** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. */
   mostReveals: 60,
   revealWindowSeconds: 600,
@@ -298,6 +300,8 @@ export const SERVER = {
   databasePingMs: 1.5 * SECOND,
   /** A start waits this long for its database; they are often started together. */
   databaseStartMs: 30 * SECOND,
+  /** Visitors whose uses a process counts by itself at once: memory that strangers could fill. */
+  mostCounted: 10_000,
   /** Browsers that came by https come back by https, for a year (RFC 6797). */
   httpsOnlySeconds: 31_536_000,
   /** A brand that was read stays in memory for so long; then a page waits a moment for a change before it shows what it knew. */

@@ -21,6 +21,8 @@ export interface Subject {
   accounts: readonly string[];
   /** When the person last proved who they are (OpenID Connect `auth_time`), in seconds since 1970; not moved by a refresh. */
   authTime?: number;
+  /** The session that the token belongs to. */
+  sid?: string;
 }
 
 /** Who is calling. Built by server/identity. */
@@ -42,6 +44,8 @@ export interface IdentityProvider {
   issuers(request: FastifyRequest): string[];
   /** It keeps its people itself: we note who came, for /user/register/validate. */
   keepsUsers: boolean;
+  /** Ends a session at the provider itself, where we can. */
+  endSession?(sid: string): Promise<void>;
   /** What the sign-in client in the browser needs (`identity` of the boot record). Holds no secret. */
   boot: { clientId: string; audience: string; domain?: string; otpUrl?: string };
 }

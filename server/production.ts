@@ -2,16 +2,14 @@ import type { Adapters } from './adapters.ts';
 import { createPlaidLink } from './bank/plaid.ts';
 import { capabilities } from './capabilities.ts';
 import { required } from './config/check.ts';
+import { keyring } from './config/keyring.ts';
 import { tenant } from './identity/tenant.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { openDatabase } from './storage/open.ts';
 
 /** A deployment: a PostgreSQL, identity tenant, mail server and keys of its own. */
 export const production: Adapters = {
-  keyring: ({ keys, indexKey }) => ({
-    keys: required('TRELLIS_KEYS', keys),
-    indexKey: required('TRELLIS_INDEX_KEY', indexKey),
-  }),
+  keyring,
   database: (config, log) => openDatabase(required('DATABASE_URL', config.databaseUrl), config, log),
   identity: ({ config }) => tenant(required('AUTH_DOMAIN', config.auth)),
   mail: ({ config }) =>

@@ -146,8 +146,14 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       });
     },
 
+    /** Ends a grant, and the sign-in of the browser that it grew out of: it would bring a new one without a code. */
     async revokeGrant(grantId: string): Promise<void> {
       await revokeById(db, grantId);
+      await db.query(
+        `delete from identity_sessions s using identity_grants g
+         where g.id = $1 and s.sub = g.sub and s.auth_time = g.auth_time`,
+        [grantId],
+      );
     },
   };
 }

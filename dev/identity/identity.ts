@@ -1,6 +1,7 @@
 import type { BaseDeps, Capability, IdentityProvider } from '#server/deps.ts';
 import { authorizeRoutes } from './authorize.ts';
 import { discoveryRoutes } from './discovery.ts';
+import { createGrants } from './grants.ts';
 import { loginRoutes } from './login.ts';
 import { createIssuers } from './origin.ts';
 import { passwordlessRoutes } from './passwordless.ts';
@@ -18,6 +19,7 @@ export function localIdentity(deps: BaseDeps): IdentityProvider {
     keys: async () => (await createSigningKey(deps)()).jwks,
     issuers: createIssuers(),
     keepsUsers: false,
+    endSession: createGrants(deps).revokeGrant,
     boot: { clientId: 'trellis-web', audience },
   };
 }

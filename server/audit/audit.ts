@@ -53,3 +53,8 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
 export function actorOf(crypto: Pick<FieldCrypto, 'blindIndex'>, person: string): string {
   return `person:${crypto.blindIndex('audit', person)}`;
 }
+
+/** How a person may stand in entries of before the index key changed, too. */
+export function actorsOf(crypto: Pick<FieldCrypto, 'blindIndexes'>, person: string): string[] {
+  return crypto.blindIndexes('audit', person).map((index) => `person:${index}`);
+}

@@ -84,7 +84,7 @@ function unfit(values: Partial<Record<SettingName, string>>): [name: string, rul
     })
     .map(([name, { deployed }]): [string, string] => [name, deployed?.rule ?? '']);
   const keys = (values.TRELLIS_KEYS ?? '').split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
-  const given = [...keys, values.TRELLIS_INDEX_KEY ?? ''].filter(Boolean);
+  const given = [...keys, ...(values.TRELLIS_INDEX_KEY ?? '').split(',')].filter(Boolean);
   const weak = given.some((key) => new Set(Buffer.from(key, 'base64')).size < FEWEST_BYTES);
   const isDouble = new Set(given).size < given.length;
   return weak || isDouble ? [...open, ['TRELLIS_KEYS', KEY_RULE]] : open;

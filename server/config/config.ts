@@ -28,13 +28,15 @@ export interface Config {
   /** Serves this one brand. */
   platform?: string;
   keys?: { kid: string; key: Buffer }[];
-  indexKey?: Buffer;
+  indexKeys?: Buffer[];
   /** The identity tenant. */
   auth?: { domain: string; clientId: string; audience: string; otpUrl?: string };
   /** Accounts that dev/identity lists for people, by e-mail. */
   localAccounts: Record<string, { id: string; name: string }[]>;
   /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
   stepUp: boolean;
+  /** Saves of one person in a minute, for each process. */
+  savesPerMinute: number;
   /** How long a return link works. */
   returnLinkDays: number;
   smtpUrl?: string;
@@ -91,10 +93,11 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
       const at = pair.indexOf(':');
       return { kid: pair.slice(0, at), key: Buffer.from(pair.slice(at + 1), 'base64') };
     }),
-    indexKey: values.TRELLIS_INDEX_KEY ? Buffer.from(values.TRELLIS_INDEX_KEY, 'base64') : undefined,
+    indexKeys: values.TRELLIS_INDEX_KEY?.split(',').map((key) => Buffer.from(key, 'base64')),
     auth: authOf(values),
     localAccounts: accountsOf(values.LOCAL_ACCOUNTS),
     stepUp: values.STEP_UP !== 'off',
+    savesPerMinute: Number(values.SAVES_PER_MINUTE),
     returnLinkDays: Number(values.RETURN_LINK_DAYS),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -116,10 +116,9 @@ export const settings = {
     secret: true,
   },
   TRELLIS_INDEX_KEY: {
-    schema: { type: 'string', pattern: '^[A-Za-z0-9+/]{43}=$' },
-    rule: '32 bytes as base64',
-    about:
-      'Key of the blind indexes; must stay the same when TRELLIS_KEYS rotate. Required with TRELLIS_KEYS.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' },
+    rule: '32 bytes as base64, or several with commas between; the first one makes, the others are recognized',
+    about: 'Key of the blind indexes and of return links. Required with TRELLIS_KEYS.',
     secret: true,
   },
   AUTH_DOMAIN: {
@@ -160,6 +159,12 @@ export const settings = {
     rule: 'on or off',
     about:
       'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, or a submitted application is opened.',
+  },
+  SAVES_PER_MINUTE: {
+    schema: { type: 'string', pattern: '^[1-9][0-9]{0,6}$', default: '300' },
+    rule: 'a number from 1 to 9999999',
+    about:
+      'Saves of one person that a process takes in a minute. A page that somebody types into makes 40 at most.',
   },
   RETURN_LINK_DAYS: {
     schema: { type: 'string', pattern: '^([1-9]|[1-8][0-9]|90)$', default: '30' },

@@ -28,14 +28,18 @@ export interface FieldCrypto {
   isStale(token: string): boolean;
   /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` keeps indexes apart. */
   blindIndex(purpose: string, value: string): string;
-  /** A key of 32 bytes for one purpose alone, from the index key (HKDF-SHA-256, RFC 5869): it survives a rotation. */
-  derivedKey(purpose: string): Uint8Array;
+  /** The same under each index key at hand, the newest first: what may have been written before the index key changed. */
+  blindIndexes(purpose: string, value: string): string[];
+  /** Keys of 32 bytes for one purpose alone, from each index key (HKDF-SHA-256, RFC 5869). The first one makes, all recognize. */
+  derivedKeys(purpose: string): [newest: Uint8Array, ...older: Uint8Array[]];
 }
 
 export interface Keyring {
   /** The first one encrypts; the others still decrypt. */
   keys: { kid: string; key: Buffer }[];
   indexKey: Buffer;
+  /** Index keys of before: what was made with them is still recognized. */
+  olderIndexKeys?: Buffer[];
 }
 
 const version = 'v1';
@@ -49,7 +53,8 @@ const IV_BYTES = 12;
 export function createFieldCrypto(ring: Keyring): FieldCrypto {
   // As key objects: a plain key is taken over anew for every value.
   const keys = ring.keys.map(({ kid, key }) => ({ kid, key: createSecretKey(key) }));
-  const indexKey = createSecretKey(ring.indexKey);
+  const newest = createSecretKey(ring.indexKey);
+  const indexKeys = [newest, ...(ring.olderIndexKeys ?? []).map((key) => createSecretKey(key))];
   const current = keys[0];
   if (!current) throw new Error('There is no encryption key.');
   const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
@@ -87,10 +92,17 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
       ].join('.');
     },
     isStale: (token) => token.split('.')[1] !== current.kid,
-    blindIndex: (purpose, value) =>
-      createHmac('sha256', indexKey).update(`${purpose}\0${value}`).digest('base64url'),
-    derivedKey: (purpose) => new Uint8Array(hkdfSync('sha256', ring.indexKey, '', `trellis:${purpose}`, 32)),
+    blindIndex: (purpose, value) => indexOf(newest, purpose, value),
+    blindIndexes: (purpose, value) => indexKeys.map((key) => indexOf(key, purpose, value)),
+    derivedKeys: (purpose) => {
+      const derive = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', `trellis:${purpose}`, 32));
+      return [derive(ring.indexKey), ...(ring.olderIndexKeys ?? []).map(derive)];
+    },
   };
+}
+
+function indexOf(key: KeyObject, purpose: string, value: string): string {
+  return createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 }
 
 function aadOf(place: Place, kid = ''): Buffer {

@@ -8,7 +8,7 @@ const MARK = 'trellis';
 export class WrongKeys extends Error {
   constructor(setting: string) {
     super(
-      `${setting} does not hold the key that this database was written with (without settings: keys.json in DATA_DIR). Nothing was changed. To rotate, keep the old key in TRELLIS_KEYS, after the new one.`,
+      `${setting} does not hold the key that this database was written with (without settings: keys.json in DATA_DIR). Nothing was changed. To rotate, keep the old key after the new one.`,
     );
     this.name = 'WrongKeys';
   }
@@ -20,12 +20,12 @@ export class WrongKeys extends Error {
  */
 export async function checkKeys(
   db: Database,
-  crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndex'>,
+  crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndexes'>,
 ): Promise<void> {
-  const indexMark = crypto.blindIndex('key-check', MARK);
+  const marks = crypto.blindIndexes('key-check', MARK);
   await db.query(
     'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
-    [crypto.encrypt(MARK, PLACE), indexMark],
+    [crypto.encrypt(MARK, PLACE), marks[0]],
   );
   const [kept] = await db.query('select sealed, index_mark from key_check where slot = 1');
   if (!kept) throw new Error('The mark of the keys is missing.');
@@ -34,10 +34,16 @@ export async function checkKeys(
   } catch {
     throw new WrongKeys('TRELLIS_KEYS');
   }
-  if (kept.index_mark !== indexMark) throw new WrongKeys('TRELLIS_INDEX_KEY');
+  if (!marks.includes(kept.index_mark)) throw new WrongKeys('TRELLIS_INDEX_KEY');
 }
 
-/** Puts the mark under the newest key: from now on the older ones may leave. Called once nothing needs them. */
-export async function renewKeyMark(db: Database, crypto: Pick<FieldCrypto, 'encrypt'>): Promise<void> {
-  await db.query('update key_check set sealed = $1 where slot = 1', [crypto.encrypt(MARK, PLACE)]);
+/** Puts the mark under the newest keys: from now on the older ones may leave. Called once nothing sealed needs them. */
+export async function renewKeyMark(
+  db: Database,
+  crypto: Pick<FieldCrypto, 'encrypt' | 'blindIndex'>,
+): Promise<void> {
+  await db.query('update key_check set sealed = $1, index_mark = $2 where slot = 1', [
+    crypto.encrypt(MARK, PLACE),
+    crypto.blindIndex('key-check', MARK),
+  ]);
 }

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationName } from '#contracts/index.ts';
 import type { SaveAnswer } from '#contracts/saves.ts';
+import { RATES } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { type Flows, MAIN_FLOW, statementFlow } from '../flows.ts';
+import { createMemoryLimits } from '../limits/memory-limits.ts';
+import { Problem } from '../problems/problem.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { dealData } from './answers.ts';
 import { findUnfinished } from './deal-store.ts';
@@ -41,10 +44,16 @@ export function createDeals(flows: Flows): Capability {
     const guard = { onRequest: deps.auth.requireApplicant };
     const saving = { ...deps, recent: createRecentDeals(deps.clock), write: createDealWriter(deps.db) };
 
+    const limits = createMemoryLimits(deps.clock);
+    const limitSaves = async (request: FastifyRequest): Promise<void> => {
+      const { sub } = deps.auth.subject(request);
+      const taken = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
+      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    };
     for (const [name, kind] of SAVES) {
       const isFinal = kind === 'submit' || kind === 'activate';
       const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
-      serve(app, name, { onRequest }, async (request, reply) => {
+      serve(app, name, { onRequest, preValidation: limitSaves }, async (request, reply) => {
         const command = await requestOf(deps, request, kind, request.body, true);
         const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
         const causes = isFinal
@@ -57,7 +66,8 @@ export function createDeals(flows: Flows): Capability {
       });
     }
 
-    serve(app, 'POST /api/apply/bank/send-statements-later', guard, async (request, reply) => {
+    const saveGuard = { ...guard, preValidation: limitSaves };
+    serve(app, 'POST /api/apply/bank/send-statements-later', saveGuard, async (request, reply) => {
       const flow = statementFlow(flows);
       const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
         loan_id: textOf(request.body.loan_id),
@@ -101,12 +111,13 @@ async function requestOf(
   const key = keyed || header !== undefined ? readKey(header) : undefined;
   const version = readVersion(request.headers['if-match']);
   const content = JSON.stringify([request.method, request.routeOptions.url, version ?? null, request.body]);
+  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', content);
   return {
     kind,
     brand: await deps.brands.ofRequest(request),
     subject: deps.auth.subject(request),
     payload,
-    key: key === undefined ? undefined : { key, hash: deps.crypto.blindIndex('save-request', content) },
+    key: key === undefined ? undefined : { key, hash, olderHashes },
     version,
     origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };

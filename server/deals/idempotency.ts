@@ -10,7 +10,8 @@ import type { RequestKey } from './save-request.ts';
  */
 export function recall(crypto: FieldCrypto, request: RequestKey, kept: Found['kept']): string | undefined {
   if (!kept) return undefined;
-  if (kept.hash !== request.hash) throw new Problem('idempotency-key-reused');
+  if (kept.hash !== request.hash && !request.olderHashes.includes(kept.hash))
+    throw new Problem('idempotency-key-reused');
   return crypto.decrypt(kept.answer, placeOf(request));
 }
 

@@ -7,6 +7,8 @@ import { Problem } from '../problems/problem.ts';
 export interface RequestKey {
   key: string;
   hash: string;
+  /** What `hash` was before the index key changed. */
+  olderHashes: string[];
 }
 
 /**

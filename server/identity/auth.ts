@@ -6,6 +6,7 @@ import { Problem } from '../problems/problem.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
 import { claim } from './claims.ts';
 import { createEndedSessions } from './ended-sessions.ts';
+import { createSessionNotes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 /**
@@ -18,6 +19,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   const remembered = new Set<string>();
   const subjects = new WeakMap<FastifyRequest, Subject>();
   const ended = createEndedSessions(deps);
+  const note = createSessionNotes(deps);
 
   const admit =
     (isOver: (sid: string) => Promise<boolean>): onRequestAsyncHookHandler =>
@@ -26,9 +28,14 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
         throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;
       });
       const subject = claims && subjectOf(claims);
-      if (typeof claims?.sid === 'string' && (await isOver(claims.sid))) throw new Problem('unauthorized');
+      if (subject?.sid && (await isOver(subject.sid))) throw new Problem('unauthorized');
       if (!subject) throw new Problem('unauthorized');
       subjects.set(request, subject);
+      if (subject.sid) {
+        const seen = { sid: subject.sid, subject: subject.sub, issuedAt: claims.iat ?? 0 };
+        // Whoever can't be noted now is with the next call.
+        await note(seen, request.headers['user-agent']).catch(() => {});
+      }
       // A tenant keeps its own users; we note who came, for /user/register/validate.
       if (keepsUsers && !remembered.has(subject.sub)) {
         await users.remember(subject.sub, subject.email);
@@ -53,7 +60,12 @@ function subjectOf(claims: JWTPayload): Subject | undefined {
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
   const accounts = accountsIn(claims[claim.accounts]);
   const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;
-  return { sub: claims.sub, email, accounts, ...(typeof authTime === 'number' ? { authTime } : {}) };
+  const sid: unknown = claims.sid ?? claims[claim.session];
+  return {
+    ...{ sub: claims.sub, email, accounts },
+    ...(typeof sid === 'string' ? { sid } : {}),
+    ...(typeof authTime === 'number' ? { authTime } : {}),
+  };
 }
 
 /** The ids of the accounts claim: a list of ids, or of `{id, name}`. */

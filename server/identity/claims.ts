@@ -6,6 +6,8 @@ export const claim = {
   email: 'https://trellis.example/email',
   /** In a tenant's access token, where an Action may not set `auth_time` itself: when the person signed in, in seconds. */
   authTime: 'https://trellis.example/auth_time',
+  /** In a tenant's access token, which has no `sid` of its own: the session. */
+  session: 'https://trellis.example/sid',
   /** When the refresh token runs out, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;

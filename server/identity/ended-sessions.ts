@@ -8,17 +8,28 @@ const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
 /**
  * Ends sessions: their access tokens (claim `sid`) count no more, at once where it matters and everywhere within half a minute.
  * @param ids of the sessions, as their tokens name them
+ * @param keptMs longer than one access token lives where the provider goes on making new ones
  */
-export async function endSessions(queries: Queries, ids: readonly string[], now: Date): Promise<void> {
+export async function endSessions(
+  queries: Queries,
+  ids: readonly string[],
+  now: Date,
+  keptMs = KEPT_MS,
+): Promise<void> {
   await queries.query(
-    'insert into ended_sessions (sid, ended_at) select unnest($1::text[]), $2 on conflict (sid) do nothing',
-    [ids, now],
+    `insert into ended_sessions (sid, ended_at, kept_until) select unnest($1::text[]), $2, $3
+     on conflict (sid) do nothing`,
+    [ids, now, new Date(+now + keptMs)],
   );
 }
 
-/** Takes sessions away of which no token can be valid any more. */
+/** Takes sessions away of which no token can be valid any more, and notes of sessions that nobody used for as long as one can last. */
 export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
-  await db.query('delete from ended_sessions where ended_at < $1', [new Date(+now - KEPT_MS)]);
+  await db.query('delete from ended_sessions where ended_at < $1 and coalesce(kept_until, ended_at) < $2', [
+    new Date(+now - KEPT_MS),
+    now,
+  ]);
+  await db.query('delete from sessions where last_at < $1', [new Date(+now - SESSION.longestMs)]);
 }
 
 /** Whether a session has ended: as this process knew half a minute ago, or as the database says now. */
@@ -31,10 +42,11 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
   let known: Promise<Set<string>> | undefined;
   let readAt = 0;
   const read = async (): Promise<Set<string>> => {
-    const since = new Date(clock.now().getTime() - KEPT_MS);
-    const rows = await db.query<{ sid: string }>('select sid from ended_sessions where ended_at >= $1', [
-      since,
-    ]);
+    const now = clock.now();
+    const rows = await db.query<{ sid: string }>(
+      'select sid from ended_sessions where ended_at >= $1 or kept_until >= $2',
+      [new Date(+now - KEPT_MS), now],
+    );
     return new Set(rows.map(({ sid }) => sid));
   };
   return {

@@ -3,13 +3,16 @@ import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
 import { Problem } from '../problems/problem.ts';
+import { sessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 /**
+ * The sessions of a person (sessions.ts), and
  * POST /user/register/validate (spec §7, decision 13): whether somebody with this address has completed a sign-in. It
  * tells strangers who is a customer, so it is limited per IP address.
  */
 export const routes: Capability = async (app, deps) => {
+  sessionRoutes(app, deps);
   const users = createUsers(deps);
   serve(
     app,

@@ -2,6 +2,7 @@ import { RATES } from '#domain/limits.ts';
 import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
+import { createMemoryLimits } from '../limits/memory-limits.ts';
 import type { IndustryResult } from './search.ts';
 
 /**
@@ -9,11 +10,13 @@ import type { IndustryResult } from './search.ts';
  * data, so an answer may be kept for an hour. The index is built on the first question, so that starting stays fast.
  */
 export const routes: Capability = async (app, deps) => {
+  // Public data: it comes without the database, too.
+  const limits = createMemoryLimits(deps.clock);
   let search: ((query: string) => IndustryResult[]) | undefined;
   serve(
     app,
     'GET /tools/naics',
-    { preHandler: limited(deps, 'naics', RATES.industriesPerMinute, 60) },
+    { preHandler: limited({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60) },
     async (request, reply) => {
       if (!search) {
         const { createIndustrySearch } = await import('./search.ts');

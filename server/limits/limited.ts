@@ -1,6 +1,7 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
+import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
 
 /**
@@ -8,7 +9,7 @@ import { networkOf } from './network.ts';
  * The address is stored only as a keyed hash.
  */
 export function limited(
-  deps: Pick<Deps, 'limits' | 'crypto'>,
+  deps: { limits: Limits; crypto: Pick<Deps['crypto'], 'blindIndex'> },
   name: string,
   max: number,
   windowSeconds: number,

@@ -122,7 +122,10 @@ async function brandOf(
   }
 }
 
-/** A page that cannot be rendered here is still rendered in the browser. The homes are kept for each brand. */
+/**
+ * A page that cannot be rendered here is still rendered in the browser. What is drawn here goes by brand and path; of the query
+ * only the brand counts, and whether it leaves the step open that a visitor sees. The homes and those steps are kept for each brand.
+ */
 function renderPage(
   url: string,
   boot: Boot,
@@ -130,14 +133,17 @@ function renderPage(
   { log }: Deps,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
 ): Rendered {
-  const isKept = boot.brand !== undefined && !parts.isDev && HOMES.has(url);
-  const kept = isKept && boot.brand ? cache.get(boot.brand)?.get(url) : undefined;
+  const path = url.split('?', 1)[0] ?? '/';
+  const { brand } = boot;
+  const isKept = brand && !parts.isDev && (HOMES.has(path) || servedStep(path, brand) !== undefined);
+  const key = boot.step ? `${path} step` : path;
+  const kept = isKept ? cache.get(brand)?.get(key) : undefined;
   if (kept) return kept;
   try {
-    const fresh = { markup: parts.entry.render(url, boot), ...parts.entry.pageHead(url, boot) };
-    if (isKept && boot.brand) {
-      const pagesOfBrand = cache.get(boot.brand) ?? new Map<string, Rendered>();
-      cache.set(boot.brand, pagesOfBrand.set(url, fresh));
+    const fresh = { markup: parts.entry.render(path, boot), ...parts.entry.pageHead(path, boot) };
+    if (isKept) {
+      const pagesOfBrand = cache.get(brand) ?? new Map<string, Rendered>();
+      cache.set(brand, pagesOfBrand.set(key, fresh));
     }
     return fresh;
   } catch (error) {

@@ -2,6 +2,7 @@ import { RATES } from '#domain/limits.ts';
 import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { limited } from '../limits/limited.ts';
+import { createMemoryLimits } from '../limits/memory-limits.ts';
 import { Problem } from '../problems/problem.ts';
 import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
@@ -17,7 +18,12 @@ function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
 /** GET /tools/places/zip, /search and /{id}: addresses in the US (spec §2 screen 13, docs/contracts.md). */
 export const routes: Capability = async (app, deps) => {
   const port = makePlaces(deps);
-  const preHandler = limited(deps, 'places', RATES.placesPerMinute, 60);
+  const preHandler = limited(
+    { ...deps, limits: createMemoryLimits(deps.clock) },
+    'places',
+    RATES.placesPerMinute,
+    60,
+  );
 
   serve(app, 'GET /tools/places/zip', { preHandler }, async (request, reply) => {
     const place = await port.zip(request.query.zip);

@@ -1,4 +1,5 @@
-import { compactVerify, errors, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
+import { verifyWithAny } from '../crypto/verify-with-any.ts';
 import type { Deps } from '../deps.ts';
 
 /** What a link may be for (decision 27). */
@@ -32,7 +33,7 @@ export function createReturnTokens({
   clock,
   config,
 }: Pick<Deps, 'crypto' | 'clock' | 'config'>): ReturnTokens {
-  const key = crypto.derivedKey('return-link');
+  const keys = crypto.derivedKeys('return-link');
   return {
     sign(brand, dealId, tasks) {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -40,12 +41,12 @@ export function createReturnTokens({
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setAudience(brand)
         .setExpirationTime(now + config.returnLinkDays * DAY_SECONDS)
-        .sign(key);
+        .sign(keys[0]);
     },
     async verify(brand, token) {
       if (token.length > LONGEST || !SHAPE.test(token)) return undefined;
       try {
-        const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] });
+        const { payload, protectedHeader } = await verifyWithAny(token, keys);
         const { aud, deal, tasks, exp } = JSON.parse(new TextDecoder().decode(payload));
         if (protectedHeader.typ !== TYPE || aud !== brand) return undefined;
         return { dealId: deal, tasks, isExpired: exp * 1000 <= clock.now().getTime() };

@@ -102,6 +102,11 @@ export const tables = {
   },
   identity_sessions: { hash: text, sub: text, auth_time: time, expires_at: time },
   identity_keys: { slot: int, kid: text, private_key: text, public_jwk: json<JWK>(), created_at: time },
+  ended_sessions: { sid: text, ended_at: time, kept_until: maybe(time) },
+  sessions: {
+    ...{ sid: text, subject: text, browser: maybe(text), system: maybe(text) },
+    ...{ first_at: time, last_at: time },
+  },
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
 };
 

@@ -1,5 +1,6 @@
-import { compactVerify, errors, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import { WEBHOOKS } from '#domain/limits.ts';
+import { verifyWithAny } from '../crypto/verify-with-any.ts';
 import type { Deps } from '../deps.ts';
 
 const TYPE = 'copies+jwt';
@@ -7,7 +8,7 @@ const LONGEST = 1024;
 
 /** Lets whoever has it fetch the copies of one application's files, for some days. Nothing personal is in it. */
 export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
-  const key = crypto.derivedKey('webhook-copies');
+  const keys = crypto.derivedKeys('webhook-copies');
   return {
     async sign(brand: string, dealId: string): Promise<{ token: string; expiresAt: Date }> {
       const expires = Math.floor((clock.now().getTime() + WEBHOOKS.copiesMs) / 1000);
@@ -15,14 +16,14 @@ export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setAudience(brand)
         .setExpirationTime(expires)
-        .sign(key);
+        .sign(keys[0]);
       return { token, expiresAt: new Date(expires * 1000) };
     },
     /** @returns undefined for what is no token of ours, or one that is over */
     async verify(token: string): Promise<{ brand: string; dealId: string } | undefined> {
       if (token.length > LONGEST) return undefined;
       try {
-        const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] });
+        const { payload, protectedHeader } = await verifyWithAny(token, keys);
         const { aud, deal, exp } = JSON.parse(new TextDecoder().decode(payload));
         const isOver = exp * 1000 <= clock.now().getTime();
         return protectedHeader.typ !== TYPE || isOver ? undefined : { brand: aud, dealId: deal };

@@ -29,12 +29,12 @@ export function signedHeaders(
   };
 }
 
-/** The secrets of a brand: those of WEBHOOK_SECRETS, else one of its own that the deployment's index key gives. */
+/** The secrets of a brand: those of WEBHOOK_SECRETS, else those of its own that the deployment's index keys give, the newest first. */
 export function secretsOf(
   { webhookSecrets }: { webhookSecrets: Record<string, string[]> },
-  crypto: { derivedKey(purpose: string): Uint8Array },
+  crypto: { derivedKeys(purpose: string): Uint8Array[] },
   brand: string,
 ): string[] {
-  const derived = () => `${MARK}${Buffer.from(crypto.derivedKey(`webhook:${brand}`)).toString('base64')}`;
-  return webhookSecrets[brand] ?? [derived()];
+  const derived = () => crypto.derivedKeys(`webhook:${brand}`);
+  return webhookSecrets[brand] ?? derived().map((key) => `${MARK}${Buffer.from(key).toString('base64')}`);
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useHref, useLocation } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 import type { SessionService } from '../session/session-port.ts';
 import { flowOf, placesOf } from './flows.ts';
+import { SessionsDialog } from './lazy-parts.ts';
 import { useServices } from './services.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -55,21 +56,29 @@ function BrandMark() {
   );
 }
 
-/** Log-out here, and on every device where the provider can do that. */
+/** Log-out, and where else one is signed in. */
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
   const { alerts } = useServices();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isListed, setIsListed] = useState<boolean>();
+  useEffect(() => {
+    if (isListed === false) opener.current?.focus();
+  }, [isListed]);
   const everywhere = async (): Promise<void> => {
     const done = await session.logoutEverywhere().catch(() => false);
     if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
   };
   return (
     <div className="shell__session">
-      {session.hasLogoutEverywhere && (
-        <button type="button" className="link-button shell__login" onClick={() => void everywhere()}>
-          {text('session.everywhere')}
-        </button>
-      )}
+      <button
+        ref={opener}
+        type="button"
+        className="link-button shell__login"
+        onClick={() => setIsListed(true)}
+      >
+        {text('session.list.open')}
+      </button>
       <button
         type="button"
         className="link-button shell__login"
@@ -77,6 +86,16 @@ function LogOut({ session }: { session: SessionService }) {
       >
         {text('ui.logout')}
       </button>
+      {isListed !== undefined && (
+        <Suspense fallback={null}>
+          <SessionsDialog
+            open={isListed}
+            session={session}
+            onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
+            onClose={() => setIsListed(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

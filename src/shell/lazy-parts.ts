@@ -23,6 +23,9 @@ export const SelectBusinessPage = lazy(async () => ({
 export const VersionPage = lazy(async () => ({
   default: (await import('../pages/VersionPage.tsx')).VersionPage,
 }));
+export const SessionsDialog = lazy(async () => ({
+  default: (await import('./SessionsDialog.tsx')).SessionsDialog,
+}));
 
 /** Fetches the wizard's code, and the start of a flow where one is named; failures are left to the moment it is really needed. */
 export function warmUp(flow?: string): void {

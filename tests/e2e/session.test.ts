@@ -261,10 +261,33 @@ it('log-out everywhere ends the sessions on other devices', async () => {
   const phone = await app.person();
   await openAs(phone, await signInByApi(app.server.origin, applicant.email), '/app/amount');
   await phone.button('Log out').waitFor();
+  await ada.button('Your sign-ins').click();
   await ada.button('Log out everywhere').click();
   await ada.page.waitForURL((url) => url.pathname === '/');
   expect(await isAlive(app.server, applicant.email)).toBe(false);
   phone.expectFaults(/403/);
+  await phone.page.reload();
+  await phone.heading(headings.amount);
+  await expect.poll(() => storedToken(phone.page)).toBeNull();
+});
+
+it('one of the sessions can be seen and ended from another', async () => {
+  const { ada, applicant } = await atDetails();
+  const phone = await app.person();
+  await openAs(phone, await signInByApi(app.server.origin, applicant.email), '/app/amount');
+  await phone.button('Log out').waitFor();
+  await ada.button('Your sign-ins').click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Where you are signed in' });
+  await dialog.getByText('(This browser)').waitFor();
+  const others = dialog.getByRole('button', { name: /^Sign out / });
+  await others.first().waitFor();
+  for (let left = await others.count(); left > 0; left -= 1) {
+    await others.first().click();
+    await expect.poll(() => others.count()).toBe(left - 1);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await ada.button('Log out').waitFor();
+  phone.expectFaults(/401|403/);
   await phone.page.reload();
   await phone.heading(headings.amount);
   await expect.poll(() => storedToken(phone.page)).toBeNull();

@@ -37,7 +37,13 @@ export interface TestServerOptions extends Replacements, AppOptions {
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-test-'));
-  const env = { PORT: '0', LOG_LEVEL: 'debug', DATA_DIR: dataDir, ...options.env };
+  const env = {
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    DATA_DIR: dataDir,
+    SAVES_PER_MINUTE: '1000000',
+    ...options.env,
+  };
   const config = readConfig(env, { standIns: true });
   const db = options.db ?? createDatabase(await freshDatabase(), () => {});
   const clock = options.clock ?? { now: () => new Date() };

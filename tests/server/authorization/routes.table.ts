@@ -112,6 +112,11 @@ const ROWS: Route[] = [
   { route: 'POST /local/bank-link/finish', body: link, answers: anyone(400) },
   { route: 'GET /local/bank-link/oauth', answers: anyone(400) },
   // Identity
+  {
+    route: 'GET /user/sessions',
+    answers: { ...anyone(401), owner: 200, 'other applicant': 200, 'other brand': 200 },
+  },
+  { route: 'POST /user/sessions/end', body: () => ({ id: 'unknown' }), answers: applicant(404, 404) },
   { route: 'POST /user/register/validate', body: () => ({ email: 'a@b.example' }), answers: anyone() },
   {
     route: 'POST /passwordless/start',

@@ -55,6 +55,8 @@ describe.each([
     expect(readiness.json()).toEqual({ status: 'database-unavailable' });
     expect(readyAfter).toBeLessThan(2000);
     expect(brand.statusCode).toBe(200);
+    for (const url of ['/tools/naics?q=bakery', '/tools/places/zip?zip=89501', '/version.json'])
+      expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 200]);
     expect(brandAfter).toBeLessThan(2000);
     proxy.heal();
     await expect.poll(async () => (await ready()).statusCode).toBe(200);

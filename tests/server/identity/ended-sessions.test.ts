@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
+import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
@@ -49,6 +50,7 @@ test('what ended is forgotten once no token of it can be valid', async () => {
   await end('/oauth/revoke', tokens);
   clock.forward(SESSION.accessTokenSeconds + SESSION.clockSkewSeconds + 1);
   await end('/oauth/revoke', await signInTokens(one.app, 'next@elm.example'));
+  await sweepEndedSessions(one.deps.db, clock.now());
   expect(await one.deps.db.query('select sid from ended_sessions')).toHaveLength(1);
   expect(await status(one, tokens)).toBe(401);
 });

@@ -191,8 +191,15 @@ describe('a page', () => {
     const [one, two] = [await get('/'), await get('/')];
     expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
     expect(renders).toBe(before);
-    await get('/?loan_amount=1');
-    expect(renders).toBe(before + 1);
+    for (const query of ['loan_amount=1', 'utm_source=x', 'a=1&b=2']) await get(`/?${query}`);
+    expect(renders).toBe(before);
+  });
+
+  test('of a step that a visitor sees is rendered once with its words, and once without', async () => {
+    const before = renders;
+    for (const query of ['', '', '?brand=default', '?loan_amount=1', '?loan_amount=2', '?hide=x'])
+      await get(`/app/amount${query}`);
+    expect(renders).toBe(before + 2);
   });
 
   test('is found under any address that the API does not own, with the status the shell gives', async () => {

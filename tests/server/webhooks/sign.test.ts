@@ -35,7 +35,7 @@ describe('signatures of Standard Webhooks', () => {
 });
 
 test('a brand has a secret of its own, unless the setting names others', () => {
-  const crypto = { derivedKey: (purpose: string) => new Uint8Array(32).fill(purpose.length) };
+  const crypto = { derivedKeys: (purpose: string) => [new Uint8Array(32).fill(purpose.length)] };
   const derived = secretsOf({ webhookSecrets: {} }, crypto, 'harbor');
   expect(derived).toEqual([expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
   expect(secretsOf({ webhookSecrets: {} }, crypto, 'ironline')).not.toEqual(derived);

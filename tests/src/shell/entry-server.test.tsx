@@ -18,6 +18,11 @@ describe('what the server writes', () => {
     expect(home).toContain('href="/app"');
   });
 
+  it('goes by the path alone: the server keeps it for every query', () => {
+    for (const path of ['/', '/bcm', '/app/amount', '/version'])
+      expect(render(`${path}?loan_amount=1&hide=x`, bootWith())).toBe(render(path, bootWith()));
+  });
+
   it('the front door of credit monitoring, too', () => {
     const monitoring = render('/bcm', bootWith());
     for (const words of [

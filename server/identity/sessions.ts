@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { SESSION, TOKENS } from '#domain/limits.ts';
+import { serve } from '../contract.ts';
+import type { BaseDeps, Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { deviceOf } from './device.ts';
+import { endSessions } from './ended-sessions.ts';
+
+/** A session as its token shows it. */
+export interface Seen {
+  sid: string;
+  subject: string;
+  /** When its token was made, in seconds since 1970: each refresh makes a new one. */
+  issuedAt: number;
+}
+
+/** Notes where people are signed in: a row a session, written once for each of its tokens by each process. */
+export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
+  const noted = new Set<string>();
+  return async ({ sid, subject, issuedAt }: Seen, userAgent: string | undefined): Promise<void> => {
+    const mark = `${sid} ${issuedAt}`;
+    if (noted.has(mark)) return;
+    const now = clock.now();
+    const { browser, system } = deviceOf(userAgent);
+    await db.query(
+      `insert into sessions (sid, subject, browser, system, first_at, last_at) values ($1, $2, $3, $4, $5, $5)
+       on conflict (sid) do update set last_at = excluded.last_at`,
+      [sid, subject, browser, system, now],
+    );
+    if (noted.size >= TOKENS.mostRemembered) noted.clear();
+    noted.add(mark);
+  };
+}
+
+/**
+ * GET /user/sessions and POST /user/sessions/end: where a person is signed in, and the end of one of these sessions. Its access
+ * tokens count no more (ended-sessions.ts); the provider in this server ends its refresh token, too. A tenant's goes on making
+ * tokens that nobody takes.
+ */
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { auth, db, clock, identity } = deps;
+  const guard = { onRequest: auth.requireLiveSession };
+
+  serve(app, 'GET /user/sessions', guard, async (request, reply) => {
+    const { sub, sid } = auth.subject(request);
+    const rows = await db.query(
+      `select sid, browser, system, first_at, last_at from sessions
+       where subject = $1 and last_at > $2 and not exists (select 1 from ended_sessions e where e.sid = sessions.sid)
+       order by last_at desc, sid`,
+      [sub, new Date(clock.now().getTime() - SESSION.idleMs)],
+    );
+    reply.header('cache-control', 'no-store');
+    return {
+      data: {
+        sessions: rows.map((row) => ({
+          ...{ id: row.sid, browser: row.browser, system: row.system, isCurrent: row.sid === sid },
+          ...{ signedInAt: row.first_at.toISOString(), lastUsedAt: row.last_at.toISOString() },
+        })),
+      },
+    };
+  });
+
+  serve(app, 'POST /user/sessions/end', guard, async (request) => {
+    const { sub } = auth.subject(request);
+    const { id } = request.body;
+    const own = await db.query('select sid from sessions where sid = $1 and subject = $2', [id, sub]);
+    if (own.length === 0) throw new Problem('not-found');
+    await identity.endSession?.(id);
+    await endSessions(db, [id], clock.now(), identity.endSession ? undefined : SESSION.longestMs);
+    return { data: {} };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '#contracts/index.ts';
+import { call } from './call.ts';
+import type { Answer } from './failure.ts';
+import type { Send } from './http.ts';
+
+export type SignIn = Contract<'GET /user/sessions'>['answer']['data']['sessions'][number];
+
+/** Where the person is signed in, and the end of one sign-in. */
+export function sessionCalls(send: Send) {
+  return {
+    list: (): Promise<Answer<SignIn[]>> =>
+      send(
+        call('GET /user/sessions', {
+          fits: (answer) => Array.isArray(answer?.data?.sessions),
+          take: ({ data }) => data.sessions,
+        }),
+      ),
+    end: (id: string): Promise<Answer<true>> =>
+      send(call('POST /user/sessions/end', { body: { id }, fits: () => true, take: () => true as const })),
+  };
+}

@@ -1,0 +1,106 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { useEffect, useMemo, useState } from 'react';
+import { createSend } from '../api/http.ts';
+import { type SignIn, sessionCalls } from '../api/sessions.ts';
+import { type Text, useText } from '../brand/BrandContext.tsx';
+import type { SessionService } from '../session/session-port.ts';
+import { FluentRoot } from '../styles/FluentRoot.tsx';
+
+function deviceOf({ browser, system }: SignIn, text: Text): string {
+  if (browser && system) return text('session.list.device', { browser, system });
+  return browser ?? system ?? text('session.list.unknown');
+}
+
+const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the person is signed in; each sign-in but this one can be ended here, and all of them. */
+export function SessionsDialog(props: {
+  open: boolean;
+  session: SessionService;
+  onLogOutEverywhere?: () => void;
+  onClose: () => void;
+}) {
+  const { open, session, onLogOutEverywhere, onClose } = props;
+  const text = useText();
+  const [signIns, setSignIns] = useState<SignIn[]>();
+  const [note, setNote] = useState('');
+  const calls = useMemo(
+    () => sessionCalls(createSend({ getToken: session.getToken, onUnauthorized: session.expire })),
+    [session],
+  );
+  useEffect(() => {
+    if (!open) return;
+    let isCurrent = true;
+    setNote('');
+    void calls.list().then((answer) => {
+      if (!isCurrent) return;
+      if (answer.ok) setSignIns(answer.value);
+      else setNote(text('session.list.failed'));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [calls, text, open]);
+
+  const end = async (one: SignIn): Promise<void> => {
+    const answer = await calls.end(one.id);
+    if (answer.ok) setSignIns((known) => known?.filter(({ id }) => id !== one.id));
+    setNote(
+      answer.ok ? text('session.list.ended', { device: deviceOf(one, text) }) : text('session.list.failed'),
+    );
+  };
+
+  return (
+    <FluentRoot>
+      <Dialog open={open} onOpenChange={(_event, next) => !next.open && onClose()}>
+        <DialogSurface className="modal">
+          <DialogBody>
+            <DialogTitle as="h2">{text('session.list.title')}</DialogTitle>
+            <DialogContent className="stack-8">
+              <p role="status">{note || (signIns ? '' : text('session.list.loading'))}</p>
+              <ul className="sign-ins">
+                {signIns?.map((one) => (
+                  <li key={one.id} className="sign-ins__one">
+                    <span>
+                      <strong>{deviceOf(one, text)}</strong>
+                      {one.isCurrent && <span> ({text('session.list.current')})</span>}
+                      <br />
+                      {text('session.list.since', { time: timeOf(one.signedInAt) })}
+                      <br />
+                      {text('session.list.used', { time: timeOf(one.lastUsedAt) })}
+                    </span>
+                    {!one.isCurrent && (
+                      <Button
+                        aria-label={text('session.list.endOf', { device: deviceOf(one, text) })}
+                        onClick={() => void end(one)}
+                      >
+                        {text('session.list.end')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </DialogContent>
+            <DialogActions>
+              {onLogOutEverywhere && (
+                <Button onClick={onLogOutEverywhere}>{text('session.everywhere')}</Button>
+              )}
+              <Button appearance="primary" onClick={onClose}>
+                {text('session.list.close')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </FluentRoot>
+  );
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SESSION } from '#domain/limits.ts';
+import { makeAuth } from '#server/identity/auth.ts';
+import { deviceOf } from '#server/identity/device.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth, clock });
+});
+afterAll(() => server.close());
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const DESK =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+const call = (tokens: Tokens, agent: string, method: 'GET' | 'POST', url: string, payload?: object) =>
+  server.app.inject({
+    ...{ method, url, payload },
+    headers: { authorization: `Bearer ${tokens.access_token}`, 'user-agent': agent },
+  });
+const list = async (tokens: Tokens, agent: string) =>
+  (await call(tokens, agent, 'GET', '/user/sessions')).json().data.sessions;
+const refresh = ({ refresh_token }: Tokens) =>
+  server.app.inject({
+    ...{ method: 'POST', url: '/oauth/token' },
+    payload: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token },
+  });
+
+test('a person sees where they are signed in, the newest first, and which of them is here', async () => {
+  const email = 'where@oak.example';
+  const phone = await signInTokens(server.app, email);
+  await list(phone, PHONE);
+  clock.forward(60);
+  const desk = await signInTokens(server.app, email);
+  expect(await list(desk, DESK)).toEqual([
+    expect.objectContaining({ browser: 'Chrome', system: 'Windows', isCurrent: true }),
+    expect.objectContaining({ browser: 'Safari', system: 'iPhone', isCurrent: false }),
+  ]);
+  expect(await list(await signInTokens(server.app, 'else@oak.example'), DESK)).toHaveLength(1);
+});
+
+test('one of them ends: its tokens, its refresh; the others and other people`s go on', async () => {
+  const email = 'ends@oak.example';
+  const [phone, desk] = [await signInTokens(server.app, email), await signInTokens(server.app, email)];
+  await list(phone, PHONE);
+  const lost = (await list(desk, DESK)).find((one: { isCurrent: boolean }) => !one.isCurrent);
+  const stranger = await signInTokens(server.app, 'stranger@oak.example');
+  const end = (tokens: Tokens) => call(tokens, DESK, 'POST', '/user/sessions/end', { id: lost.id });
+  expect((await end(stranger)).statusCode).toBe(404);
+  expect((await call(phone, PHONE, 'GET', '/deals/submitted')).statusCode).toBe(200);
+
+  expect((await end(desk)).statusCode).toBe(200);
+  expect((await call(phone, PHONE, 'GET', '/deals/submitted')).statusCode).toBe(401);
+  clock.forward(SESSION.endedSeenMs / 1000);
+  expect((await call(phone, PHONE, 'GET', '/deals/current')).statusCode).toBe(401);
+  expect((await refresh(phone)).statusCode).toBe(403);
+  expect(await list(desk, DESK)).toHaveLength(1);
+  expect((await refresh(desk)).statusCode).toBe(200);
+});
+
+test('a session that nobody used for two days is listed no more', async () => {
+  const email = 'old@oak.example';
+  await list(await signInTokens(server.app, email), PHONE);
+  clock.forward(SESSION.idleMs / 1000 + 1);
+  expect(await list(await signInTokens(server.app, email), DESK)).toHaveLength(1);
+});
+
+test('of a tenant, which goes on refreshing it, the end is kept as long as a session can last', async () => {
+  const other = await startTestServer({ makeAuth, clock });
+  delete other.deps.identity.endSession;
+  const tokens = await signInTokens(other.app, 'tenant@oak.example');
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const [own] = (await other.app.inject({ url: '/user/sessions', headers })).json().data.sessions;
+  await other.app.inject({ method: 'POST', url: '/user/sessions/end', headers, payload: { id: own.id } });
+  const rows = await other.deps.db.query('select sid, ended_at, kept_until from ended_sessions');
+  await other.close();
+  expect(Number(rows[0]?.kept_until) - Number(rows[0]?.ended_at)).toBe(SESSION.longestMs);
+});
+
+describe('the name of a device', () => {
+  test.each([
+    [DESK, 'Chrome', 'Windows'],
+    [PHONE, 'Safari', 'iPhone'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Linux'],
+    [`${DESK} Edg/131.0.0.0`, 'Edge', 'Windows'],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
+      'Chrome',
+      'Android',
+    ],
+    ['curl/8.5.0', null, null],
+  ])('%s', (agent, browser, system) => {
+    expect(deviceOf(agent)).toEqual({ browser, system });
+  });
+  test('nothing', () => expect(deviceOf(undefined)).toEqual({ browser: null, system: null }));
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readAudit } from '#server/audit/read-audit.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { checkKeys } from '#server/crypto/key-check.ts';
+import { FLOWS } from '#server/flows.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { createReturnTokens } from '#server/return-links/token.ts';
+import { caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+// One deployment before and after its index key changed.
+const key = Buffer.alloc(32, 7);
+const [old, fresh] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)];
+const settings = (...indexKeys: Buffer[]) => ({
+  TRELLIS_KEYS: `k:${key.toString('base64')}`,
+  TRELLIS_INDEX_KEY: indexKeys.map((one) => one.toString('base64')).join(','),
+});
+const cryptoOf = (indexKey: Buffer, ...olderIndexKeys: Buffer[]) =>
+  createFieldCrypto({ keys: [{ kid: 'k', key }], indexKey, olderIndexKeys });
+
+let before: TestServer;
+let after: TestServer;
+beforeAll(async () => {
+  before = await startTestServer({ env: settings(old) });
+  after = await startTestServer({
+    env: settings(fresh, old),
+    db: { ...before.deps.db, close: async () => {} },
+  });
+});
+afterAll(async () => {
+  await after.close();
+  await before.close();
+});
+
+it('a return link of before still opens, a new one is under the new key', async () => {
+  const deal = randomUUID();
+  const token = await createReturnTokens(before.deps).sign('default', deal, ['upload']);
+  expect(await createReturnTokens(after.deps).verify('default', token)).toMatchObject({ dealId: deal });
+  const newer = await createReturnTokens(after.deps).sign('default', deal, ['upload']);
+  expect(await createReturnTokens(before.deps).verify('default', newer)).toBeUndefined();
+  expect(await createReturnTokens(after.deps).verify('default', `${token.slice(0, -4)}AAAA`)).toBeUndefined();
+});
+
+it('a save that is sent again is answered as the first time, and another one under its key refused', async () => {
+  const idempotency = randomUUID();
+  const send = (server: TestServer, name: string) =>
+    caller(server, 'ann')(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ ...fullApplication(), business_name: name }),
+      { key: idempotency },
+    );
+  const first = await send(before, 'Oak');
+  expect(first.status).toBe(200);
+  expect((await send(after, 'Oak')).body).toEqual(first.body);
+  expect((await send(after, 'Elm')).status).toBe(422);
+});
+
+it('a person`s audit entries of before are found', async () => {
+  await before.deps.db.query(`insert into audit (at, event, actor) values (now(), 'signed-in', $1)`, [
+    `person:${cryptoOf(old).blindIndex('audit', 'ann')}`,
+  ]);
+  const { db } = before.deps;
+  expect(await readAudit({ db, crypto: cryptoOf(fresh, old) }, { person: 'ann', limit: 9 })).toHaveLength(1);
+  expect(await readAudit({ db, crypto: cryptoOf(fresh) }, { person: 'ann', limit: 9 })).toHaveLength(0);
+});
+
+it('the old key is needed until the mark has moved; then the new one alone starts, and the old one alone does not', async () => {
+  const { db } = before.deps;
+  await checkKeys(db, cryptoOf(fresh, old));
+  await expect(checkKeys(db, cryptoOf(fresh))).rejects.toThrow('TRELLIS_INDEX_KEY does not hold the key');
+  await rotateKeys({ db, crypto: cryptoOf(fresh, old), flows: FLOWS });
+  await checkKeys(db, cryptoOf(fresh));
+  await expect(checkKeys(db, cryptoOf(old))).rejects.toThrow('TRELLIS_INDEX_KEY does not hold the key');
+});
