@@ -75,7 +75,7 @@ export function draftRead({ flow, env }: Setting, state: ApplicationState, draft
   const based = produce(loaded, (now) => {
     now.core.base = draft.base ? unseen(draft.base) : now.core.base;
     now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
-    now.core.createKey = draft.createKey ?? now.core.createKey;
+    now.core.createKey = draft.createKey;
     // A page that went away before its save did: what it held is still to be saved.
     now.dirty = !draft.base || !sameAnswers(flow, loaded.application, draft.base);
   });

@@ -7,16 +7,20 @@ const ann = { key: 'a', first: 'Ann' };
 const bob = { key: 'b', first: 'Bob' };
 const blank = { key: 'c' };
 
-/** The ids that the items of the page get. */
-function idsOf(held: object[], theirs: object[]): Record<string, unknown> {
-  const application = { owners: structuredClone(held) };
-  const { mine } = commonBase(
+function baseOf(lost: object[][], theirs: object[]) {
+  const saves = structuredClone(lost).map((owners) => ({ owners }));
+  const application = { owners: structuredClone(lost.at(-1)) };
+  return commonBase(
     flow,
-    { base: undefined, lost: [{ owners: structuredClone(held) }] } as never,
+    { base: undefined, lost: saves } as never,
     application as never,
     { owners: theirs } as never,
   );
-  const owners = mine.owners as { key: string; id?: string }[];
+}
+
+/** The ids that the items of the page get, from what lost saves held. */
+function idsOf(held: object[], theirs: object[], earlier: object[][] = []): Record<string, unknown> {
+  const owners = baseOf([...earlier, held], theirs).mine.owners as { key: string; id?: string }[];
   return Object.fromEntries(owners.map(({ key, id }) => [key, id]));
 }
 
@@ -85,5 +89,28 @@ describe('items of a save whose answer was lost', () => {
         ],
       ),
     ).toEqual({ a: '1', b: '2' });
+  });
+
+  it('and no other item takes such an id', () => {
+    const theirs = [{ id: '1', first: 'Bob' }];
+    expect(idsOf([{ ...ann, id: '1' }, bob], theirs)).toEqual({ a: '1', b: undefined });
+  });
+
+  it('that an earlier save told of are found by their key: others share the rest', () => {
+    expect(idsOf([ann, blank], [{ id: '1', first: 'Ann' }, { id: '2' }], [[ann]])).toEqual({
+      a: '1',
+      c: '2',
+    });
+    const { base } = baseOf([[ann], [{ ...ann, first: 'Anna' }]], [{ id: '1', first: 'Anna' }]);
+    expect(base?.owners).toEqual([{ id: '1', key: 'a', first: 'Anna' }]);
+  });
+
+  it('keep their order where one of two that said the same was changed', () => {
+    const twin = { key: 'd', first: 'Ann' };
+    const theirs = [
+      { id: '1', first: 'Anna' },
+      { id: '2', first: 'Ann' },
+    ];
+    expect(idsOf([ann, twin], theirs)).toEqual({ a: '1', d: '2' });
   });
 });

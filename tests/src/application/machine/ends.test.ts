@@ -46,6 +46,15 @@ describe('a submit', () => {
     expect(page.state()).toMatchObject({ dirty: false, core: { submission: { reference: 'R-1' } } });
   });
 
+  it('remembers the forms that are still to come (decision 22)', () => {
+    const page = known({ loan_type: ['EQ'], business_years: 1 });
+    page.send({ type: 'documents-needed', dealId: 'd1', needed: ['suq'] });
+    page.save('end', 'submit');
+    expect(page.succeed({ reference: 'R-1' })).toContainEqual(
+      expect.objectContaining({ submission: expect.objectContaining({ documents: ['suq'] }) }),
+    );
+  });
+
   it.each(['submit', 'activate'] as const)('%s: one that was received before is a success', (goal) => {
     const { page } = submitting(goal);
     const effects = page.fail(RECEIVED);
@@ -146,6 +155,8 @@ describe('an application that was submitted elsewhere', () => {
     const effects = page.load(null);
     expect(effects.at(-1)).toEqual(DONE);
     expect(typesOf(effects)).toContain('forget-uploads');
+    // What was received stays what this tab remembers of it.
+    expect(typesOf(effects)).not.toContain('remember-submission');
     expect(page.read('business_name')).toBeUndefined();
     const fresh = machine();
     fresh.type({ business_name: 'Acme' });

@@ -247,6 +247,16 @@ describe('the draft of this tab', () => {
 });
 
 describe('while the person is asked which answers to keep', () => {
+  it('a question that no wish waits for holds nothing up once it is answered', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.load(dealWith(2, { business_name: 'Theirs' }));
+    expect(page.state().core.question).toBeDefined();
+    page.send({ type: 'chosen', choice: 'theirs' });
+    expect(page.state().core.queue).toEqual([]);
+    expect(typesOf(page.save('a'))).toContain('call');
+  });
+
   it('a choice that nobody was asked for changes nothing', () => {
     const page = known();
     const before = page.state();

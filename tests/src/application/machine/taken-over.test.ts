@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationData } from '#engine/core/index.ts';
 import { takeOver } from '#src/application/taken-over.ts';
+import { smallFlow } from '../../../engine/small-flow.ts';
 import { flow, saveData } from '../test-runtime.ts';
 
 // The server's answer to a save names ids and masks by position of what was sent.
@@ -92,8 +93,10 @@ describe('masks', () => {
     expect(application.owners).toEqual([{ key: 'a', first: 'Ada', id: 'c1' }]);
   });
 
-  it('of a position that was not sent is passed over', () => {
+  it('of a position that was not sent is passed over, as an id of one is', () => {
     expect(() => taken(SENT, { data: saveData({ masks: { '/owners/7/ssn': MASK } }) })).not.toThrow();
+    const { base } = taken(SENT, { data: saveData({ ids: { owners: ['c1', 'c2', 'c3'] } }) });
+    expect(base.owners).toHaveLength(2);
   });
 });
 
@@ -105,4 +108,58 @@ it('how statements come is the server`s word, on both sides', () => {
   );
   for (const side of [application, base])
     expect(side).toMatchObject({ type_of_statements: 'upload', have_statements: true });
+  const now = { ...SENT, type_of_statements: 'email', have_statements: false };
+  expect(taken(now).application).toMatchObject({ type_of_statements: 'email', have_statements: false });
+});
+
+describe('masks inside a value', () => {
+  const person = {
+    ...{ type: 'object', title: 'Person' },
+    properties: { 'tax/id~': { type: 'string', title: 'Tax ID', 'x-sensitive': 'mask-last-4' } },
+  };
+  const small = smallFlow({
+    fields: { person, people: { type: 'array', title: 'People', items: person } },
+  });
+  const POINTERS = { '/person/tax~1id~0': MASK, '/people/1/tax~1id~0': MASK };
+  const sent = { person: { 'tax/id~': SSN }, people: [{}, { 'tax/id~': SSN }] };
+  const inside = (now: object, keepSecrets = false, masks: Record<string, string> = POINTERS) => {
+    const held = structuredClone(sent) as unknown as ApplicationData;
+    const data = saveData({ ids: {}, masks });
+    return takeOver(small, { held, snapshot: held }, data, now as ApplicationData, keepSecrets);
+  };
+
+  it('take the place of what was sent, on both sides', () => {
+    for (const side of Object.values(inside(sent)))
+      expect(side).toMatchObject({
+        person: { 'tax/id~': masked },
+        people: [{}, { 'tax/id~': masked }],
+      });
+  });
+
+  it('leave what is typed under the hands of an autosave', () => {
+    const { application, base } = inside(sent, true);
+    expect(application).toMatchObject(sent);
+    expect(base).toMatchObject({ person: { 'tax/id~': masked } });
+  });
+
+  it('leave another secret alone, a mask too: items may have moved', () => {
+    const other = { present: true, mask: '***-**-0000' };
+    const now = { person: { 'tax/id~': other }, people: [{ 'tax/id~': SSN }, { 'tax/id~': other }] };
+    expect(inside(now).application).toMatchObject(now);
+  });
+
+  it.each([
+    ['is gone', undefined],
+    ['is a text by now', 'none'],
+    ['is nothing by now', null],
+    ['shows as one mask', masked],
+  ])('go nowhere where the value %s', (_, value) => {
+    const { application } = inside({ person: value, people: value });
+    expect(application).toMatchObject({ person: value, people: value });
+  });
+
+  it('of a place that was not sent are passed over', () => {
+    const { application } = inside(sent, false, { '/other/tax~1id~0': MASK, '/people/9/tax~1id~0': MASK });
+    expect(application).toMatchObject(sent);
+  });
 });
