@@ -193,6 +193,9 @@ export const WEBHOOKS = {
   copiesPerMinute: 60,
 } as const;
 
+/** What goes after its time. How long each is kept are settings (..._KEPT_DAYS). */
+export const RETENTION = { everyMs: DAY, dayMs: DAY } as const;
+
 /** The bank link. */
 export const BANK = {
   /** How long Link's script and window may take until the upload is offered instead. */

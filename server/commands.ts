@@ -2,6 +2,7 @@ import { auditCommand } from './audit/audit-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
+import { personCommand } from './retention/person-command.ts';
 import { webhooksCommand } from './webhooks/webhooks-command.ts';
 
 const commands: Record<string, Command> = {
@@ -9,6 +10,7 @@ const commands: Record<string, Command> = {
   audit: auditCommand,
   'rotate-keys': rotateKeysCommand,
   webhooks: webhooksCommand,
+  person: personCommand,
 };
 
 /** Does what the command line says, and ends with code 1 where it could not. */

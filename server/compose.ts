@@ -13,6 +13,7 @@ import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
 import { logMail, mailHandler } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { addRetention } from './retention/retention.ts';
 import { webhookHandler } from './webhooks/deliver.ts';
 
 export interface Composed {
@@ -61,6 +62,7 @@ export async function compose(
     jobs.handle(...mailHandler(mail));
     jobs.handle(...webhookHandler(base));
     addSweeps(base);
+    addRetention(base);
     const auth = (replace.makeAuth ?? makeAuth)(base, identity);
     return {
       deps: { ...base, identity, mail, auth, bankLink },

@@ -10,6 +10,7 @@ export const AUDIT_EVENTS = [
   'submitted-opened',
   'exported',
   'copy-fetched',
+  'erased',
   'webhook-replayed',
   'webhook-secret-shown',
   'link-refused',

@@ -39,6 +39,8 @@ export interface Config {
   savesPerMinute: number;
   /** How long a return link works. */
   returnLinkDays: number;
+  /** How many days what is kept (server/retention). */
+  kept: Record<'unfinishedDays' | 'submittedDays' | 'legalDays' | 'jobsDays' | 'auditDays', number>;
   smtpUrl?: string;
   mailFrom?: string;
   /** By brand, what its webhooks are signed with. */
@@ -99,6 +101,13 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     stepUp: values.STEP_UP !== 'off',
     savesPerMinute: Number(values.SAVES_PER_MINUTE),
     returnLinkDays: Number(values.RETURN_LINK_DAYS),
+    kept: {
+      unfinishedDays: Number(values.UNFINISHED_KEPT_DAYS),
+      submittedDays: Number(values.SUBMITTED_KEPT_DAYS),
+      legalDays: Number(values.SUBMITTED_LEGAL_DAYS),
+      jobsDays: Number(values.JOBS_KEPT_DAYS),
+      auditDays: Number(values.AUDIT_KEPT_DAYS),
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     webhookSecrets: secretsByBrand(values.WEBHOOK_SECRETS),

@@ -171,6 +171,25 @@ export const settings = {
     rule: 'a number from 1 to 90',
     about: 'How many days a mailed link to send statements works.',
   },
+  UNFINISHED_KEPT_DAYS: days(
+    '90',
+    'an application that nobody finished is kept after its last save, with its files; a sign-in without an application as long',
+  ),
+  SUBMITTED_KEPT_DAYS: days('2557', 'a submitted application is kept, with its files (seven years)'),
+  SUBMITTED_LEGAL_DAYS: days(
+    '761',
+    'a submitted application must be kept though its person asks for erasure (25 months: 12 CFR 1002.12)',
+  ),
+  JOBS_KEPT_DAYS: days('30', 'webhooks that arrived, and mails and webhooks that were given up, are kept'),
+  AUDIT_KEPT_DAYS: {
+    ...days('2557', 'an entry of the audit is kept (seven years)'),
+    schema: {
+      type: 'string',
+      pattern: '^(36[5-9]|3[7-9][0-9]|[4-9][0-9]{2}|[1-9][0-9]{3,4})$',
+      default: '2557',
+    },
+    rule: 'a number from 365 to 99999',
+  },
   SMTP_URL: {
     schema: { type: 'string', pattern: '^smtps?://' },
     rule: 'an smtp:// or smtps:// address',
@@ -304,5 +323,13 @@ function flag(name: string): Setting {
     schema: { type: 'string', enum: ['off'] },
     rule: 'off, or not set (a deployment can only switch off what a brand shows)',
     about: `Switches '${name}' off for every brand, as in an outage.`,
+  };
+}
+
+function days(usual: string, what: string): Setting {
+  return {
+    schema: { type: 'string', pattern: '^[1-9][0-9]{0,4}$', default: usual },
+    rule: 'a number from 1 to 99999',
+    about: `How many days ${what}.`,
   };
 }

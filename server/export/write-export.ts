@@ -35,18 +35,31 @@ export async function writeExport(
   deal: Deal,
   { out, withOriginals = false, now }: ExportOptions,
 ): Promise<ExportRecord> {
+  return inNewFolder(out, async (folder) => {
+    await mkdir(path.join(folder, 'files'), { mode: 0o700 });
+    const files = await writeFiles(sources, deal, folder, withOriginals);
+    const record = await exportRecord(sources, flow, deal, files, now);
+    await write(path.join(folder, 'application.json'), `${JSON.stringify(record, null, 2)}\n`);
+    return record;
+  });
+}
+
+/**
+ * Makes a folder, readable by its owner alone, which appears whole or not at all.
+ * @param fill writes into it where nobody sees it yet
+ * @throws Error where the folder is there already
+ */
+export async function inNewFolder<T>(out: string, fill: (folder: string) => Promise<T>): Promise<T> {
   const target = path.resolve(out);
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   if (!existsSync(path.dirname(target))) throw new Error(`There is no folder ${path.dirname(target)}.`);
   const draft = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);
   try {
-    await mkdir(path.join(draft, 'files'), { recursive: true, mode: 0o700 });
-    const files = await writeFiles(sources, deal, draft, withOriginals);
-    const record = await exportRecord(sources, flow, deal, files, now);
-    await write(path.join(draft, 'application.json'), `${JSON.stringify(record, null, 2)}\n`);
+    await mkdir(draft, { mode: 0o700 });
+    const result = await fill(draft);
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
     await rename(draft, target);
-    return record;
+    return result;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;

@@ -1,0 +1,48 @@
+import type { BaseDeps } from '../deps.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** An application that goes. */
+export interface DealKey {
+  brand: string;
+  id: string;
+}
+
+/**
+ * Deletes an application with all that is its own: files, connected banks, mails and webhooks that wait. An access to a bank is
+ * noted as one to be ended at the provider (server/bank/removals.ts), which a running server does within a minute.
+ * @param before goes only where it was not saved since; left out: whatever was saved
+ * @returns the blobs to remove once the transaction has ended; undefined where it was saved meanwhile
+ */
+export async function eraseDeal(
+  tx: Queries,
+  { brand, id }: DealKey,
+  now: Date,
+  before?: Date,
+): Promise<string[] | undefined> {
+  const [deal] = await tx.query(
+    'select id from deals where brand = $1 and id = $2 and ($3::timestamptz is null or saved_at < $3) for update',
+    [brand, id, before ?? null],
+  );
+  if (!deal) return undefined;
+  await tx.query(
+    `insert into bank_removals (brand, deal_id, item_id, access_token, due_at)
+     select brand, deal_id, item_id, access_token, $3 from bank_items where brand = $1 and deal_id = $2
+     on conflict (brand, deal_id, item_id) do update set due_at = excluded.due_at`,
+    [brand, id, now],
+  );
+  await tx.query('delete from jobs where deal = $1 and brand = $2', [id, brand]);
+  const files = await tx.query('delete from files where brand = $1 and deal_id = $2 returning blob', [
+    brand,
+    id,
+  ]);
+  await tx.query('delete from deals where brand = $1 and id = $2', [brand, id]);
+  return files.map(({ blob }) => blob);
+}
+
+/** Removes blobs whose rows are gone. What a fault leaves here the sweep of files takes away (server/blobs/sweep.ts). */
+export async function removeBlobs(
+  { blobs }: Pick<BaseDeps, 'blobs'>,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await blobs.remove(name);
+}

@@ -1,0 +1,109 @@
+import { audit } from '../audit/audit.ts';
+import { endSessions } from '../identity/ended-sessions.ts';
+import { personMark } from '../jobs/jobs.ts';
+import type { OpenDeployment } from '../open-deployment.ts';
+import type { Queries } from '../storage/database.ts';
+import { eraseDeal, removeBlobs } from './erase-deals.ts';
+import { findPerson, marksOf, type Person } from './find-person.ts';
+import { daysBefore } from './retention.ts';
+
+/** What was erased, and what stays and why, in words for a terminal. */
+export interface Erased {
+  gone: string[];
+  stays: string[];
+}
+
+/**
+ * Erases what is kept of a person: unfinished applications, submitted ones that no law keeps any more, files, mails, codes, sessions
+ * and the sign-in itself. What stays is named.
+ */
+export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
+  const person = await findPerson(deps.db, address);
+  const { legalDays } = deps.config.kept;
+  const isLaws = (deal: Person['deals'][number]) =>
+    deal.submitted_at !== null && deal.submitted_at >= daysBefore(now, legalDays);
+  const kept = person.deals.filter(isLaws);
+  const going = person.deals.filter((deal) => !isLaws(deal));
+  let blobs: string[] = [];
+  let banks = 0;
+  await deps.db.transaction(async (tx) => {
+    blobs = [];
+    banks = 0;
+    for (const deal of going) {
+      const items = await tx.query('select item_id from bank_items where brand = $1 and deal_id = $2', [
+        deal.brand,
+        deal.id,
+      ]);
+      banks += items.length;
+      blobs.push(...((await eraseDeal(tx, deal, now)) ?? []));
+      await audit(
+        { ...deps, db: tx },
+        { event: 'erased', role: 'operator', brand: deal.brand, deal: deal.id, about: 'application' },
+      );
+    }
+    await eraseSignIn(deps, tx, person, kept.length > 0, now);
+    await audit({ ...deps, db: tx }, { event: 'erased', person: person.email, about: 'person' });
+  });
+  await removeBlobs(deps, blobs);
+  return {
+    gone: [
+      `${going.length} application(s) with ${blobs.length} file(s)`,
+      `${banks} connected bank(s)${banks > 0 ? ': a running server ends the access at the provider within a minute' : ''}`,
+      'mails that wait, codes and sessions',
+      ...(kept.length === 0 ? ['the sign-in, with name and phone'] : ['name and phone of the sign-in']),
+    ],
+    stays: [
+      ...kept.map(
+        (deal) =>
+          `application ${deal.reference ?? deal.id} of brand ${deal.brand}, submitted ${dayOf(deal.submitted_at ?? now)}: kept until ${dayOf(lawsEnd(deal.submitted_at ?? now, legalDays))} (SUBMITTED_LEGAL_DAYS; 12 CFR 1002.12)`,
+      ),
+      ...(kept.length > 0 ? ["the address of the sign-in, by which a kept application is its owner's"] : []),
+      ...person.mentionedIn.map(
+        (deal) =>
+          `the entry as an owner in application ${deal.reference ?? deal.id} of brand ${deal.brand}, which is somebody else's`,
+      ),
+      'entries of the audit: keyed hashes, no value (AUDIT_KEPT_DAYS)',
+      'backups, until they are deleted by their own rule',
+    ],
+  };
+}
+
+/** All that belongs to the sign-in. The address stays where an application has to. */
+async function eraseSignIn(
+  { crypto }: OpenDeployment['deps'],
+  tx: Queries,
+  { email, user }: Person,
+  isKept: boolean,
+  now: Date,
+): Promise<void> {
+  const { code, outbox } = marksOf({ crypto }, email);
+  await tx.query('delete from jobs where person = $1', [personMark(crypto, email)]);
+  await tx.query('delete from identity_codes where email_index = $1', [code]);
+  await tx.query('delete from mail_outbox where recipient_index = $1', [outbox]);
+  if (!user) return;
+  const { sub } = user;
+  const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
+  // Their access tokens end now, too.
+  await endSessions(
+    tx,
+    grants.map(({ id }) => id),
+    now,
+  );
+  for (const table of ['identity_sessions', 'identity_authorization_codes'])
+    await tx.query(`delete from ${table} where sub = $1`, [sub]);
+  await tx.query('delete from idempotency_keys where subject = $1', [sub]);
+  await tx.query(
+    'delete from accounts a where subject = $1 and not exists (select 1 from deals where brand = a.brand and subject = $1)',
+    [sub],
+  );
+  if (isKept)
+    await tx.query(
+      'update identity_users set given_name = null, family_name = null, phone = null where sub = $1',
+      [sub],
+    );
+  else await tx.query('delete from identity_users where sub = $1', [sub]);
+}
+
+const lawsEnd = (submitted: Date, days: number): Date => daysBefore(submitted, -days);
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { audit } from '../audit/audit.ts';
+import { readAudit } from '../audit/read-audit.ts';
+import type { Deal } from '../deals/deal-store.ts';
+import { filePath } from '../export/file-path.ts';
+import { type ExportedFile, exportRecord } from '../export/record.ts';
+import { inNewFolder } from '../export/write-export.ts';
+import { filesOfDeal } from '../files/file-store.ts';
+import { readFile } from '../files/read-file.ts';
+import { flowOf } from '../flows.ts';
+import { personMark } from '../jobs/jobs.ts';
+import type { OpenDeployment } from '../open-deployment.ts';
+import { findPerson } from './find-person.ts';
+
+type Parts = OpenDeployment['deps'];
+
+/** Entries of the audit about one person: more than anybody makes. */
+const MOST_ENTRIES = 100_000;
+
+/**
+ * Writes all that is kept of a person into a new folder: `person.json`, and their files as they sent them. In clear: it is theirs.
+ * @returns how many applications and files
+ */
+export async function exportPerson(
+  deps: Parts,
+  address: string,
+  out: string,
+  now: Date,
+): Promise<{ applications: number; files: number }> {
+  const { db, crypto } = deps;
+  const { email, user, deals, mentionedIn } = await findPerson(db, address);
+  await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
+  for (const { brand, id } of deals)
+    await audit(deps, { event: 'exported', role: 'operator', brand, deal: id, about: 'person' });
+  return inNewFolder(out, async (folder) => {
+    const applications = [];
+    for (const deal of deals) {
+      const files = await writeFiles(deps, deal, folder);
+      applications.push(await exportRecord(deps, flowOf(deal), deal, files, now));
+    }
+    const marks = [user?.sub, email].filter((mark) => mark !== undefined);
+    const entries = await Promise.all(
+      marks.map((person) => readAudit(deps, { person, limit: MOST_ENTRIES })),
+    );
+    const person = {
+      format: 1,
+      exportedAt: now.toISOString(),
+      email,
+      signIn: user ?? null,
+      applications,
+      ownerIn: mentionedIn.map(({ brand, reference, id, document }) => ({
+        ...{ brand, reference, dealId: id },
+        entry: entryOf(document, email),
+      })),
+      mailsWaiting: await db.query(
+        'select kind, created_at, tries, outcome from jobs where person = $1 order by created_at',
+        [personMark(crypto, email)],
+      ),
+      audit: entries.flat().map((line) => JSON.parse(line) as unknown),
+    };
+    await writeFile(path.join(folder, 'person.json'), `${JSON.stringify(person, null, 2)}\n`, {
+      mode: 0o600,
+    });
+    const files = applications.reduce((sum, application) => sum + application.files.length, 0);
+    return { applications: applications.length, files };
+  });
+}
+
+/** Each as it was sent, in a folder of its application. */
+async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
+  const written: ExportedFile[] = [];
+  for (const [at, { id, document_type: documentType, scan }] of (
+    await filesOfDeal(deps.db, deal)
+  ).entries()) {
+    const { name, type, bytes } = await readFile(deps, { brand: deal.brand, id });
+    const place = `${deal.id}/${filePath(at + 1, documentType, name, type)}`;
+    await mkdir(path.dirname(path.join(folder, place)), { recursive: true, mode: 0o700 });
+    await writeFile(path.join(folder, place), bytes, { mode: 0o600 });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const original = { path: place, size: bytes.length, sha256 };
+    written.push({ id, name, type, copy: null, original, documentType, scan });
+  }
+  return written;
+}
+
+/** What another's application says of them, without what is sealed. */
+function entryOf(document: Deal['document'], email: string): unknown {
+  const { contacts = [] } = (document.business ?? {}) as { contacts?: Record<string, unknown>[] };
+  const entry = contacts.find((contact) => String(contact.email).toLowerCase() === email);
+  const { ssn: _ssn, dob: _dob, ...rest } = entry ?? {};
+  return rest;
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeAuth } from '#server/identity/auth.ts';
+import { personCommand } from '#server/retention/person-command.ts';
+import { CANARY, fullApplication, fullOwner, payloadOf } from '../deals/people.ts';
+import { png } from '../files/making/pictures.ts';
+import { type Owned, send as upload } from '../files/uploads.ts';
+import { signIn } from '../identity/sign-in.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+/** A person's data: handed over, and erased from every table and from the store of files. */
+let server: TestServer;
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-person-'));
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth });
+});
+beforeEach(() => rmSync(path.join(folder, 'out'), { recursive: true, force: true }));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const command = (...args: string[]) =>
+  personCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
+
+/** Somebody with an application and a file, by the real sign-in. */
+async function somebody(email: string, last: string): Promise<Owned> {
+  const authorization = await signIn(server.app, email);
+  const headers = { host: 'localhost', authorization };
+  const application = { ...fullApplication(), business_name: `${last} Bakery` };
+  const payload = payloadOf({ ...application, owners: [{ ...fullOwner(), email, last }] });
+  const answer = await server.app.inject({
+    ...{ method: 'POST', url: '/api/apply/create', payload },
+    headers: { ...headers, 'idempotency-key': `key-${last}-1` },
+  });
+  expect(answer.statusCode).toBe(200);
+  const owned = { sub: '', headers, ...answer.json().data };
+  const sent = await upload(server, owned, png(), `${last}-March.png`, {
+    fields: { 'document-type': 'statement' },
+  });
+  const { id } = sent.body.data.file;
+  const saved = { files: [{ metadata: { id } }] };
+  await server.app.inject({ method: 'POST', url: '/files/save', headers, payload: saved });
+  return owned;
+}
+const submit = (owned: Owned) =>
+  server.app.inject({
+    ...{ method: 'POST', url: '/api/apply/submit', payload: {} },
+    headers: { ...owned.headers, 'if-match': '"2"', 'idempotency-key': `submit-${owned.dealId}` },
+  });
+
+/** Every row of every table as text. */
+async function everything(): Promise<string> {
+  const { db } = server.deps;
+  const tables = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.query<{ row: string }>(`select one::text as row from ${name} one`)),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n');
+}
+async function blobs(): Promise<string[]> {
+  const names = [];
+  for await (const page of server.deps.blobs.list()) names.push(...page.map(({ name }) => name));
+  return names;
+}
+
+test('export writes all that is kept, secrets and files in clear, and the audit says so', async () => {
+  const owned = await somebody('maria@quince.example', 'Quince');
+  const out = path.join(folder, 'out');
+  expect(await command('export', 'Maria@Quince.example', '--out', out)).toContain(
+    '1 application(s) and 1 file(s)',
+  );
+  const person = JSON.parse(readFileSync(path.join(out, 'person.json'), 'utf8'));
+  expect(person).toMatchObject({ email: 'maria@quince.example', signIn: { email: 'maria@quince.example' } });
+  const [application] = person.applications;
+  expect(application.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
+    CANARY.ssn.replaceAll('-', ''),
+  );
+  expect(application.files).toMatchObject([{ name: 'Quince-March.png', documentType: 'statement' }]);
+  expect(readFileSync(path.join(out, application.files[0].original.path)).equals(png())).toBe(true);
+  expect(person.audit.map(({ event }: { event: string }) => event)).toContain('signed-in');
+  const audited = await server.deps.db.query('select actor, about from audit where deal = $1', [
+    owned.dealId,
+  ]);
+  expect(audited).toEqual([{ actor: 'operator', about: 'person' }]);
+  await expect(command('export', 'maria@quince.example', '--out', out)).rejects.toThrow('already');
+  await expect(command('export', 'nonsense', '--out', `${out}2`)).rejects.toThrow('no e-mail address');
+  expect(readdirSync(folder)).toEqual(['out']);
+});
+
+test('erase leaves nothing of a person in any table and no file, and everything of others', async () => {
+  const other = await somebody('olga@other.example', 'Othermann');
+  const before = await blobs();
+  const gone = await somebody('emil@erased.example', 'Vanishing');
+  await server.app.inject({
+    ...{ method: 'POST', url: '/api/apply/bank/send-statements-later', payload: {}, headers: gone.headers },
+  });
+  expect(await everything()).toMatch(/Vanishing/);
+  expect((await blobs()).length).toBe(before.length + 1);
+  const said = await command('erase', 'emil@erased.example');
+  expect(said).toContain('1 application(s) with 1 file(s)');
+  const rest = await everything();
+  expect(rest).not.toMatch(/vanishing|emil|erased\.example/i);
+  // Not even sealed, or under an id of theirs; but for the entries of the audit, which name no person.
+  const unaudited = rest.split('\n').filter((row) => row.includes(gone.dealId));
+  expect(unaudited.every((row) => row.includes(',erased,operator,'))).toBe(true);
+  expect(await blobs()).toEqual(before);
+  expect(rest).toContain(other.dealId);
+  // Their session is over at once, and so is their sign-in.
+  const reveal = await server.app.inject({
+    ...{ method: 'POST', url: '/deals/reveal', headers: gone.headers, payload: { field: '/business_ein' } },
+  });
+  expect(reveal.statusCode).toBe(401);
+  const [entry] = await server.deps.db.query(
+    "select actor, about from audit where event = 'erased' and about = 'person'",
+  );
+  expect(entry?.actor).toMatch(/^person:/);
+});
+
+test('what the law keeps stays and is named, until it may go; others are told of their part in it', async () => {
+  const owned = await somebody('lena@lawful.example', 'Lawful');
+  expect((await submit(owned)).statusCode).toBe(200);
+  const [{ reference = '' } = {}] = await server.deps.db.query('select reference from deals where id = $1', [
+    owned.dealId,
+  ]);
+  const said = await command('erase', 'lena@lawful.example');
+  expect(said).toContain('0 application(s) with 0 file(s)');
+  expect(said).toContain(`application ${reference} of brand default`);
+  expect(said).toContain('12 CFR 1002.12');
+  expect(await everything()).toContain('Lawful Bakery');
+  await server.deps.db.query("update deals set submitted_at = now() - interval '762 days' where id = $1", [
+    owned.dealId,
+  ]);
+  await command('erase', 'lena@lawful.example');
+  expect(await everything()).not.toMatch(/lawful/i);
+
+  const host = await somebody('host@hosting.example', 'Hosting');
+  await server.deps.db.query(
+    `update deals set document = jsonb_set(document, '{business,contacts,1}', '{"email": "Guest@elsewhere.example"}') where id = $1`,
+    [host.dealId],
+  );
+  expect(await command('erase', 'guest@elsewhere.example')).toContain("which is somebody else's");
+});
+
+test.each([[['erase']], [['export']], [['erase', 'a@b.example', 'more']], [['forget', 'a@b.example']]])(
+  '%j is not understood',
+  async (args) => {
+    await expect(command(...args)).rejects.toThrow('Use:');
+  },
+);

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyRetention } from '#server/retention/retention.ts';
+import { caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { png } from '../files/making/pictures.ts';
+import { applicationOf, kept, send } from '../files/uploads.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+const DAY_SECONDS = 86_400;
+let server: TestServer;
+let clock: ReturnType<typeof movingClock>;
+beforeAll(async () => {
+  clock = movingClock();
+  server = await startTestServer({
+    clock,
+    env: { UNFINISHED_KEPT_DAYS: '30', SUBMITTED_KEPT_DAYS: '400', JOBS_KEPT_DAYS: '10' },
+  });
+});
+afterAll(() => server.close());
+
+const has = async (dealId: string) =>
+  (await server.deps.db.query('select id from deals where id = $1', [dealId])).length > 0;
+
+test('unfinished applications go with their files after their time, submitted ones after theirs', async () => {
+  const unfinished = await applicationOf(server, 'unfinished');
+  await send(server, unfinished, png(), 'a.png');
+  const submitting = caller(server, 'submitted');
+  const submitted = (await submitting('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
+  await submitting('POST', '/api/apply/submit', {}, { version: 1 });
+  await server.deps.jobs.settle();
+  clock.forward(20 * DAY_SECONDS);
+  const taken = caller(server, 'unfinished');
+  const change = payloadOf({ business_name: 'Elm' }, { loan_id: unfinished.loanId });
+  expect((await taken('PATCH', '/deals', change, { version: 1 })).status).toBe(200);
+  clock.forward(29 * DAY_SECONDS);
+  await applyRetention(server.deps);
+  expect([await has(unfinished.dealId), await has(submitted.dealId)]).toEqual([true, true]);
+  clock.forward(2 * DAY_SECONDS);
+  // Several processes at once.
+  await Promise.all([applyRetention(server.deps), applyRetention(server.deps)]);
+  expect([await has(unfinished.dealId), await has(submitted.dealId)]).toEqual([false, true]);
+  expect(await kept(server)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
+  clock.forward(350 * DAY_SECONDS);
+  await applyRetention(server.deps);
+  expect(await has(submitted.dealId)).toBe(false);
+  expect(await server.deps.db.query('select id from accounts')).toEqual([]);
+});
+
+test('an access to a bank is noted to be ended, not forgotten', async () => {
+  const owned = await applicationOf(server, 'banked');
+  await server.deps.db.query(
+    `insert into bank_items (brand, deal_id, item_id, access_token, accounts, public_token_indexes, connected_at)
+     values ('default', $1, 'item', 'sealed', 'sealed', '{}', now())`,
+    [owned.dealId],
+  );
+  clock.forward(31 * DAY_SECONDS);
+  await applyRetention(server.deps);
+  const rows = await server.deps.db.query(
+    'select item_id, access_token from bank_removals where deal_id = $1',
+    [owned.dealId],
+  );
+  expect(rows).toEqual([{ item_id: 'item', access_token: 'sealed' }]);
+});
+
+test('ended jobs go, waiting ones stay', async () => {
+  const { db, jobs } = server.deps;
+  await jobs.enqueue(db, { kind: 'later', payload: 1 }, { kind: 'ended', payload: 1 });
+  await db.query("update jobs set ended_at = $1, outcome = 'dead' where kind = 'ended'", [clock.now()]);
+  for (const expected of [2, 1]) {
+    clock.forward(9 * DAY_SECONDS);
+    await applyRetention(server.deps);
+    const rows = await db.query("select id from jobs where kind in ('later', 'ended')");
+    expect(rows).toHaveLength(expected);
+  }
+});
+
+test('the audit gives up what is old, and the database nothing that is younger than a year', async () => {
+  const { db } = server.deps;
+  for (const age of [364, 366, 2556, 2558])
+    await db.query(
+      "insert into audit (event, about, at) values ('exported', $1, now() - make_interval(days => $2))",
+      [`${age}`, age],
+    );
+  const ages = async () =>
+    (await db.query("select about from audit where event = 'exported' order by at desc")).map(
+      ({ about }) => about,
+    );
+  await applyRetention(server.deps);
+  expect(await ages()).toEqual(['364', '366', '2556']);
+  await expect(db.query("delete from audit where about = '364'")).rejects.toThrow('append-only');
+  await db.query("delete from audit where about = '366'");
+  expect(await ages()).toEqual(['364', '2556']);
+});
