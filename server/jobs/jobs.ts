@@ -38,7 +38,7 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     return {
       ...{ id, kind, brand: brand ?? null, deal: deal ?? null, slot: null },
       payload: crypto.encrypt(JSON.stringify(payload), jobPlace({ id, kind })),
-      person: person === undefined ? null : personMark(crypto, person),
+      person: (person === undefined ? undefined : personMarks(crypto, person)[0]) ?? null,
       ...{ created_at: now, run_at: now, useless_at: uselessAt ?? null },
     };
   };
@@ -216,9 +216,9 @@ export function jobPlace({ id, kind }: { id: string; kind: string }): Place {
   return { field: `jobs.${kind}`, deal: id };
 }
 
-/** How a person stands on a job. */
-export function personMark(crypto: Pick<FieldCrypto, 'blindIndex'>, email: string): string {
-  return crypto.blindIndex('jobs.person', email.trim().toLowerCase());
+/** How a person stands on a job, under each index key at hand, the newest first. */
+export function personMarks(crypto: Pick<FieldCrypto, 'blindIndexes'>, email: string): string[] {
+  return crypto.blindIndexes('jobs.person', email.trim().toLowerCase());
 }
 
 function after(now: Date, milliseconds: number): Date {

@@ -1,6 +1,6 @@
+import { SESSION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { endSessions } from '../identity/ended-sessions.ts';
-import { personMark } from '../jobs/jobs.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { eraseDeal, removeBlobs } from './erase-deals.ts';
@@ -76,19 +76,17 @@ async function eraseSignIn(
   isKept: boolean,
   now: Date,
 ): Promise<void> {
-  const { code, outbox } = marksOf({ crypto }, email);
-  await tx.query('delete from jobs where person = $1', [personMark(crypto, email)]);
-  await tx.query('delete from identity_codes where email_index = $1', [code]);
-  await tx.query('delete from mail_outbox where recipient_index = $1', [outbox]);
+  const { code, outbox, job } = marksOf({ crypto }, email);
+  await tx.query('delete from jobs where person = any($1)', [job]);
+  await tx.query('delete from identity_codes where email_index = any($1)', [code]);
+  await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);
   if (!user) return;
   const { sub } = user;
   const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
-  // Their access tokens end now, too.
-  await endSessions(
-    tx,
-    grants.map(({ id }) => id),
-    now,
-  );
+  const seen = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
+  // Their access tokens end now, too, and those that a tenant goes on making.
+  const ids = [...new Set([...grants.map(({ id }) => id), ...seen.map(({ sid }) => sid)])];
+  await endSessions(tx, ids, now, SESSION.longestMs);
   for (const table of ['identity_sessions', 'identity_authorization_codes'])
     await tx.query(`delete from ${table} where sub = $1`, [sub]);
   await tx.query('delete from idempotency_keys where subject = $1', [sub]);

@@ -10,9 +10,8 @@ import { inNewFolder } from '../export/write-export.ts';
 import { filesOfDeal } from '../files/file-store.ts';
 import { readFile } from '../files/read-file.ts';
 import { flowOf } from '../flows.ts';
-import { personMark } from '../jobs/jobs.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
-import { findPerson } from './find-person.ts';
+import { findPerson, marksOf } from './find-person.ts';
 
 type Parts = OpenDeployment['deps'];
 
@@ -49,14 +48,18 @@ export async function exportPerson(
       exportedAt: now.toISOString(),
       email,
       signIn: user ?? null,
+      sessions: await db.query(
+        'select browser, system, first_at, last_at from sessions where subject = $1 order by first_at',
+        [user?.sub ?? null],
+      ),
       applications,
       ownerIn: mentionedIn.map(({ brand, reference, id, document }) => ({
         ...{ brand, reference, dealId: id },
         entry: entryOf(document, email),
       })),
       mailsWaiting: await db.query(
-        'select kind, created_at, tries, outcome from jobs where person = $1 order by created_at',
-        [personMark(crypto, email)],
+        'select kind, created_at, tries, outcome from jobs where person = any($1) order by created_at',
+        [marksOf(deps, email).job],
       ),
       audit: entries.flat().map((line) => JSON.parse(line) as unknown),
     };

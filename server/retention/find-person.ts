@@ -1,6 +1,7 @@
 import type { Deal } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
+import { personMarks } from '../jobs/jobs.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
@@ -33,10 +34,11 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   return { email, user, deals, mentionedIn: named.filter(({ id }) => !own.has(id)) };
 }
 
-/** Where the address of a person stands as a keyed hash. */
+/** How the address of a person stands as a keyed hash, under each index key at hand. */
 export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
   return {
-    code: crypto.blindIndex('identity.email', email),
-    outbox: crypto.blindIndex('mail.to', email),
+    code: crypto.blindIndexes('identity.email', email),
+    outbox: crypto.blindIndexes('mail.to', email),
+    job: personMarks(crypto, email),
   };
 }

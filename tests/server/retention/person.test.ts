@@ -104,10 +104,15 @@ test('erase leaves nothing of a person in any table and no file, and everything 
   });
   expect(await everything()).toMatch(/Vanishing/);
   expect((await blobs()).length).toBe(before.length + 1);
+  const [{ sub = '' } = {}] = await server.deps.db.query('select sub from identity_users where email = $1', [
+    'emil@erased.example',
+  ]);
+  expect((await everything()).split(sub).length).toBeGreaterThan(3);
   const said = await command('erase', 'emil@erased.example');
   expect(said).toContain('1 application(s) with 1 file(s)');
   const rest = await everything();
   expect(rest).not.toMatch(/vanishing|emil|erased\.example/i);
+  expect(rest).not.toContain(sub);
   // Not even sealed, or under an id of theirs; but for the entries of the audit, which name no person.
   const unaudited = rest.split('\n').filter((row) => row.includes(gone.dealId));
   expect(unaudited.every((row) => row.includes(',erased,operator,'))).toBe(true);
