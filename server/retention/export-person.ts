@@ -28,7 +28,7 @@ export async function exportPerson(
   out: string,
   now: Date,
 ): Promise<{ applications: number; files: number }> {
-  const { db, crypto } = deps;
+  const { db } = deps;
   const { email, user, deals, mentionedIn } = await findPerson(db, address);
   await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
   for (const { brand, id } of deals)
