@@ -2,13 +2,13 @@
  * `npm run screenshots`: builds, starts the built server on a free port with an empty database, walks through the apply
  * flow in Chromium and writes the pictures of README.md to docs/images/. Fails where a picture is too heavy.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { outboxPath } from '../outbox/outbox.ts';
+import { codeFor, originOf, startServer, stop } from './local-server.ts';
 import { smallerPng } from './smaller-png.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -17,7 +17,6 @@ const IMAGES = join(ROOT, 'docs/images');
 const BUILD = join(ROOT, 'artifacts/screenshots');
 /** Bytes. */
 const HEAVIEST = 150_000;
-const START_MS = 120_000;
 const EMAIL = 'ada@example.com';
 const WIDE = { width: 1280, height: 860 };
 const PHONE = { width: 375, height: 812 };
@@ -31,7 +30,7 @@ async function main(): Promise<void> {
   if (built.status !== 0) throw new Error('The build failed.');
   mkdirSync(IMAGES, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-screenshots-'));
-  const server = startServer(dataDir);
+  const server = startServer(BUILD, dataDir);
   try {
     const origin = await originOf(server);
     const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
@@ -65,7 +64,8 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
   await page.getByLabel(/^Email/).fill(EMAIL);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel(/Verification Code/).fill(await codeFor(page, origin, dataDir));
+  await page.getByLabel(/Verification Code/).waitFor();
+  await page.getByLabel(/Verification Code/).fill(await codeFor(origin, dataDir, EMAIL));
   await page.getByRole('button', { name: 'Verify Code' }).click();
 
   await reached(page, 'More Details on Your Business');
@@ -111,15 +111,6 @@ async function reached(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** The code that the local outbox holds for the applicant, once it is there. */
-async function codeFor(page: Page, origin: string, dataDir: string): Promise<string> {
-  await page.getByLabel(/Verification Code/).waitFor();
-  const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(EMAIL)}`);
-  const code = /\b\d{6}\b/.exec(await mails.text())?.[0];
-  if (!code) throw new Error('The outbox holds no code.');
-  return code;
-}
-
 /** Takes what a screen of that size shows from the top of the page. */
 async function take(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
   const before = page.viewportSize();
@@ -134,38 +125,6 @@ async function take(page: Page, name: string, size: { width: number; height: num
   writeFileSync(join(IMAGES, `${name}.png`), png);
   console.log(`docs/images/${name}.png  ${Math.round(png.length / 1000)} KB`);
   if (png.length > HEAVIEST) throw new Error(`${name}.png is heavier than ${HEAVIEST / 1000} KB.`);
-}
-
-function startServer(dataDir: string): ChildProcess {
-  const { PATH, HOME, LANG } = process.env;
-  return spawn(process.execPath, ['--enable-source-maps', join(BUILD, 'server/local.js')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH, HOME, LANG, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  });
-}
-
-/** Waits for the line that says where it runs. */
-function originOf(server: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let said = '';
-    const timer = setTimeout(() => failed(new Error('The server did not start in time.')), START_MS);
-    server.once('exit', (code) => failed(new Error(`The server ended with code ${code}.`)));
-    server.stdout?.on('data', (part: Buffer) => {
-      said += part.toString();
-      const origin = /Trellis is running: (\S+)/.exec(said)?.[1];
-      if (!origin) return;
-      clearTimeout(timer);
-      found(origin);
-    });
-  });
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = new Promise((done) => server.once('exit', done));
-  server.kill('SIGTERM');
-  await ended;
 }
 
 await main();

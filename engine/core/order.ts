@@ -224,8 +224,9 @@ export function stepByPath(flow: CompiledFlow, path: string): CompiledStep | und
 export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';
 
 /**
- * What navigation shows: steps marked `navigation`, each with its state and whether it can be opened. The step that is
- * open is among them even where it takes no part: where you are is never left out.
+ * What navigation shows: every step that `stepNumber` counts, with its state and whether it can be opened from there (steps
+ * marked `navigation` that were reached). The step that is open is among them even where it takes no part: where you are is
+ * never left out.
  */
 export function navigation(
   flow: CompiledFlow,
@@ -237,13 +238,14 @@ export function navigation(
   const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
   const shown = visibleSteps(flow, context);
   return flow.steps
-    .filter((step) => step.navigation && (shown.includes(step) || step.id === current.id))
+    .filter((step) => shown.includes(step) || step.id === current.id)
     .map((step) => {
       const index = stepIndex(flow, step.id);
-      const reachable = index <= reached;
+      const isReached = index <= reached;
+      const reachable = isReached && step.navigation;
       // Where you are needs no check of its answers, which may be many.
       if (step.id === current.id) return { step, state: 'current', reachable };
       const complete = step.view !== 'review' && isComplete(flow, step, context, env);
-      return { step, state: complete ? 'complete' : reachable ? 'incomplete' : 'ahead', reachable };
+      return { step, state: complete ? 'complete' : isReached ? 'incomplete' : 'ahead', reachable };
     });
 }

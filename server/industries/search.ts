@@ -42,6 +42,31 @@ const NOISE = new Set([
   ...['co', 'inc', 'llc', 'except', 'services', 'service', 'small', 'other', 'all'],
 ]);
 
+/** Words of many names: where not all words match, they say less than the others. */
+const GENERIC = new Set([
+  'shop',
+  'store',
+  'rental',
+  'repair',
+  'sale',
+  'seller',
+  'place',
+  'home',
+  'local',
+  'mobile',
+  'custom',
+  'farm',
+  'care',
+  'wedding',
+  'guy',
+  'van',
+  'owner',
+  'help',
+  'lesson',
+  'studio',
+]);
+const GENERIC_WEIGHT = 0.3;
+
 interface Entry {
   id: number;
   code: number;
@@ -78,7 +103,12 @@ export function createIndustrySearch(): (query: string) => IndustryResult[] {
     };
     const options = { boostDocument: (id: number) => weigh(id) };
     let hits = index.search(query, { ...options, combineWith: 'AND' });
-    if (hits.length === 0) hits = index.search(query, { ...options, combineWith: 'OR' });
+    if (hits.length === 0)
+      hits = index.search(query, {
+        ...options,
+        combineWith: 'OR',
+        boostTerm: (term) => (GENERIC.has(term) ? GENERIC_WEIGHT : 1),
+      });
     const best = new Map<number, IndustryResult>();
     for (const hit of hits) {
       const entry = entries[hit.id];
@@ -107,9 +137,20 @@ function titleEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
 function wordEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
   return Object.entries(everyday.words).flatMap(([code, words]) =>
     titles.has(Number(code))
-      ? words.map((word) => ({ code: Number(code), words: word, label: word, everyday: true }))
+      ? words.map((word) => ({
+          code: Number(code),
+          words: `${word} ${joined(word)}`,
+          label: word,
+          everyday: true,
+        }))
       : [],
   );
+}
+
+/** 'Barber shop' as one word: people write it both ways. */
+function joined(word: string): string {
+  const parts = word.split(/[\s-]+/);
+  return parts.length === 2 ? parts.join('') : '';
 }
 
 function byCode(titles: Map<number, string>, digits: string): IndustryResult[] {
@@ -122,6 +163,8 @@ function byCode(titles: Map<number, string>, digits: string): IndustryResult[] {
 /** Drops noise and the plural, so that "barbers" finds "Barber Shops". Returns null for a word that says nothing. */
 function stem(term: string): string | null {
   if (NOISE.has(term)) return null;
+  // A science and who practices it: 'dermatology', 'dermatologist'.
+  if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
   if (term.length > 3 && term.endsWith('s') && !/(ss|us|is)$/.test(term)) return term.slice(0, -1);
   return term;

@@ -5,6 +5,7 @@ import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 import type { SessionService } from '../session/session-port.ts';
 import { flowOf, placesOf } from './flows.ts';
+import { HEAD } from './head-slots.ts';
 import { SessionsDialog } from './lazy-parts.ts';
 import { useServices } from './services.ts';
 import { useSignedIn } from './use-signed-in.ts';
@@ -70,12 +71,16 @@ function LogOut({ session }: { session: SessionService }) {
     if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
   };
   return (
-    <div className="shell__session">
+    <>
       <button
         ref={opener}
         type="button"
         className="link-button shell__login"
-        onClick={() => setIsListed(true)}
+        onClick={() => {
+          // An open menu would stand over the dialog.
+          document.getElementById(HEAD.menu)?.hidePopover?.();
+          setIsListed(true);
+        }}
       >
         {text('session.list.open')}
       </button>
@@ -96,7 +101,43 @@ function LogOut({ session }: { session: SessionService }) {
           />
         </Suspense>
       )}
-    </div>
+    </>
+  );
+}
+
+/**
+ * Where you are and what you can do besides: beside the brand where there is room, behind one button where there is not.
+ * The browser opens and closes it. A step puts its place and the list of steps there (`head-slots.ts`).
+ */
+function Menu({
+  kind,
+  login,
+  session,
+}: {
+  kind: 'page' | 'step';
+  login: ReactNode;
+  session: SessionService | undefined;
+}) {
+  const setting = useBrand();
+  const text = useText();
+  const email = supportEmailOf(setting);
+  if (kind === 'page' && !session) return login;
+  return (
+    <>
+      <span className="shell__place figures" id={HEAD.place} />
+      <button type="button" className="shell__menu-button" popoverTarget={HEAD.menu}>
+        {text('ui.menu')}
+      </button>
+      <div className="shell__menu" id={HEAD.menu} popover="auto">
+        <div className="shell__menu-steps" id={HEAD.steps} />
+        {session ? <LogOut session={session} /> : login}
+        {email && (
+          <p className="shell__menu-help small">
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -169,15 +210,17 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
       <header className="shell__header">
         <div className="shell__bar">
           <BrandMark />
-          {session ? (
-            <LogOut session={session} />
-          ) : (
-            props.login && (
-              <Link className="shell__login" to="/login" state={{ flow }}>
-                {text('ui.login')}
-              </Link>
-            )
-          )}
+          <Menu
+            kind={props.kind}
+            session={session}
+            login={
+              props.login && (
+                <Link className="shell__login" to="/login" state={{ flow }}>
+                  {text('ui.login')}
+                </Link>
+              )
+            }
+          />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="shell__main">

@@ -111,7 +111,12 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       <form className="step-form" noValidate onSubmit={submit} aria-busy={busy} autoComplete="on">
         <StepLayout
           rail={<StepRail runtime={runtime} step={step} />}
-          top={<StepProgress step={step} />}
+          top={
+            <>
+              <StepProgress step={step} />
+              <SavedState />
+            </>
+          }
           actions={
             <>
               <button
@@ -128,7 +133,6 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                 </p>
               )}
               {previous && <BackLink to={previous} />}
-              <SavedState />
             </>
           }
         >

@@ -11,6 +11,7 @@ import {
   readPrefill,
   resolvePath,
   stepById,
+  stepNumber,
   validateStep,
   visibleSteps,
 } from '#engine/core/index.ts';
@@ -159,6 +160,18 @@ describe('§2 screen 10, decision 21: the upload step', () => {
       navigation(flow, step(id), undefined, context, env).map((one) => one.step.id);
     expect(shown('bank-connect')).not.toContain('upload-statements');
     expect(shown('upload-statements')).toContain('upload-statements');
+  });
+  it('shows every step that "Step n of m" counts, one of them current; opens only those in navigation', () => {
+    for (const { id } of flow.steps.filter(({ view }) => view !== 'final')) {
+      const context = contextWith({});
+      const items = navigation(flow, step(id), 'funding-is-almost-here', context, env);
+      const { count } = stepNumber(flow, step(id), context);
+      const isCounted = visibleSteps(flow, context).some((one) => one.id === id);
+      expect(items).toHaveLength(isCounted ? count : count + 1);
+      expect(items.filter(({ state }) => state === 'current').map((one) => one.step.id)).toEqual([id]);
+      const closed = items.filter(({ reachable }) => !reachable).map((one) => one.step.id);
+      expect(closed).toEqual(['amount', 'info', 'verify-login']);
+    }
   });
   it('a step that takes no part is not counted as the farthest', () => {
     const engine = engineWith();

@@ -1,0 +1,154 @@
+/**
+ * `npm run pictures [-- --flows apply,bcm --brands default,yellow --widths 375,768,1280 --langs en]`: walks each flow of the
+ * built server (`npm run build:local`) as one person and photographs every page empty, with errors and filled, at each
+ * width and for each brand, into artifacts/pictures/ (untracked). To be looked at; nothing fails.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import { codeFor, originOf, startServer, stop } from './local-server.ts';
+import { BRANDS, recordOf } from './pictures/brands.ts';
+import { fillStep, lacksAnswers } from './pictures/fill.ts';
+
+const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
+const BUILD = resolve(import.meta.dirname, '../../dist');
+const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
+/** No flow has more pages. */
+const MOST_PAGES = 20;
+
+const { values } = parseArgs({
+  options: {
+    flows: { type: 'string', default: 'apply,bcm' },
+    brands: { type: 'string', default: Object.keys(BRANDS).join() },
+    widths: { type: 'string', default: '375,768,1280' },
+    langs: { type: 'string', default: 'en' },
+    dark: { type: 'boolean', default: false },
+  },
+});
+const listed = (text: string): string[] => text.split(',').filter(Boolean);
+
+interface Walk {
+  page: Page;
+  origin: string;
+  dataDir: string;
+  folder: string;
+  email: string;
+}
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-pictures-'));
+  const server = startServer(BUILD, dataDir);
+  const origin = await originOf(server);
+  await addBrands(dataDir, listed(values.brands));
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    for (const flow of listed(values.flows)) {
+      for (const brand of listed(values.brands)) {
+        for (const lang of listed(values.langs)) {
+          const context = await browser.newContext({
+            baseURL: origin,
+            reducedMotion: 'reduce',
+            colorScheme: values.dark ? 'dark' : 'light',
+            locale: lang === 'es' ? 'es-US' : 'en-US',
+          });
+          const page = await context.newPage();
+          const folder = join(OUT, [flow, brand, lang, ...(values.dark ? ['dark'] : [])].join('-'));
+          mkdirSync(folder, { recursive: true });
+          const email = `${flow}-${brand}-${lang}@example.com`;
+          const walk = { page, origin, dataDir, folder, email };
+          await walkThrough(walk, `${HOMES[flow]}?brand=${brand}&lang=${lang}`).catch(
+            async (error: unknown) => {
+              console.error(`${folder}: stopped at ${page.url()}: ${String(error).split('\n')[0]}`);
+              await take(walk, 99, 'stopped');
+            },
+          );
+          await context.close();
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await stop(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Writes the brands of the pictures into the server's own database, before it has read any of them. */
+async function addBrands(dataDir: string, platforms: string[]): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
+  const client = new pg.Client({
+    host: join(folder, 'run'),
+    user: 'trellis',
+    password,
+    database: 'postgres',
+  });
+  await client.connect();
+  for (const platform of platforms.filter((name) => name !== 'default')) {
+    const values = [platform, JSON.stringify(recordOf(platform))];
+    await client.query(`insert into brands (platform, record, source) values ($1, $2, 'edited')`, values);
+  }
+  await client.end();
+}
+
+async function walkThrough(walk: Walk, home: string): Promise<void> {
+  const { page } = walk;
+  page.setDefaultTimeout(20_000);
+  await page.goto(home);
+  await take(walk, 0, 'home');
+  await page.locator('main a.button').first().click();
+  for (let at = 1; at < MOST_PAGES; at += 1) {
+    await page.locator('form.step-form h1, main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const here = page.url();
+    await take(walk, at, 'empty');
+    if ((await page.locator('form.step-form').count()) === 0) return;
+    if (await lacksAnswers(page)) {
+      await page.locator('form.step-form button[type=submit]').click();
+      await page.locator('.tr-summary, [role=alert]:not(:empty)').first().waitFor();
+      await take(walk, at, 'errors');
+    }
+    await answer(walk, at);
+    await page.waitForURL((url) => url.href !== here, { timeout: 30_000 });
+  }
+}
+
+/** Does what the page in front asks for and goes on. */
+async function answer(walk: Walk, at: number): Promise<void> {
+  const { page, origin, dataDir, email } = walk;
+  const submit = page.locator('form.step-form button[type=submit]');
+  const skip = page.getByRole('button', { name: /^Skip/ });
+  if (page.url().includes('/verify/login')) {
+    await page
+      .locator('form.step-form input')
+      .first()
+      .fill(await codeFor(origin, dataDir, email));
+    await take(walk, at, 'filled');
+    await submit.click();
+    return;
+  }
+  if ((await skip.count()) > 0) {
+    await skip.first().click();
+    return;
+  }
+  await fillStep(page, email);
+  await page.waitForTimeout(600);
+  await take(walk, at, 'filled');
+  await submit.click();
+}
+
+async function take({ page, folder }: Walk, at: number, state: string): Promise<void> {
+  const name = new URL(page.url()).pathname.split('/').filter(Boolean).join('_') || 'home';
+  const number = String(at).padStart(2, '0');
+  for (const width of listed(values.widths)) {
+    await page.setViewportSize({ width: Number(width), height: width === '375' ? 667 : 860 });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: join(folder, `${number}-${name}-${state}-${width}.png`), fullPage: true });
+  }
+}
+
+await main();

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+
+/** What the person of the pictures answers, by the name of the control: as long as real answers get. */
+const ANSWERS: Record<string, string> = {
+  loan_amount: '85000',
+  business_name: 'Bartholomew & Featherstonehaugh Artisan Bakery LLC',
+  business_street: '1234 North Martin Luther King Junior Boulevard',
+  business_suite: '400',
+  business_zip: '89501',
+  business_city: 'Reno',
+  business_state: 'NV',
+  business_website: 'bakery.example',
+  business_years: '5',
+  business_structure: 'LLC',
+  business_naics: 'Restaurant',
+  business_dba: 'Bart’s',
+  business_ein: '47-5512983',
+  business_revenue: '500000',
+  first: 'Maximiliana',
+  last: 'Featherstonehaugh',
+  mobile: '4155550123',
+  title: 'Chief executive officer',
+  ownership: '100',
+  ssn: '536-22-8726',
+  dob_month: '03',
+  dob_day: '29',
+  dob_year: '1971',
+  street: '1 Main St',
+  zip: '89501',
+  city: 'Reno',
+  state: 'NV',
+  loan_type: 'WC',
+  when_funding_needed: 'immediately',
+  consent: 'true',
+};
+
+/** Fills every control of the step in front that has an answer, by its name: whatever the language, whatever the order. */
+export async function fillStep(page: Page, email: string): Promise<void> {
+  const controls = page.locator('form.step-form :is(input, select, textarea)[name]');
+  const names = await controls.evaluateAll((all) => [
+    ...new Set(all.map((one) => one.getAttribute('name') ?? '')),
+  ]);
+  for (const name of names) {
+    const short = name.replace(/^owner_\d+_/, '');
+    const answer = short === 'email' ? email : ANSWERS[short];
+    if (answer === undefined) continue;
+    const all = page.locator(`form.step-form [name="${name}"]`);
+    const first = all.first();
+    if (!(await first.isVisible()) || !(await first.isEnabled())) continue;
+    const kind = await first.evaluate(
+      (one) => `${one.tagName} ${one.getAttribute('type')} ${one.getAttribute('role')}`,
+    );
+    if (kind.startsWith('SELECT')) await first.selectOption(answer);
+    else if (/radio|checkbox/.test(kind)) {
+      const wanted = page.locator(`form.step-form [name="${name}"][value="${answer}"]`);
+      await ((await wanted.count()) > 0 ? wanted.first() : first).check();
+    } else if (kind.includes('combobox')) {
+      await first.fill(answer);
+      await page.getByRole('option').first().waitFor();
+      await first.press('ArrowDown');
+      await first.press('Enter');
+    } else if (!(await first.getAttribute('readonly'))) await first.fill(answer);
+  }
+}
+
+/** Whether the step asks for something that has no answer yet: only then does Continue find errors. */
+export function lacksAnswers(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLInputElement>(
+        'form.step-form :is(input, select, textarea)[aria-required="true"]:not([type=radio])',
+      ),
+    ].some((one) => (one.type === 'checkbox' ? !one.checked : one.value === '')),
+  );
+}
