@@ -56,7 +56,7 @@ export async function fillStep(page: Page, email: string): Promise<void> {
       await ((await wanted.count()) > 0 ? wanted.first() : first).check();
     } else if (kind.includes('combobox')) {
       await first.fill(answer);
-      await page.getByRole('option').first().waitFor();
+      await page.locator('.fui-Option').first().waitFor();
       await first.press('ArrowDown');
       await first.press('Enter');
     } else if (!(await first.getAttribute('readonly'))) await first.fill(answer);
