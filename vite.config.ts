@@ -55,11 +55,13 @@ export default defineConfig(({ mode }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Besides the server: the process that looks into files (server/files/inspection/child.ts), and an operator's commands.
+          // Besides the server: the process that looks into files (server/files/inspection/child.ts), an operator's commands, and the thread
+          // that compiles releases.
           input: {
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/files/inspection/worker.ts'),
             command: resolve(root, 'server/command.ts'),
+            'compile-flow': resolve(root, 'server/releases/compile-worker.ts'),
             ...(mode === standIns.mode ? standIns.server : {}),
           },
           // Flat: some modules find files by where they lie themselves.

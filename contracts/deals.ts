@@ -28,6 +28,9 @@ const members = {
   savedAt: time,
   flow: text,
   flowVersion: text,
+  flowModule: Type.Optional(
+    Type.String({ description: 'Address of the module of that flow; absent where it is part of the build' }),
+  ),
   application,
   hidden: Type.Array(text, { description: 'Hidden substep paths' }),
 };

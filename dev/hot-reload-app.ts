@@ -8,7 +8,6 @@ import { startMessage } from '#server/start.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import type { OpenDatabase } from '#server/storage/open.ts';
-import { version } from '#server/version/version.ts';
 import * as entry from '#src/entry-server.tsx';
 import { local } from './adapters.ts';
 import { apiPage } from './api-page.ts';
@@ -31,10 +30,10 @@ export async function buildDevApp(
   template: (url: string) => Promise<string>,
 ): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
   await migrate(opened.db, migrations);
-  const parts = await compose(config, local, { db: opened.db });
+  const parts = await compose(config, local, { db: opened.db, filesAreLive: true });
   const app = await buildApp(parts.deps, {
     capabilities: { ...local.capabilities, apiPage },
-    pages: pages({ template, entry, isDev: true, version }),
+    pages: pages({ template, entry, isDev: true }),
   });
   return {
     app,

@@ -274,6 +274,28 @@ export const RATES = {
   revealWindowSeconds: 600,
 } as const;
 
+/** Releases of flows (server/releases). */
+export const RELEASES = {
+  /** What one may hold: ten times the largest flow of ours. */
+  mostBytes: 4 * MB,
+  mostFiles: 400,
+  /** A flow of ours compiles in a second; one that takes longer holds up all who come after it. */
+  compileMs: 20 * SECOND,
+  compileHeapMb: 512,
+  /** A page that was opened before a publication may begin an application on what it shows for so long. */
+  pageKeptMs: DAY,
+  /** Between two looks at which releases are live: a new one is served everywhere in twice that and the time to compile it. */
+  lookEveryMs: SECOND,
+  /** What was compiled last and is remembered: an editor asks for the same again, and publishing does. */
+  mostCompiled: 8,
+  /** Compiled releases that stay in memory, besides the live ones. */
+  mostKept: 20,
+  /** How long what is tried out can be looked at without being compiled anew. */
+  previewKeptMs: DAY,
+  /** Applications that are looked at in one go, for the effect of a release; others are served in between. */
+  effectBatch: 200,
+} as const;
+
 /** The server itself, its database and what it calls. */
 export const SERVER = {
   /** A language that a person chose is kept for a year. In seconds. */
@@ -307,6 +329,8 @@ export const SERVER = {
   mostCounted: 10_000,
   /** Browsers that came by https come back by https, for a year (RFC 6797). */
   httpsOnlySeconds: 31_536_000,
+  /** What lies under its hash never changes. */
+  immutableSeconds: 31_536_000,
   /** A brand that was read stays in memory for so long; then a page waits a moment for a change before it shows what it knew. */
   brandsFreshMs: 3 * SECOND,
   brandsAwaitedMs: 200,

@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   // JSON is what the API reads. Text would let a foreign page post to it without a preflight.
   app.removeContentTypeParser('text/plain');
-  checkBothWays(app);
+  checkBothWays(app, (id) => Object.hasOwn(deps.releases.live(''), id));
   deps.metrics.measure(app);
   handleProblems(app, deps.log);
   logRequests(app, deps.log);

@@ -3,7 +3,6 @@ import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
-import { FLOWS } from './flows.ts';
 
 /** An answer that does not match its own schema: a fault of ours. Names where, never what. */
 export class WrongAnswer extends Error {
@@ -17,10 +16,11 @@ export class WrongAnswer extends Error {
  * How requests are checked and answers are sent. Bodies are taken as they are (no coercion, nothing removed); the parts of
  * a URL are text by nature and are coerced. An answer is checked against its schema and then sent whole: Fastify's own
  * serializer would drop what the schema does not name without a word.
+ * @param isFlow whether an id is that of a flow
  */
-export function checkBothWays(app: FastifyInstance): void {
-  const strict = makeAjv(false);
-  const coercing = makeAjv(true);
+export function checkBothWays(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
+  const strict = makeAjv(false, isFlow);
+  const coercing = makeAjv(true, isFlow);
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : coercing).compile(schema as object),
   );
@@ -40,7 +40,7 @@ export function checkBothWays(app: FastifyInstance): void {
   });
 }
 
-function makeAjv(coerceTypes: boolean): Ajv2020 {
+function makeAjv(coerceTypes: boolean, isFlow: (id: string) => boolean): Ajv2020 {
   const ajv = new Ajv2020({
     coerceTypes: coerceTypes ? 'array' : false,
     useDefaults: true,
@@ -53,6 +53,6 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
   // The contract names it by its $id (contracts/saves.ts).
   ajv.addSchema(payloadSchema);
   formats.default(ajv);
-  ajv.addFormat('flow-id', (id) => Object.hasOwn(FLOWS, id));
+  ajv.addFormat('flow-id', isFlow);
   return ajv;
 }

@@ -13,6 +13,8 @@ import { createLimits } from './limits/limits.ts';
 import { createLog } from './logging/log.ts';
 import { logMail, mailHandler } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { openReleases } from './releases/registry.ts';
+import { takeOverFiles } from './releases/take-over.ts';
 import { addRetention } from './retention/retention.ts';
 import { webhookHandler } from './webhooks/deliver.ts';
 
@@ -26,6 +28,8 @@ export interface Composed {
 
 /** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database. */
 export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs'>> {
+  /** Development: the files are live as they are. */
+  filesAreLive?: boolean;
   makeAuth?: typeof makeAuth;
   makeMail?: (deps: BaseDeps) => Deps['mail'];
 }
@@ -46,6 +50,9 @@ export async function compose(
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto);
     await seedRecords(db, seedBrands);
+    const { filesAreLive } = replace;
+    if (!filesAreLive) await takeOverFiles(db, log);
+    const releases = await openReleases({ db, clock, log, filesAreLive });
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
     // Nobody to connect with is the same as switched off, to the page and to the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
@@ -55,6 +62,7 @@ export async function compose(
       ...{ config, clock, log, db, crypto, metrics, jobs },
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config: { ...config, flagsOff }, clock, log }),
+      releases,
       limits: createLimits(db, clock),
     };
     const identity = adapters.identity(base);
@@ -68,7 +76,10 @@ export async function compose(
       deps: { ...base, identity, mail, auth, bankLink },
       databaseDied: opened?.died,
       databaseNote: opened?.note,
-      close: async () => opened?.close(),
+      close: async () => {
+        await releases.close();
+        await opened?.close();
+      },
     };
   } catch (error) {
     await opened?.close();

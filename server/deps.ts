@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/port.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Clock, Log } from './ports.ts';
+import type { Releases } from './releases/release.ts';
 import type { Database } from './storage/database.ts';
 
 /** A signed-in applicant, as the verified token says. */
@@ -60,6 +61,8 @@ export interface Deps {
   /** The sealed bytes of uploaded files. */
   blobs: Blobs;
   brands: Brands;
+  /** Which flows are live, and which one an application keeps. */
+  releases: Releases;
   limits: Limits;
   identity: IdentityProvider;
   mail: Mail;

@@ -1,20 +1,22 @@
-import { flows } from 'virtual:trellis/all-flows';
 import { roleField } from '#domain/roles.ts';
 import { type CompiledFlow, stepPath } from '#engine/core/index.ts';
 import { mainFlow } from '#engine/core/places.ts';
+import type { LiveFlows, Releases } from './releases/release.ts';
 
 /** Compiled flows by application type. */
 export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
-/** Every flow of this build. */
-export const FLOWS: Readonly<Record<string, CompiledFlow>> = flows;
+/** Who knows which flow an application is read by. */
+export type FlowLookup = Pick<Releases, 'live' | 'flowOf' | 'ofPage'>;
+
+/** The flows that new applications begin on. */
+export function flowsOf(live: LiveFlows): Flows {
+  return Object.fromEntries(Object.entries(live).map(([id, { flow }]) => [id, flow]));
+}
 
 /** The flow whose front page is `/`: it is meant where nothing says which. */
-export const MAIN_FLOW = mainFlow(Object.values(flows));
-
-/** The flow of an application. One whose flow this build no longer has is read by the main one. */
-export function flowOf({ application_type: type }: { application_type: string }): CompiledFlow {
-  return (Object.hasOwn(flows, type) ? flows[type] : undefined) ?? MAIN_FLOW;
+export function mainOf(flows: Flows): CompiledFlow {
+  return mainFlow(Object.values(flows).filter((flow) => flow !== undefined));
 }
 
 /** Addresses of the steps that a flow asks for statements at: the bank link's first. None where it asks for none. */

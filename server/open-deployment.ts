@@ -4,11 +4,14 @@ import { required } from './config/check.ts';
 import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
 import type { Deps } from './deps.ts';
+import { createLog } from './logging/log.ts';
+import { openReleases } from './releases/registry.ts';
+import type { Releases } from './releases/release.ts';
 import { createDatabase } from './storage/database.ts';
 
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {
-  deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs'>;
+  deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs'> & { releases: Pick<Releases, 'flowOf'> };
   close(): Promise<void>;
 }
 
@@ -21,8 +24,24 @@ export async function openDeployment(
   { keyring }: Pick<Adapters, 'keyring'>,
 ): Promise<OpenDeployment> {
   const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, { max: 2 });
+  const clock = { now: () => new Date() };
+  // Read by what asks for them: other commands also work on a schema that has none yet.
+  let releases: Promise<Releases> | undefined;
+  const flowOf: Releases['flowOf'] = async (deal) => {
+    releases ??= openReleases({ db, clock, log: createLog('error', clock) });
+    return (await releases).flowOf(deal);
+  };
   return {
-    deps: { config, db, crypto: createFieldCrypto(keyring(config)), blobs: openBlobs(config) },
-    close: () => db.close(),
+    deps: {
+      config,
+      db,
+      crypto: createFieldCrypto(keyring(config)),
+      blobs: openBlobs(config),
+      releases: { flowOf },
+    },
+    close: async () => {
+      await (await releases)?.close();
+      await db.close();
+    },
   };
 }

@@ -11,7 +11,6 @@ import { serveAssets } from './pages/assets.ts';
 import { readBuild } from './pages/built-files.ts';
 import { pages } from './pages/pages.ts';
 import type { Running } from './run.ts';
-import { version } from './version/version.ts';
 
 /** A server that listens. */
 export interface Serving extends Running {
@@ -30,7 +29,7 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     capabilities: adapters.capabilities,
     pages: async (scope, deps) => {
       await serveAssets(scope, clientDir);
-      await pages({ template: async () => template, entry, filesOf, isDev: false, version })(scope, deps);
+      await pages({ template: async () => template, entry, filesOf, isDev: false })(scope, deps);
     },
   });
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {

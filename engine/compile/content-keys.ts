@@ -3,7 +3,8 @@ import { contentName } from '../core/flat-names.ts';
 import { everyBranch } from '../core/inner-schema.ts';
 import type { FieldSchema, FieldUi, Json } from '../core/types.ts';
 import type { FlowDefinition, StepDefinition } from './definition.ts';
-import { isObject, objectOf } from './json-file.ts';
+import type { FileSet } from './file-set.ts';
+import { isObject, objectOf, readFrom } from './json-file.ts';
 
 /** Keywords that can break, in the order they are listed for staff. */
 export const RULE_KEYWORDS = [
@@ -55,6 +56,18 @@ export function contentKeysOf(
     for (const [key, text] of contentKeys(definition, texts)) keys.set(key, keys.get(key) || text);
   }
   return keys;
+}
+
+/** The words of a flow's front page by content key, as its `flow.json` in a set of files says them. */
+export function homeTexts(
+  files: FileSet,
+  { id, home }: { id: string; home: string },
+): Record<string, string> {
+  const read = readFrom(files, `flows/${id}/flow.json`);
+  const keys = new Map<string, string>();
+  if (read.ok)
+    homeKeys(objectOf(objectOf(read.file.value).homePage), home === '/' ? 'home' : `home.${id}`, keys);
+  return Object.fromEntries(keys);
 }
 
 /** The front page at `/` has the short keys; another flow's have its name in them, so that one brand can word both. */

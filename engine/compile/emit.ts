@@ -1,10 +1,12 @@
 import { FLOW_COMPILED } from '../core/hot-reload.ts';
 import type { Json } from '../core/types.ts';
 import type { FlowDefinition } from './definition.ts';
+import type { FileSet } from './file-set.ts';
 import { isObject, type JsonObject } from './json-file.ts';
 import { placesOf } from './places.ts';
 import type { ValidatorCode } from './validator-code.ts';
 import type { ValidatorPlan } from './validators.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */
 export const RUNTIME_NAMES = ['equal', 'explaining', 'formats', 'frozen', 'ucs2length'] as const;
@@ -41,6 +43,14 @@ export function emitModule(body: string, runtime: string): string {
   return `import { ${RUNTIME_NAMES.join(', ')} } from ${JSON.stringify(runtime)};\n${body}\nexport { flow };\n`;
 }
 
+/**
+ * The module of a release, which a page imports by its address. It imports nothing: the page gives it the runtime that it
+ * has itself.
+ */
+export function emitServedModule(body: string): string {
+  return `export const build = ({ ${RUNTIME_NAMES.join(', ')} }) => {\n${body}\nreturn flow;\n};\n`;
+}
+
 /** Where hot reload tells of a flow that was compiled anew: the name of an event of the window. */
 const HOT = `if (import.meta.hot) import.meta.hot.accept((next) => {
   if (next) window.dispatchEvent(new CustomEvent(${JSON.stringify(FLOW_COMPILED)}, { detail: next.flow }));
@@ -73,6 +83,12 @@ export function emitAllFlowsModule(ids: string[]): string {
 export function withAcceptedFlows(module: string, ids: string[]): string {
   const urls = JSON.stringify(ids.map((id) => `virtual:trellis/flows/${id}`));
   return `${module}if (import.meta.hot) import.meta.hot.accept(${urls}, () => {});\n`;
+}
+
+/** The module of the files themselves, and what they are checked against: a server compiles releases with them. */
+export function emitProjectModule(files: FileSet, vocabulary: Vocabulary): string {
+  const entries = JSON.stringify([...files]);
+  return `export const files = new Map(${entries});\nexport const vocabulary = ${JSON.stringify(vocabulary)};\n`;
 }
 
 /** The module of the front pages: their words by flow, nothing else. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Json } from '../core/types.ts';
 
 /** JSON texts by path, `/` between folders: read from disk (absolute paths), or of a release (`flows/apply/flow.json`). */
@@ -15,6 +15,27 @@ export function readFolders(...folders: string[]): FileSet {
       files.set(join(folder, name), readFileSync(join(folder, name), 'utf8'));
   }
   return files;
+}
+
+/** What releases are made of, from the folders of a project: paths as in a release. */
+export function projectFiles(flows: string, schemas: string): FileSet {
+  const named = [...readFolders(flows)].map(
+    ([path, text]) => [`flows/${slashed(relative(flows, path))}`, text] as const,
+  );
+  const fields = 'schemas/application.schema.json';
+  return new Map([...named, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
+}
+
+/** The files of one flow: its folder, the words that all share in every language, and the fields of the application. */
+export function filesOf(files: FileSet, flow: string): FileSet {
+  const own = `flows/${flow}/`;
+  const isShared = (path: string): boolean =>
+    !path.slice('flows/'.length).includes('/') || /^(flows\/locales|schemas)\//.test(path);
+  return new Map([...files].filter(([path]) => path.startsWith(own) || isShared(path)));
+}
+
+function slashed(path: string): string {
+  return path.replaceAll(sep, '/');
 }
 
 /** Names of the files that lie in a folder itself. */

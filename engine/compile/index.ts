@@ -1,9 +1,9 @@
 /** The compiler's one door: from a folder of JSON to a flow, and the checks of what staff and partners write. */
-export { type Catalog, readCatalog } from './catalog.ts';
+export { type Catalog, readCatalog, readTexts } from './catalog.ts';
 export { type BrandVocabulary, checkBrand, checkBrands, merge as mergeBrand } from './check/brands.ts';
 export { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
 export { checkTexts } from './check/texts.ts';
-export { compileFiles, readVocabulary, type Vocabulary } from './compile-files.ts';
+export { compileFiles } from './compile-files.ts';
 export {
   type CheckResult,
   type CompileOptions,
@@ -11,9 +11,12 @@ export {
   checkFlowFolder,
   compileFlow,
 } from './compile-flow.ts';
-export { contentKeys } from './content-keys.ts';
+export { contentKeys, homeTexts } from './content-keys.ts';
 export type { FlowDefinition, StepDefinition } from './definition.ts';
-export { type FileSet, flowsIn, hashOf, readFolders } from './file-set.ts';
+export { emitServedModule } from './emit.ts';
+export { type FileSet, filesOf, flowsIn, hashOf, projectFiles, readFolders } from './file-set.ts';
 export { parseJsonFile, readJsonFile } from './json-file.ts';
 export { loadFlow } from './load.ts';
+export { placesOf } from './places.ts';
 export { formatProblem, type Problem } from './problem.ts';
+export { readVocabulary, type Vocabulary } from './vocabulary.ts';

@@ -1,8 +1,6 @@
+import { RUNTIME } from '../core/runtime.ts';
 import type { CompiledFlow } from '../core/types.ts';
 import { RUNTIME_NAMES } from './emit.ts';
-import { equal, explaining, formats, frozen, ucs2length } from './runtime.ts';
-
-const RUNTIME = { equal, explaining, formats, frozen, ucs2length };
 
 /**
  * Runs the code of a compiled flow here, in Node (tests, command line, a server that compiles on its own).

@@ -1,8 +1,8 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
+import { formats } from '../core/runtime.ts';
 import type { Json } from '../core/types.ts';
 import { createAjv } from './ajv.ts';
 import { type JsonObject, objectOf } from './json-file.ts';
-import { formats } from './runtime.ts';
 import { withSharedFields } from './shared-fields.ts';
 import type { ValidatorPlan } from './validators.ts';
 

@@ -17,6 +17,12 @@ declare module 'virtual:trellis/all-flows' {
   export const flows: Readonly<Record<string, import('#engine/core/types.ts').CompiledFlow>>;
 }
 
+/** What the flows are compiled from, paths as in a release, and what releases are checked against. */
+declare module 'virtual:trellis/project' {
+  export const files: import('#engine/compile/file-set.ts').FileSet;
+  export const vocabulary: import('#engine/compile/vocabulary.ts').Vocabulary;
+}
+
 declare module 'virtual:trellis/homes' {
   /** The words of each flow's front page by its id, for a page that needs nothing else of the flow. */
   export const homePages: Readonly<

@@ -11,11 +11,14 @@ import {
   emitHomesModule,
   emitLocalesModule,
   emitModule,
+  emitProjectModule,
   withAcceptedFlows,
   withHotReload,
 } from './emit.ts';
+import { projectFiles } from './file-set.ts';
 import { localeTexts } from './locales.ts';
 import { formatProblem, type Problem } from './problem.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 /** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code; those of other languages. */
 const FLOW = '\0virtual:trellis/flows/';
@@ -23,10 +26,11 @@ const FLOWS = '\0virtual:trellis/flows';
 const ALL = '\0virtual:trellis/all-flows';
 const HOMES = '\0virtual:trellis/homes';
 const LOCALES = '\0virtual:trellis/locales';
-const OF_ALL = [FLOWS, ALL, HOMES, LOCALES];
+const PROJECT = '\0virtual:trellis/project';
+const OF_ALL = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
 /** Longer than the watcher's silence after a change (chokidar: 50). */
 const LOOK_AGAIN_MS = 120;
-const RUNTIME = fileURLToPath(new URL('./runtime.ts', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('../core/runtime.ts', import.meta.url));
 
 export interface FlowPluginOptions {
   /** Folder of the flows' folders. */
@@ -82,6 +86,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const ofAll = (kind: string, definitions: FlowDefinition[]): string => {
     if (kind === FLOWS) return emitFlowsModule(definitions);
     if (kind === LOCALES) return emitLocalesModule(localeTexts(flows));
+    if (kind === PROJECT) return projectModule(options.root, flows, schemas);
     return kind === ALL ? emitAllFlowsModule(definitions.map(({ id }) => id)) : emitHomesModule(definitions);
   };
   const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);
@@ -155,6 +160,11 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
 /** Id of the flow that a resolved module belongs to. */
 function flowOf(resolved: string): string | undefined {
   return resolved.startsWith(FLOW) ? resolved.slice(FLOW.length) : undefined;
+}
+
+function projectModule(root: string, flows: string, schemas: string): string {
+  const files = projectFiles(flows, schemas);
+  return emitProjectModule(files, readVocabulary(root, schemas, files));
 }
 
 /** Changes when a JSON file of the folders does. */

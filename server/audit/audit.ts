@@ -15,6 +15,10 @@ export const AUDIT_EVENTS = [
   'webhook-secret-shown',
   'link-refused',
   'brand-changed',
+  'release-made',
+  'release-live',
+  'application-moved',
+  'application-moved-back',
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
-import { FLOWS, statementFlow, statementPaths } from '../flows.ts';
+import { flowsOf, statementFlow, statementPaths } from '../flows.ts';
 import { prefixOf } from '../pages/paths.ts';
 import type { DealKey } from './item-store.ts';
 import type { BankLinkPort } from './port.ts';
@@ -14,11 +14,6 @@ export interface LinkToken {
   expiresAt: Date;
 }
 
-const PAGES: Record<LinkPage, string> = {
-  wizard: statementPaths(statementFlow(FLOWS))[0] ?? '',
-  continue: '/continue/plaid-connect',
-};
-
 /**
  * Where a bank's own sign-in page comes back to: the page's address without a query, as it must be registered with Plaid.
  * @returns undefined where the visitor's origin is not registered (PLAID_REDIRECT): such banks are not offered then
@@ -28,9 +23,13 @@ export function redirectUri(
   request: FastifyRequest,
   brand: EffectiveBrand,
   page: LinkPage,
+  releases: Deps['releases'],
 ): string | undefined {
+  const flows = flowsOf(releases.live(brand.platform));
+  const path =
+    page === 'wizard' ? (statementPaths(statementFlow(flows))[0] ?? '') : '/continue/plaid-connect';
   const origin = `${request.protocol}://${request.host}`;
-  return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${PAGES[page]}` : undefined;
+  return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${path}` : undefined;
 }
 
 /** Keeps the newest link token of a deal, sealed, for a return from a bank's own page. Those that are over go. */

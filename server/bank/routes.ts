@@ -45,7 +45,7 @@ export const routes: Capability = async (app, deps) => {
         .createLinkToken({
           user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
           clientName: brand.vendor_name,
-          redirectUri: redirectUri(port, request, brand, page),
+          redirectUri: redirectUri(port, request, brand, page, deps.releases),
         })
         .catch(refuse(deps));
       await keepLinkToken(deps, key, made);

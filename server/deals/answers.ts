@@ -2,6 +2,7 @@ import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
+import { addressOf } from '../releases/address.ts';
 import { answerOf, peopleOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
 import { fieldPlan } from './field-plan.ts';
@@ -48,8 +49,12 @@ function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, stri
   );
 }
 
-/** A deal as its applicant reads it back (GET /deals/current, 409). `application` must hold masks, not secrets. */
-export function dealData(deal: Deal, application: JsonObject): CurrentDeal {
+/**
+ * A deal as its applicant reads it back (GET /deals/current, 409), by the flow that it keeps. `application` must hold masks, not
+ * secrets.
+ */
+export function dealData(flow: CompiledFlow, deal: Deal, application: JsonObject): CurrentDeal {
+  const module = addressOf(flow);
   return {
     dealId: deal.id,
     accountId: deal.account_id,
@@ -57,7 +62,8 @@ export function dealData(deal: Deal, application: JsonObject): CurrentDeal {
     version: deal.version,
     savedAt: deal.saved_at.toISOString(),
     flow: deal.flow,
-    flowVersion: deal.flow_version,
+    flowVersion: flow.version,
+    ...(module === undefined ? {} : { flowModule: module }),
     // Read from JSON.
     application: application as CurrentDeal['application'],
     hidden: deal.hidden,
@@ -66,8 +72,8 @@ export function dealData(deal: Deal, application: JsonObject): CurrentDeal {
 }
 
 /** A submitted application as its applicant reads it back. */
-export function submittedDeal(deal: Deal, application: JsonObject): SubmittedDeal {
-  const { farthest: _farthest, ...data } = dealData(deal, application);
+export function submittedDeal(flow: CompiledFlow, deal: Deal, application: JsonObject): SubmittedDeal {
+  const { farthest: _farthest, ...data } = dealData(flow, deal, application);
   const { reference, stage, submitted_at: at } = deal;
   return { ...data, reference: reference ?? '', stage: stage ?? '', submittedAt: at?.toISOString() ?? '' };
 }

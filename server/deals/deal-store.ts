@@ -23,12 +23,13 @@ const FIXED_TYPES = {
   loan_id: 'uuid',
   application_type: 'text',
   flow: 'text',
-  flow_version: 'text',
   created_at: 'timestamptz',
 } as const satisfies Partial<Record<keyof Deal, string>>;
 
 /** What later versions may change. */
 const CHANGING_TYPES = {
+  flow_version: 'text',
+  release: 'integer',
   contact_id: 'uuid',
   vendor_id: 'text',
   farthest: 'text',

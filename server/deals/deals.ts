@@ -6,7 +6,7 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { type Flows, MAIN_FLOW, statementFlow } from '../flows.ts';
+import { type FlowLookup, flowsOf, mainOf, statementFlow } from '../flows.ts';
 import { createMemoryLimits } from '../limits/memory-limits.ts';
 import { Problem } from '../problems/problem.ts';
 import { webhookJobs } from '../webhooks/events.ts';
@@ -37,12 +37,22 @@ const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activate
 /**
  * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
  * deals at that brand.
- * @param flows compiled flows by application type
+ * @param own flows in the place of those that are live
  */
-export function createDeals(flows: Flows): Capability {
+export function createDeals(own?: FlowLookup): Capability {
   return async (app, deps) => {
+    const lookup = own ?? deps.releases;
+    const flowsOfRequest = async (request: FastifyRequest) => {
+      const { platform } = await deps.brands.ofRequest(request);
+      return flowsOf(lookup.live(platform));
+    };
     const guard = { onRequest: deps.auth.requireApplicant };
-    const saving = { ...deps, recent: createRecentDeals(deps.clock), write: createDealWriter(deps.db) };
+    const saving = {
+      ...deps,
+      lookup,
+      recent: createRecentDeals(deps.clock),
+      write: createDealWriter(deps.db),
+    };
 
     const limits = createMemoryLimits(deps.clock);
     const limitSaves = async (request: FastifyRequest): Promise<void> => {
@@ -62,13 +72,13 @@ export function createDeals(flows: Flows): Capability {
               ...(await webhookJobs(deps.db, EVENTS[kind], next.deal, next.deal.saved_at)),
             ]
           : undefined;
-        return answer(reply, await save(saving, flows, command, serialize, causes));
+        return answer(reply, await save(saving, command, serialize, causes));
       });
     }
 
     const saveGuard = { ...guard, preValidation: limitSaves };
     serve(app, 'POST /api/apply/bank/send-statements-later', saveGuard, async (request, reply) => {
-      const flow = statementFlow(flows);
+      const flow = statementFlow(await flowsOfRequest(request));
       const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
         loan_id: textOf(request.body.loan_id),
         application_type: flow.id,
@@ -80,22 +90,23 @@ export function createDeals(flows: Flows): Capability {
         next.deal.statements_later_at === next.deal.saved_at
           ? [await mailOfSave(deps, request, command, next, 'statements-later')]
           : [];
-      return answer(reply, await save(saving, flows, command, serialize, causes));
+      return answer(reply, await save(saving, command, serialize, causes));
     });
 
-    personalReads(app, deps, flows);
+    personalReads(app, deps, lookup);
 
     serve(app, 'GET /deals/current', guard, async (request, reply) => {
       const { sub } = deps.auth.subject(request);
-      const { application_type: type = MAIN_FLOW.id, account_id: account } = request.query;
       const { platform } = await deps.brands.ofRequest(request);
+      const flows = flowsOf(lookup.live(platform));
+      const { application_type: type = mainOf(flows).id, account_id: account } = request.query;
       const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
       reply.header('cache-control', 'no-store');
-      const flow = flows[type];
-      if (!deal || !flow) return { data: null };
+      if (!deal || !flows[type]) return { data: null };
+      const flow = await lookup.flowOf(deal);
       reply.header('etag', `"${deal.version}"`);
       const known = saving.recent.secretsOf(deal);
-      return { data: dealData(deal, readDocument(deps.crypto, flow, deal, known).application) };
+      return { data: dealData(flow, deal, readDocument(deps.crypto, flow, deal, known).application) };
     });
   };
 }

@@ -123,7 +123,7 @@ export function blankDeal(
   businessId: string | undefined,
   now: Date,
 ): Deal {
-  const { brand, subject, payload } = request;
+  const { brand, subject } = request;
   return {
     brand: brand.platform,
     id: randomUUID(),
@@ -135,7 +135,8 @@ export function blankDeal(
     application_type: type,
     vendor_id: brand.vendor_id,
     flow: flow.id,
-    flow_version: typeof payload.flow_version === 'string' ? payload.flow_version : flow.version,
+    flow_version: flow.version,
+    release: null,
     farthest: null,
     hidden: [],
     stage: null,

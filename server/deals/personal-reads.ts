@@ -3,7 +3,7 @@ import { RATES } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { serve } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { type Flows, MAIN_FLOW } from '../flows.ts';
+import { type FlowLookup, flowsOf, mainOf } from '../flows.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
 import { submittedDeal } from './answers.ts';
@@ -16,19 +16,20 @@ import { readDocument } from './stored-application.ts';
  * of the application that `loan_id` names, else of their unfinished one; GET /deals/submitted the newest submitted one,
  * with masks.
  */
-export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): void {
+export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
 
   serve(app, 'POST /deals/reveal', guard, async (request, reply) => {
-    const { field, loan_id: loan, application_type: type = MAIN_FLOW.id } = request.body;
+    const { field, loan_id: loan } = request.body;
     const subject = deps.auth.subject(request);
     const who = deps.crypto.blindIndex('reveal', subject.sub);
     const taken = await deps.limits.take(`reveal:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
     if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
     requireFreshCode(deps, subject);
     const owner = await ownerOf(deps, request);
+    const type = request.body.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
-    const flow = flows[deal?.application_type ?? type];
+    const flow = deal && (await lookup.flowOf(deal));
     const value = flow && deal && revealSecret(readDocument(deps.crypto, flow, deal), field);
     if (!deal || value === undefined) throw new Problem('not-found');
     const kind = field.split('/').at(-1);
@@ -43,12 +44,12 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
 
   serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
     requireFreshCode(deps, deps.auth.subject(request));
-    const { application_type: type = MAIN_FLOW.id } = request.query;
     const owner = await ownerOf(deps, request);
+    const type = request.query.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
     const deal = await findSubmitted(deps.db, owner, type);
     reply.header('cache-control', 'no-store');
-    const flow = flows[type];
-    if (!deal || !flow) return { data: null };
+    if (!deal) return { data: null };
+    const flow = await lookup.flowOf(deal);
     await audit(deps, {
       ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
       requestId: request.id,
@@ -57,7 +58,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, flows: Flows): v
       { event: 'submitted-opened', requestId: request.id },
       'A submitted application was opened.',
     );
-    return { data: submittedDeal(deal, readDocument(deps.crypto, flow, deal).application) };
+    return { data: submittedDeal(flow, deal, readDocument(deps.crypto, flow, deal).application) };
   });
 }
 

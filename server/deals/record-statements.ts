@@ -5,7 +5,6 @@ import { encodePayload } from '#domain/save-payload.ts';
 import { loanStage } from '#domain/stage.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
-import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import { webhookJobs } from '../webhooks/events.ts';
@@ -37,7 +36,7 @@ export interface RecordOptions {
  * @throws Problem `not-found` where there is no such deal
  */
 export async function recordStatements(
-  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases'>,
   { brand, id }: { brand: string; id: string },
   source: StatementSource,
   { tx, by = 'link', isMore = false }: RecordOptions = {},
@@ -50,7 +49,7 @@ export async function recordStatements(
     ]);
     const before = rows[0];
     if (!before) throw new Problem('not-found');
-    const flow = flowOf(before);
+    const flow = await deps.releases.flowOf(before);
     const { application: known } = readDocument(deps.crypto, flow, before);
     const now = deps.clock.now();
     const next = withStatements(flow, before, known, source, now);

@@ -1,5 +1,4 @@
-import { FLOWS } from '../flows.ts';
 import { createDeals } from './deals.ts';
 
-/** The capability as the server runs it: with the flows of this build. */
-export const routes = createDeals(FLOWS);
+/** The capability as the server runs it: on the flows that are live, and those that applications keep. */
+export const routes = createDeals();

@@ -5,9 +5,8 @@ import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
-import { mainFlow } from '#engine/core/places.ts';
 import type { Deps } from '../deps.ts';
-import type { Flows } from '../flows.ts';
+import { type FlowLookup, type Flows, flowsOf, mainOf } from '../flows.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { Problem } from '../problems/problem.ts';
 import { dealData, saveAnswer } from './answers.ts';
@@ -24,6 +23,7 @@ import { normaliseApplication, unknownFaults } from './validation.ts';
 import type { WriteDeal } from './write-deal.ts';
 
 export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'> & {
+  lookup: FlowLookup;
   recent: RecentDeals;
   write: WriteDeal;
 };
@@ -59,12 +59,12 @@ const MESSAGES = {
  */
 export async function save(
   deps: SaveDeps,
-  flows: Flows,
   request: SaveRequest,
   serialize: Serialize,
   causes: Causes = async () => [],
 ): Promise<Saved> {
   const { db, crypto } = deps;
+  const flows = flowsOf(deps.lookup.live(request.brand.platform));
   const { key } = request;
   const owner: Owner = { brand: request.brand.platform, subject: request.subject.sub };
   for (let round = 1; round <= SAVING.mostRounds; round += 1) {
@@ -74,7 +74,7 @@ export async function save(
       const saved = await tryOn(deps, flows, owner, remembered, request, serialize, causes, now);
       if (saved) return saved;
     }
-    const found = await findForSave(db, owner, request, typeOf(flows, request) ?? mainOf(flows), now);
+    const found = await findForSave(db, owner, request, typeOf(flows, request) ?? mainOf(flows).id, now);
     const earlier = key && recall(crypto, key, found.kept);
     if (earlier !== undefined) {
       const { data } = JSON.parse(earlier) as SaveAnswer;
@@ -137,10 +137,11 @@ async function compute(
   now: Date,
 ): Promise<NextVersion> {
   const wanted = typeOf(flows, request);
-  const type = deal?.application_type ?? wanted ?? mainOf(flows);
+  const type = deal?.application_type ?? wanted ?? mainOf(flows).id;
   if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
-  const flow = flows[type];
-  if (!flow) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  if (!flows[type])
+    throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  const { flow, release } = await releaseFor(deps, deal, type, request);
   const account = deal?.account_id ?? (await accountFor(deps, owner, own, request, now));
   const named = request.payload.account_id;
   if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
@@ -157,8 +158,21 @@ async function compute(
   if (request.kind !== 'preference') dropStatements(flow, decoded.application);
   const sent = normaliseApplication(flow, decoded.application);
   if (deal) return nextVersion(deps, flow, { deal, secrets }, request, sent, now);
-  const blank = blankDeal(flow, request, type, account, businessId, now);
+  const blank = { ...blankDeal(flow, request, type, account, businessId, now), release };
   return nextVersion(deps, flow, { deal: blank, secrets }, request, sent, now);
+}
+
+/** What an application is read by: the release that it keeps; a new one keeps that of the page that it was begun in. */
+async function releaseFor(
+  { lookup }: SaveDeps,
+  deal: Deal | undefined,
+  type: string,
+  { brand, payload }: SaveRequest,
+): Promise<{ flow: CompiledFlow; release: number | null }> {
+  if (deal) return { flow: await lookup.flowOf(deal), release: deal.release };
+  const found = await lookup.ofPage(brand.platform, type, payload.flow_version);
+  if (!found) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  return { flow: found.flow, release: found.number };
 }
 
 /** How statements come is what the server saw happen (server/deals/record-statements.ts); a client's word for it is no answer. */
@@ -192,7 +206,7 @@ function checkVersion(deps: SaveDeps, flow: CompiledFlow, deal: Deal, request: S
     if (request.kind !== 'create') throw new Problem('precondition-required');
   }
   const { application } = readDocument(deps.crypto, flow, deal);
-  throw new Problem('version-conflict', { data: { ...dealData(deal, application) } });
+  throw new Problem('version-conflict', { data: { ...dealData(flow, deal, application) } });
 }
 
 /**
@@ -215,8 +229,4 @@ function flowsThat(flows: Flows, action: string): CompiledFlow[] {
   );
   const found = named.filter((flow) => flow !== undefined);
   return found.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
-}
-
-function mainOf(flows: Flows): string {
-  return mainFlow(Object.values(flows).filter((flow) => flow !== undefined)).id;
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { createInspector } from '../files/inspection/inspector.ts';
-import { FLOWS } from '../flows.ts';
 import type { Command } from '../open-deployment.ts';
 import { findSubmittedDeal } from './find-submitted.ts';
 import type { ExportRecord } from './record.ts';
@@ -20,8 +19,7 @@ export const exportCommand: Command = async (args, open) => {
   const inspector = createInspector();
   try {
     const found = await findSubmittedDeal(deps.db, { reference, deal, brand });
-    const flow = FLOWS[found.application_type];
-    if (!flow) throw new Error(`There is no flow ${found.application_type} in this build.`);
+    const flow = await deps.releases.flowOf(found);
     await audit(deps, {
       event: 'exported',
       role: 'operator',

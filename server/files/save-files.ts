@@ -4,7 +4,6 @@ import { type Deal, findById } from '../deals/deal-store.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
-import { flowOf } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import type { Queries } from '../storage/database.ts';
@@ -52,7 +51,7 @@ async function currentAnswer(
 ): Promise<SaveAnswer> {
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
-  const flow = flowOf(deal);
+  const flow = await deps.releases.flowOf(deal);
   const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

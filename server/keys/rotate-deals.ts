@@ -15,14 +15,13 @@ export function rotateDeals(rotation: Rotation): Promise<Rotated> {
 }
 
 async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Rotated> {
-  const { db, crypto, flows } = rotation;
-  const flow = flows[deal.application_type];
+  const { db, crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);
   if (stale.size === 0) return { done: 0, left: 0 };
   const next = new Map<string, string>();
-  if (flow)
-    for (const { token, binding } of readDocument(crypto, flow, deal).secrets.values())
-      if (stale.has(token)) next.set(token, crypto.rewrap(token, { field: binding, deal: deal.id }));
+  const flow = await releases.flowOf(deal);
+  for (const { token, binding } of readDocument(crypto, flow, deal).secrets.values())
+    if (stale.has(token)) next.set(token, crypto.rewrap(token, { field: binding, deal: deal.id }));
   const document = JSON.parse(JSON.stringify(deal.document), (_name, value) =>
     typeof value === 'string' ? (next.get(value) ?? value) : value,
   );

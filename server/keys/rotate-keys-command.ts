@@ -1,4 +1,3 @@
-import { FLOWS } from '../flows.ts';
 import type { Command } from '../open-deployment.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -6,7 +5,7 @@ import { rotateKeys } from './rotate-keys.ts';
 export const rotateKeysCommand: Command = async (_args, open) => {
   const { deps, close } = await open();
   try {
-    const { done, left } = await rotateKeys({ ...deps, flows: FLOWS });
+    const { done, left } = await rotateKeys(deps);
     if (left > 0)
       throw new Error(
         `${done} values are under the newest key now, ${left} are not: questions that no flow asks any more, or rows that changed meanwhile. Keep the old key, and run this again.`,

@@ -1,13 +1,12 @@
-import type { CompiledFlow } from '#engine/core/index.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Releases } from '../releases/release.ts';
 import type { Database } from '../storage/database.ts';
 
 /** What a rotation works on. */
 export interface Rotation {
   db: Database;
   crypto: FieldCrypto;
-  /** Compiled flows by application type. */
-  flows: Readonly<Record<string, CompiledFlow>>;
+  releases: Pick<Releases, 'flowOf'>;
 }
 
 /** How many values were put under the newest key, and how many could not be. */

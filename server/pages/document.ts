@@ -1,5 +1,6 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
+import type { PageFlow } from '../releases/page-flows.ts';
 import type { PageFiles } from './built-files.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
@@ -15,6 +16,8 @@ export interface Boot {
   step?: ServedStep;
   brandError?: boolean;
   version: Record<string, unknown>;
+  /** Flows that are not part of the build, by id. */
+  flows: Record<string, PageFlow>;
   identity: Deps['identity']['boot'];
   /** Where a script lies that stands in for Plaid Link (dev/banks). */
   bankLinkScript?: string;

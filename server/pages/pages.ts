@@ -7,14 +7,17 @@ import { brandCookie } from '../brands/brands.ts';
 import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
 import { writeCookie } from '../cookies.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { FLOWS } from '../flows.ts';
+import { flowsOf } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
 import { sendProblem } from '../problems/handler.ts';
 import { Problem } from '../problems/problem.ts';
-import type { FilesOf } from './built-files.ts';
+import { flowOfPath, pageFlows } from '../releases/page-flows.ts';
+import { NO_WORDS, withWords } from '../releases/words.ts';
+import { versionOf } from '../version/version.ts';
+import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
 import { type Boot, fillTemplate } from './document.ts';
-import { homeRedirect, isApiPath, isReturnPage, routeRedirect } from './paths.ts';
+import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 import { servedStep } from './served-step.ts';
 
@@ -33,8 +36,6 @@ export interface PageParts {
   /** Files of a module of the build; none in development. */
   filesOf?: FilesOf;
   isDev: boolean;
-  /** For the version page. */
-  version: Record<string, unknown>;
 }
 
 /** Answers every address that no other part owns: pages for GET, problems for the rest. Registered last. */
@@ -51,8 +52,6 @@ export function pages(parts: PageParts): Capability {
   };
 }
 
-const HOMES = new Set(Object.values(FLOWS).map(({ home }) => home));
-
 interface Rendered {
   markup: string;
   title?: string;
@@ -68,7 +67,10 @@ async function answer(
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
 ): Promise<FastifyReply> {
   const { config } = deps;
-  const { brand, status: brandStatus } = await brandOf(request, deps);
+  const { brand: own, status: brandStatus } = await brandOf(request, deps);
+  const live = deps.releases.live(own?.platform ?? '');
+  const flow = flowOfPath(live, ownPath(request.url, own));
+  const brand = own && withWords(own, live[flow.id]?.words ?? NO_WORDS);
   const target = brand && (homeRedirect(request.url, brand) ?? routeRedirect(request.url, brand));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
 
@@ -77,15 +79,18 @@ async function answer(
     platform: brand?.platform ?? 'current',
     supportEmail: config.supportEmail ?? brand?.support_email ?? '',
     ...(brand ? { brand } : { brandError: true }),
-    version: parts.version,
+    version: versionOf(live),
+    flows: pageFlows(live),
     identity: deps.identity.boot,
     ...(deps.bankLink?.script ? { bankLinkScript: deps.bankLink.script } : {}),
     ...(config.analytics ? { analytics: config.analytics } : {}),
   };
-  const served = brand && servedStep(request.url, brand);
+  const served = brand && servedStep(request.url, brand, flowsOf(live));
   if (served) boot.step = served.step;
-  const files = served && parts.filesOf?.(parts.entry.modulesOf(served.flow, served.widgets));
-  const page = renderPage(request.url, boot, parts, deps, cache);
+  const files = served && filesFor(parts, served, boot.flows?.[served.flow]?.module);
+  const [path = '/'] = request.url.split('?', 1);
+  const isKept = brand && (path === flow.home || servedStep(path, brand, flowsOf(live)) !== undefined);
+  const page = renderPage(request.url, boot, parts, deps, cache, isKept ? live[flow.id]?.hash : undefined);
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
@@ -122,9 +127,22 @@ async function brandOf(
   }
 }
 
+/** What is fetched together with a step: a released flow lies elsewhere than the one of the build. */
+function filesFor(
+  { filesOf, entry }: PageParts,
+  { flow, widgets }: { flow: string; widgets: string[] },
+  module: string | undefined,
+): PageFiles | undefined {
+  const modules = entry.modulesOf(flow, widgets);
+  if (module === undefined) return filesOf?.(modules);
+  const files = filesOf?.(modules.filter((name) => !name.startsWith('virtual:trellis/flows/')));
+  return { scripts: [...(files?.scripts ?? []), module], styles: files?.styles ?? [] };
+}
+
 /**
  * A page that cannot be rendered here is still rendered in the browser. What is drawn here goes by brand and path; of the query
- * only the brand counts, and whether it leaves the step open that a visitor sees. The homes and those steps are kept for each brand.
+ * only the brand counts, and whether it leaves the step open that a visitor sees.
+ * @param kept the release by whose hash it is remembered for the brand: of homes and those steps; undefined where it is not
  */
 function renderPage(
   url: string,
@@ -132,13 +150,14 @@ function renderPage(
   parts: PageParts,
   { log }: Deps,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
+  kept: string | undefined,
 ): Rendered {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
-  const isKept = brand && !parts.isDev && (HOMES.has(path) || servedStep(path, brand) !== undefined);
-  const key = boot.step ? `${path} step` : path;
-  const kept = isKept ? cache.get(brand)?.get(key) : undefined;
-  if (kept) return kept;
+  const isKept = brand && !parts.isDev && kept !== undefined;
+  const key = [path, boot.step ? 'step' : '', kept].join(' ');
+  const known = isKept ? cache.get(brand)?.get(key) : undefined;
+  if (known) return known;
   try {
     const fresh = { markup: parts.entry.render(path, boot), ...parts.entry.pageHead(path, boot) };
     if (isKept) {

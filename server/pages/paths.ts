@@ -1,7 +1,7 @@
 import { operations } from '#contracts/index.ts';
 
 /** What answers beside the contract: files of the build, and the stand-ins' own pages. */
-const OTHERS = ['/assets', '/authorize', '/local', '/u', '/v2'];
+const OTHERS = ['/assets', '/authorize', '/flows', '/local', '/u', '/v2'];
 
 /** First words of the addresses that the API and the local stand-ins own; such a path is never a page. */
 export const apiWords: ReadonlySet<string> = new Set(
@@ -25,10 +25,14 @@ export function prefixOf(prefix: string | undefined): string {
 
 /** Whether a request target is a return link's page (spec §2), under a brand's prefix or without one. */
 export function isReturnPage(url: string, brand: { route_prefix?: string } | undefined): boolean {
+  return ownPath(url, brand).startsWith('/continue/');
+}
+
+/** Path of a request target, without its query and the brand's prefix. */
+export function ownPath(url: string, brand: { route_prefix?: string } | undefined): string {
   const [path = '/'] = url.split('?', 1);
   const prefix = prefixOf(brand?.route_prefix);
-  const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-  return own.startsWith('/continue/');
+  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RuleContext, resolvePath, stepWords } from '#engine/core/index.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { FLOWS } from '../flows.ts';
+import type { Flows } from '../flows.ts';
 import { prefixOf } from './paths.ts';
 
 /** What the server knows of the step that an address opens for a visitor: its words, and what draws it. */
@@ -21,13 +21,14 @@ export interface ServedStep {
 export function servedStep(
   url: string,
   brand: EffectiveBrand,
+  flows: Flows,
 ): { step: ServedStep; flow: string; widgets: string[] } | undefined {
   const { pathname, search } = new URL(url, 'http://page.invalid');
   const asked = [...new URLSearchParams(search).keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
   const prefix = prefixOf(brand.route_prefix);
   const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
-  const flow = Object.values(FLOWS).find(({ base }) => path.startsWith(`${base}/`));
+  const flow = Object.values(flows).find((one) => one && path.startsWith(`${one.base}/`));
   if (!flow) return undefined;
   const context: RuleContext = {
     application: {},

@@ -9,7 +9,6 @@ import { type ExportedFile, exportRecord } from '../export/record.ts';
 import { inNewFolder } from '../export/write-export.ts';
 import { filesOfDeal } from '../files/file-store.ts';
 import { readFile } from '../files/read-file.ts';
-import { flowOf } from '../flows.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { findPerson, marksOf } from './find-person.ts';
 
@@ -37,7 +36,7 @@ export async function exportPerson(
     const applications = [];
     for (const deal of deals) {
       const files = await writeFiles(deps, deal, folder);
-      applications.push(await exportRecord(deps, flowOf(deal), deal, files, now));
+      applications.push(await exportRecord(deps, await deps.releases.flowOf(deal), deal, files, now));
     }
     const marks = [user?.sub, email].filter((mark) => mark !== undefined);
     const entries = await Promise.all(

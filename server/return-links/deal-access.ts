@@ -12,7 +12,7 @@ import {
   findUnfinished,
 } from '../deals/deal-store.ts';
 import type { Deps, Subject } from '../deps.ts';
-import { FLOWS, flowOf, statementFlow, statementPaths } from '../flows.ts';
+import { flowsOf, statementFlow, statementPaths } from '../flows.ts';
 import { Problem } from '../problems/problem.ts';
 import { isUsedUp, needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
@@ -85,12 +85,12 @@ export async function dealAccess(
     const { dealId, tasks } = caller.link;
     const refuse = () => refused(deps, request, brand.platform, dealId, 'invalid-link');
     if (task !== undefined && !tasks.includes(task)) await refuse();
-    const deal = checked(await findById(deps.db, brand.platform, dealId), ids);
+    const deal = await checked(deps, await findById(deps.db, brand.platform, dealId), ids);
     if (task !== undefined && (await isOver(deps, deal))) await refuse();
     return { deal, brand, by: 'link' };
   }
   const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids, task === undefined);
-  const deal = checked(found, ids);
+  const deal = await checked(deps, found, ids);
   // A contact of somebody else's deal may do what a link may, and no longer.
   if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
   return { deal, brand, by };
@@ -143,7 +143,7 @@ function cookieOf({ config }: Deps, request: FastifyRequest): string | undefined
 }
 
 async function ofPerson(
-  { db }: Deps,
+  { db, releases }: Deps,
   brand: string,
   subject: Subject,
   { dealId, loanId, accountId, contactId }: DealIds,
@@ -155,7 +155,7 @@ async function ofPerson(
     if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
     return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
   }
-  const type = statementFlow(FLOWS).id;
+  const type = statementFlow(flowsOf(releases.live(brand))).id;
   const awaiting = isAsking && !loanId && !accountId && !contactId && (await findAwaiting(db, owner, type));
   if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
@@ -166,10 +166,14 @@ async function ofPerson(
 }
 
 /** A flow that asks for no statements, as credit monitoring, has no return links. */
-function checked(deal: Deal | undefined, { dealId, loanId, accountId, contactId }: DealIds): Deal {
+async function checked(
+  { releases }: Deps,
+  deal: Deal | undefined,
+  { dealId, loanId, accountId, contactId }: DealIds,
+): Promise<Deal> {
   const fits =
     deal !== undefined &&
-    statementPaths(flowOf(deal)).length > 0 &&
+    statementPaths(await releases.flowOf(deal)).length > 0 &&
     (!dealId || dealId.toLowerCase() === deal.id) &&
     (!loanId || loanId.toLowerCase() === deal.loan_id) &&
     (!accountId || accountId === 'own' || accountId === deal.account_id) &&

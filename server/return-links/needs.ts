@@ -3,7 +3,6 @@ import type { Deal } from '../deals/deal-store.ts';
 import { hasStatements } from '../deals/record-statements.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
-import { flowOf } from '../flows.ts';
 
 /** What a deal still waits for. */
 export interface Needs {
@@ -13,8 +12,11 @@ export interface Needs {
 }
 
 /** Reads what a deal still needs. */
-export async function needsOf({ db, crypto }: Pick<Deps, 'db' | 'crypto'>, deal: Deal): Promise<Needs> {
-  const flow = flowOf(deal);
+export async function needsOf(
+  { db, crypto, releases }: Pick<Deps, 'db' | 'crypto' | 'releases'>,
+  deal: Deal,
+): Promise<Needs> {
+  const flow = await releases.flowOf(deal);
   const { application } = readDocument(crypto, flow, deal);
   const asked = equipmentDocuments(application);
   const come =

@@ -5,7 +5,6 @@ import { type ApplicantMail, applicantMail, type MailAbout } from '../deals/appl
 import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
-import { flowOf } from '../flows.ts';
 import { createUsers, normalizeEmail } from '../identity/users.ts';
 import { mailJob } from '../mail/mail.ts';
 import { returnLink } from './link.ts';
@@ -23,7 +22,7 @@ export async function mailNewLink(
   deal: Deal,
   tasks: readonly ReturnTask[],
 ): Promise<void> {
-  const flow = flowOf(deal);
+  const flow = await deps.releases.flowOf(deal);
   const { application } = readDocument(deps.crypto, flow, deal);
   const user = await createUsers(deps).bySub(deal.subject);
   const to = normalizeEmail(user?.email ?? answerOf(flow, application, 'email'));

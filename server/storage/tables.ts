@@ -43,7 +43,18 @@ export const tables = {
     /** In the shape of the save payload; sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),
     ...{ version: int, created_at: time, saved_at: time },
+    /** Number of the release that the application keeps. */
+    release: maybe(int),
   },
+  releases: {
+    ...{ flow: text, number: int, hash: text, version: text, files: json<Record<string, string>>() },
+    source: oneOf<'files' | 'studio' | 'git'>(),
+    ...{ author: text, note: text, created_at: time },
+  },
+  live_releases: {
+    ...{ id: of<string>('bigint'), flow: text, brand: text, number: maybe(int), author: text, since: time },
+  },
+  release_previews: { hash: text, flow: text, files: json<Record<string, string>>(), expires_at: time },
   bank_items: {
     ...{ brand: text, deal_id: uuid, item_id: text, access_token: text, accounts: text },
     public_token_indexes: of<string[]>('ARRAY'),

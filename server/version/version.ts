@@ -1,8 +1,7 @@
-import { FLOWS } from '../flows.ts';
+import type { LiveFlows } from '../releases/release.ts';
 
-/** What is running: of the deployment, not of a brand. */
-export const version = {
-  name: 'trellis',
-  ...__BUILD__,
-  flows: Object.fromEntries(Object.values(FLOWS).map(({ id, version: made }) => [id, made])),
-};
+/** What is running: the build, and the flows that are live. */
+export function versionOf(live: LiveFlows) {
+  const flows = Object.entries(live).map(([id, { flow }]) => [id, flow.version]);
+  return { name: 'trellis', ...__BUILD__, flows: Object.fromEntries(flows) as Record<string, string> };
+}

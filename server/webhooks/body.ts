@@ -3,11 +3,10 @@ import type { BaseDeps } from '../deps.ts';
 import { storedPayload } from '../export/record.ts';
 import { filesOfDeal } from '../files/file-store.ts';
 import { nameOf } from '../files/sealed-parts.ts';
-import { flowOf } from '../flows.ts';
 import { createCopyTokens } from './copy-token.ts';
 import type { StoredEvent, WebhookSettings } from './events.ts';
 
-type Parts = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config'>;
+type Parts = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config' | 'releases'>;
 
 /**
  * What is sent of an event (docs/webhooks.md): the application as it stands now. Without the brand's agreement masks stand in the
@@ -28,6 +27,7 @@ export async function webhookBody(
     scan: row.scan,
     ...(access ? { name: nameOf(deps, row), url: `${deps.config.publicUrl}/files/${row.id}/copy` } : {}),
   }));
+  const flow = await deps.releases.flowOf(deal);
   return JSON.stringify({
     type,
     timestamp: at,
@@ -43,7 +43,7 @@ export async function webhookBody(
       businessId: deal.business_id,
       loanId: deal.loan_id,
       sensitive,
-      payload: storedPayload(deps.crypto, flowOf(deal), deal, sensitive ? 'clear' : 'masks'),
+      payload: storedPayload(deps.crypto, flow, deal, sensitive ? 'clear' : 'masks'),
       files,
       ...(access ? { filesToken: access.token, filesTokenExpiresAt: access.expiresAt.toISOString() } : {}),
     },

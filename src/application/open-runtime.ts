@@ -1,6 +1,8 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
 import { type CompiledFlow, engineOver, type Facts } from '#engine/core/index.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { openApplication } from './application-store.ts';
+import { loadRelease } from './flow-source.ts';
 import { createRunner } from './runner.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
 import { environmentOf } from './runtime-environment.ts';
@@ -41,7 +43,11 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     async askServer() {
       if (!session.store.getState().loggedIn) return undefined;
       const answer = await api.currentDeal(flow.id);
-      if (answer.ok) dispatch({ type: 'server-application', deal: answer.value });
+      if (answer.ok) {
+        const kept = answer.value && (await keptFlow(setting.flow, answer.value));
+        if (kept) runtime.takeFlow(kept);
+        dispatch({ type: 'server-application', deal: answer.value });
+      }
       return answer;
     },
     outsideUs() {
@@ -61,6 +67,16 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     stop: runner.stop,
   };
   return runtime;
+}
+
+/** The flow that an application keeps, where it is another one than the page's. One that can't be fetched is left. */
+async function keptFlow(
+  flow: CompiledFlow,
+  { flowVersion, flowModule }: CurrentDeal,
+): Promise<CompiledFlow | undefined> {
+  if (flowVersion === flow.version) return undefined;
+  const kept = await loadRelease(flow.id, flowModule).catch(() => undefined);
+  return kept?.version === flowVersion ? kept : undefined;
 }
 
 /** Where the application leads: at once where somebody follows, else when somebody does. */

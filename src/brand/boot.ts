@@ -26,6 +26,8 @@ export interface Boot {
     builtAt?: string;
     flows?: Record<string, string>;
   };
+  /** Flows that are not part of this build: address of each one's module (server/releases). */
+  flows?: Record<string, { module: string; release: number | null } | undefined>;
   /** Settings of the sign-in client; read by src/session alone. */
   identity?: Record<string, unknown>;
   /** A script that stands in for Plaid Link, where this server connects sample banks (decision 29). */

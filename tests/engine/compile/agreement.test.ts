@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '#engine/compile/ajv.ts';
 import { compileFlow, loadFlow } from '#engine/compile/index.ts';
-import { equal, fullDate, fullDateTime, fullTime, ucs2length } from '#engine/compile/runtime.ts';
+import { equal, fullDate, fullDateTime, fullTime, ucs2length } from '#engine/core/runtime.ts';
 import type { FieldSchema, RawError } from '#engine/core/types.ts';
 
 const result = compileFlow('flows/apply');

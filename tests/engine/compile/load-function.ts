@@ -1,7 +1,7 @@
 import { canonical } from '#engine/compile/canonical.ts';
 import { RUNTIME_NAMES } from '#engine/compile/emit.ts';
-import { equal, explaining, formats, frozen, ucs2length } from '#engine/compile/runtime.ts';
 import { compileValidators } from '#engine/compile/validator-code.ts';
+import { equal, explaining, formats, frozen, ucs2length } from '#engine/core/runtime.ts';
 import type { CompiledValidator, Json } from '#engine/core/types.ts';
 
 const RUNTIME = { equal, explaining, formats, frozen, ucs2length };

@@ -163,6 +163,7 @@ const ROWS: Route[] = [
   { route: 'GET /readyz', answers: anyone() },
   { route: 'GET /openapi.json', answers: anyone() },
   { route: 'GET /favicon.svg', answers: anyone() },
+  { route: 'GET /flows/:file', url: '/flows/unknown.js', answers: anyone(404) },
   { route: 'GET /assets/main.js', answers: anyone() },
 ];
 

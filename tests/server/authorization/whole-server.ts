@@ -42,7 +42,6 @@ export async function startWholeServer(
           pageHead: () => ({ title: 'T', description: 'd', status: 200 }),
         },
         isDev: false,
-        version: {},
       })(scope, deps);
     }),
   });

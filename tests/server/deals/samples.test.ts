@@ -12,6 +12,7 @@ import { createDeals } from '#server/deals/deals.ts';
 import type { Capability } from '#server/deps.ts';
 import { cases, playground, sampleFlow } from '../../engine/samples.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { onlyFlow } from '../support/only-flow.ts';
 import { caller } from './people.ts';
 
 // Every sample of rjsf's playground that is on this machine, and ours of its documentation, all the way: a step's answers
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const each = steps.map(({ id, flow }): [string, Capability] => [
     id,
     async (app, deps) => {
-      await app.register((scope) => createDeals({ apply: flow })(scope, deps), { prefix: `/${id}` });
+      await app.register((scope) => createDeals(onlyFlow(flow))(scope, deps), { prefix: `/${id}` });
     },
   ]);
   server = await startTestServer({ capabilities: Object.fromEntries(each) });

@@ -53,7 +53,7 @@ describe('a whole application', () => {
       dealId,
       version: 2,
       flow: 'apply',
-      flowVersion: '1.0.0+abc',
+      flowVersion: server.deps.releases.live('').apply?.flow.version,
       farthest: 'owners',
       hidden: [],
     });
@@ -89,7 +89,7 @@ describe('a whole application', () => {
       stage: 'AwaitingStatements',
       reference: done.body.data.reference,
       version: 3,
-      flow_version: '1.0.0+abc',
+      flow_version: server.deps.releases.live('').apply?.flow.version,
     });
     expect(row.submitted_at).toBeInstanceOf(Date);
     expect(row.document).toMatchObject({

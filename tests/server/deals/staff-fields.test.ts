@@ -9,6 +9,7 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import { createDeals } from '#server/deals/deals.ts';
 import type { Capability } from '#server/deps.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { onlyFlow } from '../support/only-flow.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
 const QUESTIONS = {
@@ -76,9 +77,9 @@ let server: TestServer;
 /** The same server twice: with the questions, and (under /plain) with a flow that does not have them. */
 beforeAll(async () => {
   const plain: Capability = async (app, deps) => {
-    await app.register((scope) => createDeals({ apply: flow })(scope, deps), { prefix: '/plain' });
+    await app.register((scope) => createDeals(onlyFlow(flow))(scope, deps), { prefix: '/plain' });
   };
-  server = await startTestServer({ capabilities: { wide: createDeals({ apply: widened() }), plain } });
+  server = await startTestServer({ capabilities: { wide: createDeals(onlyFlow(widened())), plain } });
 });
 afterAll(() => server.close());
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
-import { FLOWS } from '#server/flows.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { createReturnTokens } from '#server/return-links/token.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
@@ -70,7 +69,7 @@ it('the old key is needed until the mark has moved; then the new one alone start
   const { db } = before.deps;
   await checkKeys(db, cryptoOf(fresh, old));
   await expect(checkKeys(db, cryptoOf(fresh))).rejects.toThrow('TRELLIS_INDEX_KEY does not hold the key');
-  await rotateKeys({ db, crypto: cryptoOf(fresh, old), flows: FLOWS });
+  await rotateKeys({ db, crypto: cryptoOf(fresh, old), releases: before.deps.releases });
   await checkKeys(db, cryptoOf(fresh));
   await expect(checkKeys(db, cryptoOf(old))).rejects.toThrow('TRELLIS_INDEX_KEY does not hold the key');
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { nameOf } from '#server/files/sealed-parts.ts';
-import { FLOWS } from '#server/flows.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { newVisitor, type Visitor } from '../bank/bank-visit.ts';
 import { CANARY } from '../deals/people.ts';
@@ -42,7 +41,7 @@ const sealedUnder = async (kid: string): Promise<number> => {
   );
   return texts.flat().reduce((sum, { row }) => sum + row.split(`v1.${kid}.`).length - 1, 0);
 };
-const rotate = () => rotateKeys({ db: server.deps.db, crypto: rotating, flows: FLOWS });
+const rotate = () => rotateKeys({ db: server.deps.db, crypto: rotating, releases: server.deps.releases });
 
 it('puts every secret under the newest key; what was written opens with that alone', async () => {
   const before = await sealedUnder('old');
@@ -79,7 +78,7 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   ]);
   const next = { kid: 'next', key: Buffer.alloc(32, 6) };
   const crypto = createFieldCrypto({ keys: [next, fresh, old], indexKey });
-  expect(await rotateKeys({ db, crypto, flows: FLOWS })).toMatchObject({ left: 1 });
+  expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 1 });
   // The keys of before are still needed, and a start without them still refused.
   const alone = createFieldCrypto({ keys: [next], indexKey });
   await expect(checkKeys(db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');

@@ -39,6 +39,7 @@ const NO_API = new Set([
   'POST /local/bank-link/accounts',
   'POST /local/bank-link/finish',
   'GET /favicon.svg',
+  'GET /flows/:file',
   'GET /assets/main.js',
 ]);
 const API = ROUTES.filter(({ route }) => !NO_API.has(route));

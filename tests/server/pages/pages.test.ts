@@ -33,7 +33,6 @@ const startWith = (env: Record<string, string> = {}) =>
       template: async () => template,
       entry,
       isDev: false,
-      version: { version: '1' },
     }),
   });
 
@@ -105,7 +104,6 @@ describe('a step that anybody sees', () => {
           return { scripts: ['/assets/wizard.js'], styles: ['/assets/wizard.css'] };
         },
         isDev: false,
-        version: { version: '1' },
       }),
     });
     const { document } = new JSDOM((await get('/app/amount', 'localhost', on)).body).window;

@@ -1,10 +1,12 @@
+import { flows } from 'virtual:trellis/all-flows';
 import { expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import type { EffectiveBrand } from '#server/brands/brand.ts';
 import { servedStep } from '#server/pages/served-step.ts';
 
 const brand = { ...base, content: {} } as unknown as EffectiveBrand;
-const at = (url: string, parts: Partial<EffectiveBrand> = {}) => servedStep(url, { ...brand, ...parts });
+const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
+  servedStep(url, { ...brand, ...parts }, flows);
 
 it('knows the words and widgets of a step that any visitor sees', () => {
   const served = at('/app/amount');

@@ -1,4 +1,4 @@
-import type { CompiledFlow, CompiledValidator, RawError } from '../core/types.ts';
+import type { CompiledFlow, CompiledValidator, RawError } from './types.ts';
 
 /**
  * What compiled validators need where they run (browser and server). No Node, no eval.
@@ -119,3 +119,6 @@ function deepFreeze(value: unknown): void {
   Object.freeze(value);
   for (const child of Object.values(value)) deepFreeze(child);
 }
+
+/** All of it, as the module of a release takes it (`emitServedModule`). */
+export const RUNTIME = { equal, explaining, formats, frozen, ucs2length };

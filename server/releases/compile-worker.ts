@@ -1,0 +1,37 @@
+/** A thread that compiles the files of a flow: what hostile JSON costs there ends with it (compiler.ts). */
+import { parentPort } from 'node:worker_threads';
+import {
+  type CompileResult,
+  compileFiles,
+  type FileSet,
+  placesOf,
+  type Vocabulary,
+} from '#engine/compile/index.ts';
+import type { FlowPlaces } from '#engine/core/places.ts';
+
+export interface CompileJob {
+  id: number;
+  flow: string;
+  files: FileSet;
+  vocabulary: Vocabulary;
+}
+
+export interface CompileAnswer {
+  id: number;
+  result: CompileResult | { ok: false; failed: string };
+  /** Addresses of the flow, where it compiled. */
+  places?: FlowPlaces;
+}
+
+parentPort?.on('message', (job: CompileJob) => {
+  parentPort?.postMessage(answerTo(job));
+});
+
+function answerTo({ id, flow, files, vocabulary }: CompileJob): CompileAnswer {
+  try {
+    const result = compileFiles(files, flow, vocabulary);
+    return { id, result, ...(result.ok ? { places: placesOf(result.definition) } : {}) };
+  } catch (error) {
+    return { id, result: { ok: false, failed: error instanceof Error ? error.message : String(error) } };
+  }
+}

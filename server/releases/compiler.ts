@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { RELEASES } from '#domain/limits.ts';
+import { type FileSet, type FlowDefinition, hashOf, type Problem } from '#engine/compile/index.ts';
+import type { FlowPlaces } from '#engine/core/places.ts';
+import type { CompileAnswer } from './compile-worker.ts';
+import { VOCABULARY } from './project.ts';
+
+/** A flow compiled from files: `body` is its code (`loadFlow`, `emitServedModule`). */
+export type Compiled =
+  | { ok: true; definition: FlowDefinition; places: FlowPlaces; body: string }
+  | { ok: false; problems: Problem[] };
+
+export interface Compiler {
+  /** Compiles the files of a flow in a thread of its own, one set after the other; what was compiled last is remembered. Never throws. */
+  compile(flow: string, files: FileSet): Promise<Compiled>;
+  close(): Promise<void>;
+}
+
+/** The thread starts with the first set, and again after one that took too long. */
+export function createCompiler(): Compiler {
+  let thread: Worker | undefined;
+  let jobs = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** What is being compiled, and what was compiled last; the oldest first. */
+  const kept = new Map<string, Promise<Compiled>>();
+
+  const run = async (flow: string, files: FileSet): Promise<Compiled> => {
+    thread ??= startThread();
+    const used = thread;
+    const id = ++jobs;
+    used.ref();
+    used.postMessage({ id, flow, files, vocabulary: VOCABULARY });
+    const answer = await answerOf(used, id);
+    used.unref();
+    if (!answer) {
+      thread = undefined;
+      await used.terminate();
+      return refused(flow, 'these files take too long to compile, or too much memory');
+    }
+    const { result, places } = answer;
+    if ('failed' in result) return refused(flow, `these files cannot be compiled: ${result.failed}`);
+    if (!result.ok || !places) return { ok: false, problems: result.ok ? [] : result.problems };
+    return { ok: true, definition: result.definition, places, body: result.body };
+  };
+
+  return {
+    compile(flow, files) {
+      const large = tooLarge(flow, files);
+      if (large) return Promise.resolve(large);
+      const key = `${flow} ${hashOf(files)}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const mine = turn.then(() => run(flow, files));
+      turn = mine.catch(() => {});
+      kept.set(key, mine);
+      const [oldest = key] = kept.keys();
+      if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
+      return mine;
+    },
+    async close() {
+      await turn;
+      await thread?.terminate();
+    },
+  };
+}
+
+function answerOf(thread: Worker, id: number): Promise<CompileAnswer | undefined> {
+  return new Promise((resolve) => {
+    const done = (answer?: CompileAnswer): void => {
+      clearTimeout(timer);
+      thread.off('message', hear).off('error', fail).off('exit', fail);
+      resolve(answer);
+    };
+    const hear = (answer: CompileAnswer): void => {
+      if (answer.id === id) done(answer);
+    };
+    const fail = (): void => done();
+    const timer = setTimeout(fail, RELEASES.compileMs);
+    thread.on('message', hear).on('error', fail).on('exit', fail);
+  });
+}
+
+function tooLarge(flow: string, files: FileSet): Compiled | undefined {
+  const bytes = [...files].reduce((sum, [path, text]) => sum + path.length + Buffer.byteLength(text), 0);
+  if (bytes <= RELEASES.mostBytes && files.size <= RELEASES.mostFiles) return undefined;
+  return refused(flow, 'these files are more than a release may hold');
+}
+
+/** A problem of the whole. */
+function refused(flow: string, what: string): Compiled {
+  const file = `flows/${flow}/flow.json`;
+  return { ok: false, problems: [{ file, line: 1, column: 1, what, mend: 'Make them smaller or simpler.' }] };
+}
+
+function startThread(): Worker {
+  const built = ['./compile-flow.js', '../compile-flow.js']
+    .map((place) => new URL(place, import.meta.url))
+    .find((url) => existsSync(url));
+  const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: RELEASES.compileHeapMb } };
+  const thread = built ? new Worker(built, limits) : new Worker(fromSource(), { ...limits, eval: true });
+  // What it dies of is told to whoever waits.
+  thread.on('error', () => {});
+  thread.unref();
+  return thread;
+}
+
+/** In development and tests, where a thread has to be taught TypeScript first. */
+function fromSource(): string {
+  // What is found is for `require`; beside it lies what `import` takes.
+  const found = createRequire(import.meta.url)
+    .resolve('tsx/esm/api')
+    .replace(/\.cjs$/, '.mjs');
+  const tsx = pathToFileURL(found).href;
+  const worker = new URL('./compile-worker.ts', import.meta.url).href;
+  return `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(worker)}); })`;
+}

@@ -1,0 +1,27 @@
+import { flows } from 'virtual:trellis/all-flows';
+import { places } from 'virtual:trellis/flows';
+import { files, vocabulary } from 'virtual:trellis/project';
+import { type FileSet, filesOf, hashOf } from '#engine/compile/file-set.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import type { FlowPlaces } from '#engine/core/places.ts';
+
+/** What this build came with of one flow: its first release, and what is served where no other can be. */
+export interface BuiltFlow {
+  flow: CompiledFlow;
+  files: FileSet;
+  hash: string;
+  places: FlowPlaces;
+}
+
+/** The flows of this build by id. */
+export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
+  Object.values(flows).map((flow) => {
+    const own = filesOf(files, flow.id);
+    const at = places.find(({ id }) => id === flow.id);
+    if (!at) throw new Error(`The flow '${flow.id}' has no addresses.`);
+    return [flow.id, { flow, files: own, hash: hashOf(own), places: at }];
+  }),
+);
+
+/** What releases are checked against. */
+export const VOCABULARY = vocabulary;

@@ -1,0 +1,123 @@
+import { type FileSet, filesOf, hashOf, type Problem } from '#engine/compile/index.ts';
+import type { FlowPlaces } from '#engine/core/places.ts';
+import { audit } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import type { Compiler } from './compiler.ts';
+import { BUILT } from './project.ts';
+import { addRelease, findRelease, type ReleaseNote, readRelease, writeLive } from './release-store.ts';
+
+/** Who does something to releases. */
+export interface Author {
+  /** How they are shown in the history: an address, or `operator`. */
+  author: string;
+  /** Stable id of a signed-in person, for the audit; none of an operator's command. */
+  person?: string;
+}
+
+export type Checked =
+  | { ok: true; hash: string; files: FileSet; version: string }
+  | { ok: false; problems: Problem[] };
+
+/**
+ * Compiles files as a release of a flow would be, with what a release must not change: addresses outside of steps are part of
+ * the build's pages. `files` of the result are those that the flow needs.
+ */
+export async function checkRelease(compiler: Compiler, flow: string, given: FileSet): Promise<Checked> {
+  const files = filesOf(given, flow);
+  const made = await compiler.compile(flow, files);
+  if (!made.ok) return { ok: false, problems: made.problems };
+  const built = BUILT.get(flow);
+  const file = `flows/${flow}/flow.json`;
+  const at = { file, line: 1, column: 1 };
+  if (!built) {
+    const what = `this build has no flow "${flow}"`;
+    return { ok: false, problems: [{ ...at, what, mend: 'A new flow comes with a build.' }] };
+  }
+  const changed = fixedPlaces(made.places, built.places);
+  const problems = changed.map((name) => ({
+    ...at,
+    what: `"${name}" is another address than the pages of this build have`,
+    mend: 'Change it back: addresses outside of the steps come with a build.',
+  }));
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, hash: hashOf(files), files, version: made.definition.version };
+}
+
+/** Names of the addresses that differ. */
+function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
+  const fixed = [
+    'id',
+    'home',
+    'base',
+    'start',
+    'expired',
+    'pages',
+    'signIn',
+    'signedInHome',
+    'wizard',
+  ] as const;
+  return fixed.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(built[name]));
+}
+
+/**
+ * Makes a release of files that compile: the next number of the flow. It is not live yet. The same files again give the release
+ * that has them.
+ */
+export async function makeRelease(
+  deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
+  flow: string,
+  given: FileSet,
+  by: Author & { note: string; source: ReleaseNote['source'] },
+): Promise<{ ok: true; number: number; hash: string } | { ok: false; problems: Problem[] }> {
+  const checked = await checkRelease(deps.releases.compiler, flow, given);
+  if (!checked.ok) return checked;
+  const { hash, version, files } = checked;
+  const known = await findRelease(deps.db, flow, { hash });
+  if (known) return { ok: true, number: known.number, hash };
+  const { author, note, source, person } = by;
+  const number = await addRelease(deps.db, { flow, hash, version, files, source, author, note });
+  await audit(deps, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });
+  return { ok: true, number, hash };
+}
+
+/**
+ * Makes a release live, for all brands or for one (`brand`); number null: the brand goes with all others again. Going back to
+ * an earlier release is the same act. This process serves it when this settles, all others within seconds.
+ * @throws Error where there is no such release, or it does not compile with this build
+ */
+export async function goLive(
+  deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
+  {
+    flow,
+    number,
+    brand = '',
+    author,
+    person,
+  }: Author & { flow: string; number: number | null; brand?: string },
+): Promise<void> {
+  if (number === null && brand === '') throw new Error('One release is live for all brands.');
+  if (number !== null) {
+    const release = await readRelease(deps.db, flow, number);
+    if (!release) throw new Error(`There is no release ${number} of '${flow}'.`);
+    const checked = await checkRelease(deps.releases.compiler, flow, release.files);
+    if (!checked.ok) {
+      const [first] = checked.problems;
+      throw new Error(
+        `Release ${number} of '${flow}' does not work with this build: ${first?.file}: ${first?.what}`,
+      );
+    }
+  }
+  await deps.db.transaction(async (tx) => {
+    await writeLive(tx, { flow, brand, number, author });
+    const about = `${flow} ${number ?? 'as all brands'}`;
+    await audit(
+      { ...deps, db: tx },
+      { event: 'release-live', ...actor(person), brand: brand || undefined, about },
+    );
+  });
+  await deps.releases.look();
+}
+
+function actor(person: string | undefined): { person: string } | { role: 'operator' } {
+  return person === undefined ? { role: 'operator' } : { person };
+}

@@ -1,0 +1,155 @@
+import { RELEASES } from '#domain/limits.ts';
+import { emitServedModule, type FileSet, loadFlow } from '#engine/compile/index.ts';
+import { flowsOf, mainOf } from '../flows.ts';
+import { aboutError } from '../logging/log.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Database } from '../storage/database.ts';
+import { keepAddress } from './address.ts';
+import { createCompiler } from './compiler.ts';
+import { BUILT } from './project.ts';
+import type { LiveFlows, Loaded, Releases } from './release.ts';
+import { findFiles, type LiveRow, readLive, readRelease } from './release-store.ts';
+import { changedWords, NO_WORDS } from './words.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Development: the files are live as they are, unless somebody made a release live by hand. */
+  filesAreLive?: boolean;
+}
+
+/** The release that came with the build, as long as the database says nothing else. */
+const BUILT_LIVE: LiveFlows = Object.fromEntries(
+  [...BUILT].map(([id, { flow, hash, files }]) => [id, { hash, flow, files, words: NO_WORDS, number: null }]),
+);
+
+/** Knows the releases of a deployment and follows which ones are live; all processes do. */
+export async function openReleases({ db, clock, log, filesAreLive = false }: Parts): Promise<Releases> {
+  const compiler = createCompiler();
+  const loaded = new Map<string, Promise<Loaded | undefined>>();
+  let rows: LiveRow[] = [];
+  let seen = '';
+  let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
+
+  const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
+    const built = BUILT.get(flow);
+    if (built?.hash === hash) return { hash, flow: built.flow, files, words: NO_WORDS };
+    const made = await compiler.compile(flow, files);
+    if (!made.ok) {
+      const { file, line, what } = made.problems[0] ?? { file: flow, line: 1, what: 'unknown' };
+      log.error(
+        { event: 'release-unusable', hash, flow, what, place: `${file}:${line}` },
+        'A release does not compile here.',
+      );
+      return undefined;
+    }
+    const code = emitServedModule(made.body);
+    const module = { code, address: `/flows/${hash}.js` };
+    const compiled = loadFlow(made.body);
+    keepAddress(compiled, module.address);
+    const words = changedWords(compiled, files, built?.files ?? files);
+    return { hash, flow: compiled, files, module, definition: made.definition, words };
+  };
+  /** One that could not be loaded is tried again when it is asked for again. */
+  const keep = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
+    const known = loaded.get(hash);
+    if (known) return known;
+    const fresh = load();
+    loaded.set(hash, fresh);
+    fresh.then(
+      (one) => !one && loaded.delete(hash),
+      () => loaded.delete(hash),
+    );
+    const inUse = new Set(rows.map((row) => row.hash));
+    for (const old of loaded.keys()) {
+      if (loaded.size <= RELEASES.mostKept + inUse.size) break;
+      if (!inUse.has(old) && old !== hash) loaded.delete(old);
+    }
+    return fresh;
+  };
+  const byNumber = async (flow: string, number: number): Promise<Loaded | undefined> => {
+    const hash = rows.find((row) => row.flow === flow && row.number === number)?.hash;
+    const known = hash === undefined ? undefined : loaded.get(hash);
+    if (known) return known;
+    const row = await readRelease(db, flow, number);
+    return row && keep(row.hash, () => compile(row.hash, flow, row.files));
+  };
+
+  const look = async (): Promise<void> => {
+    const now = clock.now().getTime();
+    const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
+    const text = JSON.stringify(next);
+    if (text === seen) return;
+    const fresh = new Map<string, Record<string, LiveFlows[string]>>([['', { ...BUILT_LIVE }]]);
+    for (const row of next.filter(({ until }) => until === null)) {
+      if (filesAreLive && row.source === 'files') continue;
+      const one = await byNumber(row.flow, row.number);
+      const before = byBrand.get(row.brand)?.[row.flow];
+      const flows = fresh.get(row.brand) ?? {};
+      fresh.set(row.brand, flows);
+      // One that does not compile with this build's code leaves what was served before.
+      if (one) flows[row.flow] = { ...one, number: row.number };
+      else if (before) flows[row.flow] = before;
+    }
+    const all = fresh.get('') ?? {};
+    byBrand = new Map([...fresh].map(([brand, flows]) => [brand, { ...all, ...flows }]));
+    rows = next;
+    seen = text;
+    log.info(
+      {
+        event: 'releases-live',
+        releases: next.flatMap(({ flow, brand, number, until }) =>
+          until ? [] : [`${flow}${brand && `@${brand}`} ${number}`],
+        ),
+      },
+      'Which releases are live has changed.',
+    );
+  };
+  await look();
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = look().catch((error) =>
+      log.warn(
+        { event: 'releases-unknown', ...aboutError(error) },
+        'Which releases are live could not be read.',
+      ),
+    );
+  }, RELEASES.lookEveryMs).unref();
+
+  const live = (brand: string): LiveFlows => byBrand.get(brand) ?? byBrand.get('') ?? BUILT_LIVE;
+  return {
+    compiler,
+    live,
+    byNumber,
+    look,
+    async byHash(hash) {
+      return keep(hash, async () => {
+        const found = await findFiles(db, hash);
+        return found && compile(hash, found.flow, found.files);
+      });
+    },
+    async flowOf({ brand, application_type: type, release }) {
+      const flows = live(brand);
+      const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
+      if (!now) return mainOf(flowsOf(flows));
+      if (release === null || release === now.number) return now.flow;
+      return ((await byNumber(type, release)) ?? now).flow;
+    },
+    async ofPage(brand, type, version) {
+      const flows = live(brand);
+      const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
+      if (!now || version === now.flow.version) return now;
+      const row = rows.find(
+        (one) => one.flow === type && one.version === version && ['', brand].includes(one.brand),
+      );
+      const loadedRow = row && (await byNumber(type, row.number));
+      return loadedRow ? { ...loadedRow, number: row.number } : now;
+    },
+    async close() {
+      clearInterval(timer);
+      await looking;
+      await compiler.close();
+    },
+  };
+}

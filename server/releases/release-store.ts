@@ -1,0 +1,118 @@
+import type { FileSet } from '#engine/compile/index.ts';
+import type { Database, Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
+
+/** A release without its files. */
+export type ReleaseNote = Omit<Row<'releases'>, 'files'>;
+
+/** A release that was or is live: from when, and until when. */
+export type LiveRow = Pick<Row<'releases'>, 'flow' | 'hash' | 'version' | 'source'> & {
+  brand: string;
+  number: number;
+  author: string;
+  since: Date;
+  until: Date | null;
+};
+
+const NOTE = 'flow, number, hash, version, source, author, note, created_at';
+
+/** The releases of a flow, the newest first. */
+export async function listReleases(db: Queries, flow: string): Promise<ReleaseNote[]> {
+  return db.query<ReleaseNote>(`select ${NOTE} from releases where flow = $1 order by number desc`, [flow]);
+}
+
+/** The files of a release; undefined where there is no such number. */
+export async function readRelease(
+  db: Queries,
+  flow: string,
+  number: number,
+): Promise<(ReleaseNote & { files: FileSet }) | undefined> {
+  const [row] = await db.query('select * from releases where flow = $1 and number = $2', [flow, number]);
+  return row && { ...row, files: new Map(Object.entries(row.files)) };
+}
+
+/** The newest release of a flow with these files, or of this version. */
+export async function findRelease(
+  db: Queries,
+  flow: string,
+  by: { hash: string } | { version: string },
+): Promise<ReleaseNote | undefined> {
+  const [column, value] = 'hash' in by ? ['hash', by.hash] : ['version', by.version];
+  const rows = await db.query<ReleaseNote>(
+    `select ${NOTE} from releases where flow = $1 and ${column} = $2 order by number desc limit 1`,
+    [flow, value],
+  );
+  return rows[0];
+}
+
+/** The flow of a hash, where a release or something that is tried out has it. */
+export async function findFiles(
+  db: Queries,
+  hash: string,
+): Promise<{ flow: string; files: FileSet } | undefined> {
+  const rows = await db.query<Pick<Row<'releases'>, 'flow' | 'files'>>(
+    `(select flow, files from releases where hash = $1 limit 1)
+     union all (select flow, files from release_previews where hash = $1) limit 1`,
+    [hash],
+  );
+  const [row] = rows;
+  return row && { flow: row.flow, files: new Map(Object.entries(row.files)) };
+}
+
+/** Which releases are live, and which were since a time. */
+export async function readLive(db: Queries, since: Date): Promise<LiveRow[]> {
+  const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(
+    `select l.flow, l.brand, l.number, l.author, l.since, l.until, r.hash, r.version, r.source from (
+       select *, lead(since) over (partition by flow, brand order by id) as until from live_releases
+     ) as l left join releases r on r.flow = l.flow and r.number = l.number
+     where l.until is null or l.until > $1 order by l.id desc`,
+    [since],
+    'live-releases',
+  );
+  return rows.flatMap(({ number, ...row }) => (number === null ? [] : [{ ...row, number }]));
+}
+
+/** Adds a release with the next number. Adders of one flow wait for each other. */
+export async function addRelease(
+  db: Database,
+  release: Omit<ReleaseNote, 'number' | 'created_at'> & { files: FileSet },
+): Promise<number> {
+  return db.transaction((tx) => addIn(tx, release));
+}
+
+export async function addIn(
+  tx: Queries,
+  {
+    flow,
+    hash,
+    version,
+    files,
+    source,
+    author,
+    note,
+  }: Omit<ReleaseNote, 'number' | 'created_at'> & {
+    files: FileSet;
+  },
+): Promise<number> {
+  // It conflicts with itself alone: readers go on.
+  await tx.query('lock table releases in share row exclusive mode');
+  const rows = await tx.query<{ number: number }>(
+    `insert into releases (flow, number, hash, version, files, source, author, note)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from releases where flow = $1 returning number`,
+    [flow, hash, version, JSON.stringify(Object.fromEntries(files)), source, author, note],
+  );
+  return rows[0]?.number ?? 0;
+}
+
+/** Makes a release live for all brands (`brand` is '') or for one; `number` null takes a brand's own away. */
+export async function writeLive(
+  db: Queries,
+  { flow, brand, number, author }: { flow: string; brand: string; number: number | null; author: string },
+): Promise<void> {
+  await db.query('insert into live_releases (flow, brand, number, author) values ($1, $2, $3, $4)', [
+    flow,
+    brand,
+    number,
+    author,
+  ]);
+}

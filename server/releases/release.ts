@@ -1,0 +1,35 @@
+import type { FileSet, FlowDefinition } from '#engine/compile/index.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import type { Deal } from '../deals/deal-store.ts';
+import type { Compiler } from './compiler.ts';
+import type { Words } from './words.ts';
+
+/** A release as this process runs it. */
+export interface Loaded {
+  hash: string;
+  flow: CompiledFlow;
+  files: FileSet;
+  /** What a page imports; undefined of the release that this build came with: that is part of its own files. */
+  module?: { address: string; code: string };
+  /** Without its functions; undefined as above. */
+  definition?: FlowDefinition;
+  words: Words;
+}
+
+/** What new applications of a brand begin on: by flow. The same object as long as nothing changes. */
+export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null }>>;
+
+/** Which release is meant. Nothing here asks a person for rights. */
+export interface Releases {
+  compiler: Compiler;
+  live(brand: string): LiveFlows;
+  /** The flow of an application: of the release that it keeps. One of a flow that nobody has any more is read by the main one. */
+  flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>): Promise<CompiledFlow>;
+  /** The release that a page of this version was made with, as long as it was live a day ago; else the live one. */
+  ofPage(brand: string, type: string, version: unknown): Promise<LiveFlows[string] | undefined>;
+  byNumber(flow: string, number: number): Promise<Loaded | undefined>;
+  byHash(hash: string): Promise<Loaded | undefined>;
+  /** Looks now which releases are live. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import { SERVER } from '#domain/limits.ts';
+import type { Capability } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Loaded } from './release.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Better than what a page gets: a module is packed once and sent for ever. */
+const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** The code of a module as it is sent, by encoding. */
+interface Packed {
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/**
+ * GET /flows/{hash}.js: a release as a module that pages import (`boot.flows`). What lies at an address never changes; who
+ * knows the hash may read it: it holds what a page shows anyway, and no secret.
+ */
+export const routes: Capability = async (app, { releases }) => {
+  const packed = new WeakMap<Loaded, Promise<Packed>>();
+  app.get<{ Params: { file: string } }>(
+    '/flows/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const hash = /^([0-9a-f]{32})\.js$/.exec(request.params.file)?.[1];
+      const loaded = hash === undefined ? undefined : await releases.byHash(hash);
+      if (!loaded?.module) throw new Problem('not-found');
+      const { code } = loaded.module;
+      const ready = packed.get(loaded) ?? pack(code);
+      packed.set(loaded, ready);
+      reply.header('cache-control', `public, max-age=${SERVER.immutableSeconds}, immutable`);
+      reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
+      return send(reply, String(request.headers['accept-encoding'] ?? ''), code, await ready);
+    },
+  );
+};
+
+async function pack(code: string): Promise<Packed> {
+  const [br, gz] = await Promise.all([brotli(code, WELL), zip(code)]);
+  return { br, gzip: gz };
+}
+
+function send(reply: FastifyReply, accepted: string, code: string, packed: Packed): FastifyReply {
+  for (const name of ['br', 'gzip'] as const) {
+    if (new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))
+      return reply.header('content-encoding', name).send(packed[name]);
+  }
+  return reply.send(code);
+}

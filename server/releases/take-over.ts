@@ -1,0 +1,34 @@
+import type { Log } from '../ports.ts';
+import type { Database } from '../storage/database.ts';
+import { BUILT } from './project.ts';
+import { addIn, findRelease, readLive, writeLive } from './release-store.ts';
+
+/** Who stands as the author of what came with a build. */
+export const BUILD = 'build';
+
+/**
+ * Takes the files of this build into the database, where they are new there: the first release of a flow goes live, and so
+ * does one that follows another build's. Where somebody made another one live, theirs stays: the operator chooses.
+ */
+export async function takeOverFiles(db: Database, log: Log): Promise<void> {
+  for (const { flow, files, hash } of BUILT.values()) {
+    if (await findRelease(db, flow.id, { hash })) continue;
+    const left = await db.transaction(async (tx) => {
+      await tx.query('lock table releases in share row exclusive mode');
+      // Another process of the same deployment was faster.
+      if (await findRelease(tx, flow.id, { hash })) return undefined;
+      const live = (await readLive(tx, new Date())).find((row) => row.flow === flow.id && row.brand === '');
+      const note = `With build ${__BUILD__.commit}`;
+      const about = { flow: flow.id, version: flow.version, source: 'files' as const, author: BUILD, note };
+      const number = await addIn(tx, { ...about, files, hash });
+      if (live && live.author !== BUILD) return { number, live: live.number };
+      await writeLive(tx, { flow: flow.id, brand: '', number, author: BUILD });
+      return undefined;
+    });
+    if (left)
+      log.warn(
+        { event: 'release-not-live', flow: flow.id, ...left },
+        `Release ${left.live} of '${flow.id}' was made live by hand and stays; the files of this build are release ${left.number}. Compare and choose: npm run flows -- diff, npm run flows -- live.`,
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import { type FileSet, homeTexts, readTexts } from '#engine/compile/index.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { textsOf } from '../brands/locales.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What a release says in other words than this build, by content key: of front pages and of pages outside of steps. */
+export interface Words {
+  own: Texts;
+  /** In other languages, steps included. */
+  locales: Readonly<Record<string, Texts>>;
+}
+
+export const NO_WORDS: Words = { own: {}, locales: {} };
+
+/** The words of a release that are not the build's. Those of its steps are in the flow itself. */
+export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet): Words {
+  const of = (set: FileSet): Texts => {
+    const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
+    return { ...Object.fromEntries(texts), ...homeTexts(set, flow) };
+  };
+  const tags = new Set(
+    [...files.keys()].flatMap((path) => /^flows\/locales\/([^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  const locales = [...tags].map(
+    (tag) => [tag, different(localeOf(files, tag), localeOf(built, tag))] as const,
+  );
+  return {
+    own: different(of(files), of(built)),
+    locales: Object.fromEntries(locales.filter(([, texts]) => Object.keys(texts).length > 0)),
+  };
+}
+
+function localeOf(files: FileSet, tag: string): Texts {
+  const start = `flows/locales/${tag}/`;
+  const parts = [...files]
+    .filter(([path]) => path.startsWith(start))
+    .map(([, text]) => JSON.parse(text) as Texts);
+  return Object.assign({}, ...parts);
+}
+
+function different(texts: Texts, from: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => from[key] !== text));
+}
+
+const made = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
+
+/** A brand with a release's words under its own. The same two give the same object. */
+export function withWords(brand: EffectiveBrand, words: Words): EffectiveBrand {
+  const { own } = words;
+  const inLocale = words.locales[brand.locale] ?? {};
+  if (Object.keys(own).length === 0 && Object.keys(inLocale).length === 0) return brand;
+  const known = made.get(words) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
+  made.set(words, known);
+  const before = known.get(brand);
+  if (before) return before;
+  const built = textsOf(brand.locale);
+  // What the brand itself says in this language stays.
+  const taken = Object.entries(inLocale).filter(
+    ([key]) => brand.content[key] === undefined || brand.content[key] === built[key],
+  );
+  const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(taken) } };
+  known.set(brand, next);
+  return next;
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { loadFlow } from '#engine/compile/index.ts';
+import { RUNTIME } from '#engine/core/runtime.ts';
+import type { Deps } from '#server/deps.ts';
+import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { openReleases } from '#server/releases/registry.ts';
+import { listReleases, readRelease } from '#server/releases/release-store.ts';
+import { takeOverFiles } from '#server/releases/take-over.ts';
+import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
+import { retitled, withChange } from './files.ts';
+
+let one: TestServer;
+/** Another process of the same deployment. */
+let two: { deps: Deps };
+beforeAll(async () => {
+  one = await startTestServer();
+  two = { deps: { ...one.deps, releases: await openReleases(one.deps) } };
+});
+afterAll(async () => {
+  await two.deps.releases.close();
+  await one.close();
+});
+
+const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
+const make = async (title: string, deps: Deps = one.deps): Promise<{ number: number; hash: string }> => {
+  const made = await makeRelease(deps, 'apply', retitled(title), BY);
+  if (!made.ok) throw new Error(made.problems[0]?.what);
+  return made;
+};
+const heading = ({ deps }: { deps: Deps }, brand = '') =>
+  deps.releases.live(brand).apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;
+
+test('the files of a build are the first release of each flow, and live', async () => {
+  const { db, releases } = one.deps;
+  for (const flow of ['apply', 'bcm']) {
+    expect(await listReleases(db, flow)).toMatchObject([{ number: 1, source: 'files', author: 'build' }]);
+    expect(releases.live('')[flow]).toMatchObject({ number: 1 });
+    // It is part of the build: pages need no other module.
+    expect(releases.live('')[flow]?.module).toBeUndefined();
+  }
+});
+
+describe('a release', () => {
+  test('is kept with its files, number, author and note, and is not live yet', async () => {
+    const before = heading(one);
+    const { number, hash } = await make('Not yet');
+    expect(await readRelease(one.deps.db, 'apply', number)).toMatchObject({ ...BY, hash, number });
+    expect(heading(one)).toBe(before);
+  });
+
+  test('of the same files is the one that is there', async () => {
+    expect(await make('Twice')).toEqual(await make('Twice'));
+  });
+
+  test('has one number only, whoever makes others at the same time', async () => {
+    const made = await Promise.all(
+      [1, 2, 3].map((at) => make(`At once ${at}`, at === 2 ? two.deps : one.deps)),
+    );
+    expect(new Set(made.map(({ number }) => number)).size).toBe(3);
+  });
+
+  test.each(['update releases set note = $$x$$', 'delete from releases', 'delete from live_releases'])(
+    'is never changed: %s',
+    async (sql) => {
+      await expect(one.deps.db.query(sql)).rejects.toThrow('immutable');
+    },
+  );
+
+  test('with a fault is refused with its place', async () => {
+    const files = withChange('flows/apply/steps/amount.json', '"next"', '"nextt"');
+    const made = await makeRelease(one.deps, 'apply', files, BY);
+    const file = 'flows/apply/steps/amount.json';
+    expect(made).toMatchObject({
+      ok: false,
+      problems: [
+        { file, line: 1 },
+        { file, line: 35, column: 3 },
+      ],
+    });
+  });
+
+  test('that moves a page of the build is refused', async () => {
+    const files = withChange('flows/apply/flow.json', /"expired": "[^"]*"/, '"expired": "/elsewhere"');
+    const made = await makeRelease(one.deps, 'apply', files, BY);
+    expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('"expired"') }] });
+  });
+
+  test('of more than it may hold is refused before anything reads it', async () => {
+    const files = new Map(retitled('Large')).set('flows/apply/steps/zzz.json', `"${'x'.repeat(5_000_000)}"`);
+    const made = await makeRelease(one.deps, 'apply', files, BY);
+    expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('may hold') }] });
+  });
+});
+
+describe('a release that goes live', () => {
+  test('is served by every process, and so is the one before when it goes back', async () => {
+    const before = heading(one);
+    const { number } = await make('Served everywhere');
+    await goLive(one.deps, { flow: 'apply', number, author: 'ann@example.com', person: 'ann' });
+    expect(heading(one)).toBe('Served everywhere');
+    await expect.poll(() => heading(two)).toBe('Served everywhere');
+
+    await goLive(two.deps, { flow: 'apply', number: 1, author: 'operator' });
+    expect(heading(two)).toBe(before);
+    await expect.poll(() => heading(one)).toBe(before);
+  });
+
+  test('for one brand leaves the others as they are, until it is taken away', async () => {
+    const before = heading(one);
+    const { number } = await make('For harbor');
+    await goLive(one.deps, { flow: 'apply', number, brand: 'harbor', author: 'operator' });
+    expect([heading(one, 'harbor'), heading(one, 'default')]).toEqual(['For harbor', before]);
+    await goLive(one.deps, { flow: 'apply', number: null, brand: 'harbor', author: 'operator' });
+    expect(heading(one, 'harbor')).toBe(before);
+  });
+
+  test('is in the audit, with who did it', async () => {
+    const rows = await one.deps.db.query("select * from audit where event like 'release-%'");
+    expect(rows).toContainEqual(
+      expect.objectContaining({ event: 'release-live', actor: expect.stringMatching(/^person:/) }),
+    );
+    expect(rows).toContainEqual(expect.objectContaining({ event: 'release-live', actor: 'operator' }));
+  });
+
+  test('stays when a build with other files starts', async () => {
+    const { number } = await make('Made in Studio');
+    await goLive(one.deps, { flow: 'apply', number, author: 'ann@example.com' });
+    await takeOverFiles(one.deps.db, one.deps.log);
+    expect(one.deps.releases.live('').apply?.number).toBe(number);
+    await goLive(one.deps, { flow: 'apply', number: 1, author: 'operator' });
+  });
+
+  test.each([0, 999])('cannot be number %i, which there is not', async (number) => {
+    await expect(goLive(one.deps, { flow: 'apply', number, author: 'operator' })).rejects.toThrow(
+      'no release',
+    );
+  });
+});
+
+describe('the module of a release', () => {
+  test('is its flow, at an address of its own, for ever', async () => {
+    const { hash } = await make('As a module');
+    const { statusCode, headers, body } = await one.app.inject({
+      url: `/flows/${hash}.js`,
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-type']).toContain('javascript');
+    const { build } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(body)}`);
+    const flow = build(RUNTIME) as ReturnType<typeof loadFlow>;
+    expect(flow.steps.find(({ id }) => id === 'amount')?.heading).toBe('As a module');
+  });
+
+  test('comes packed', async () => {
+    const { hash } = await make('As a module');
+    const url = `/flows/${hash}.js`;
+    const packed = await one.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.rawPayload.length).toBeLessThan(60_000);
+  });
+
+  test.each(['0'.repeat(32), 'x', '..%2f..%2fetc'])('of %s there is none', async (name) => {
+    expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
+  });
+});
+
+test('an application that was begun on a page of an earlier release keeps that release', async () => {
+  const headers = { ...asApplicant('keeps', 'keeps@example.com'), 'content-type': 'application/json' };
+  const version = one.deps.releases.live('').apply?.flow.version;
+  const { number } = await make('After the page was opened');
+  await goLive(one.deps, { flow: 'apply', number, author: 'operator' });
+  const payload = { application_type: 'apply', flow_version: version, business: { name: 'Anvil LLC' } };
+  const saved = await one.app.inject({
+    method: 'POST',
+    url: '/api/apply/create',
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    payload,
+  });
+  expect(saved.statusCode).toBe(200);
+  const [row] = await one.deps.db.query("select release, flow_version from deals where subject = 'keeps'");
+  expect(row).toEqual({ release: 1, flow_version: version });
+});
