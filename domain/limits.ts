@@ -327,6 +327,10 @@ export const SERVER = {
   databaseStartMs: 30 * SECOND,
   /** Visitors whose uses a process counts by itself at once: memory that strangers could fill. */
   mostCounted: 10_000,
+  /** A migration waits so long for a table, gives way for a moment, and tries again: for about a minute, which no save takes. */
+  migrationLockMs: SECOND,
+  migrationPauseMs: SECOND,
+  migrationTries: 30,
   /** Browsers that came by https come back by https, for a year (RFC 6797). */
   httpsOnlySeconds: 31_536_000,
   /** What lies under its hash never changes. */

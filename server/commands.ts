@@ -1,4 +1,5 @@
 import { auditCommand } from './audit/audit-command.ts';
+import { backupCommand, restoreCommand } from './backup/backup-commands.ts';
 import { exportCommand } from './export/export-command.ts';
 import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
@@ -11,6 +12,8 @@ const commands: Record<string, Command> = {
   'rotate-keys': rotateKeysCommand,
   webhooks: webhooksCommand,
   person: personCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 /** Does what the command line says, and ends with code 1 where it could not. */

@@ -11,6 +11,8 @@ export const AUDIT_EVENTS = [
   'exported',
   'copy-fetched',
   'erased',
+  'backed-up',
+  'restored',
   'webhook-replayed',
   'webhook-secret-shown',
   'link-refused',

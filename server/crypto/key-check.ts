@@ -1,4 +1,5 @@
 import type { Database } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
 import type { FieldCrypto } from './field-crypto.ts';
 
 const PLACE = { field: 'key-check', deal: 'deployment' };
@@ -22,19 +23,27 @@ export async function checkKeys(
   db: Database,
   crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndexes'>,
 ): Promise<void> {
-  const marks = crypto.blindIndexes('key-check', MARK);
+  const [mark] = crypto.blindIndexes('key-check', MARK);
   await db.query(
     'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
-    [crypto.encrypt(MARK, PLACE), marks[0]],
+    [crypto.encrypt(MARK, PLACE), mark],
   );
   const [kept] = await db.query('select sealed, index_mark from key_check where slot = 1');
   if (!kept) throw new Error('The mark of the keys is missing.');
+  keysFit(crypto, kept);
+}
+
+/** Compares the keys with a mark, of the database or of a backup. @throws WrongKeys */
+export function keysFit(
+  crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
+  { sealed, index_mark: mark }: Pick<Row<'key_check'>, 'sealed' | 'index_mark'>,
+): void {
   try {
-    crypto.decrypt(kept.sealed, PLACE);
+    crypto.decrypt(sealed, PLACE);
   } catch {
     throw new WrongKeys('TRELLIS_KEYS');
   }
-  if (!marks.includes(kept.index_mark)) throw new WrongKeys('TRELLIS_INDEX_KEY');
+  if (!crypto.blindIndexes('key-check', MARK).includes(mark)) throw new WrongKeys('TRELLIS_INDEX_KEY');
 }
 
 /** Puts the mark under the newest keys: from now on the older ones may leave. Called once nothing sealed needs them. */

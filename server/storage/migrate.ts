@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { SERVER } from '#domain/limits.ts';
 import type { Database, Queries } from './database.ts';
 import { pauseBefore, sqlState } from './retry.ts';
@@ -9,7 +10,8 @@ export interface Migration {
 }
 
 /** What simultaneous starters may run into, all of which a second look settles. */
-const settles = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000', '55P03']);
+const settles = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the schema up to date: each migration once, in the order of names, one transaction each. Several starters may do it
@@ -35,24 +37,33 @@ async function prepare(db: Database): Promise<void> {
 }
 
 async function runOnce(tx: Queries, migration: Migration): Promise<boolean> {
-  // Others wait for the starter that migrates; the migration itself waits for a lock only as long as applicants can.
+  // Others wait for the starter that migrates. The migration itself waits for a lock only a moment: whoever comes to that table
+  // meanwhile, of an old version that still serves, waits behind it.
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'");
   await tx.query('select id from migration_lock where id = 1 for update');
   const done = await tx.query('select name from migrations where name = $1', [migration.name]);
   if (done.length > 0) return false;
-  await tx.query(`set local lock_timeout = '${SERVER.databaseLockMs}ms'`);
+  await tx.query(`set local lock_timeout = '${SERVER.migrationLockMs}ms'`);
   await tx.query(migration.sql);
   await tx.query('insert into migrations (name) values ($1)', [migration.name]);
   return true;
 }
 
 async function again<T>(work: () => Promise<T>): Promise<T> {
+  let locked = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= 6 || !settles.has(sqlState(error))) throw error;
+      const isLocked = sqlState(error) === LOCK_NOT_AVAILABLE;
+      if (isLocked) locked += 1;
+      const isOver = isLocked
+        ? locked >= SERVER.migrationTries
+        : attempt - locked >= SERVER.databaseTries + 1;
+      if (isOver || !(isLocked || settles.has(sqlState(error)))) throw error;
+      // It gives way: those that waited behind it go first.
+      if (isLocked) await wait(SERVER.migrationPauseMs * (0.5 + Math.random()));
     }
-    await pauseBefore(attempt);
+    await pauseBefore(attempt - locked);
   }
 }

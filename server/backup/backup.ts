@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { OpenDeployment } from '../open-deployment.ts';
+import type { Queries } from '../storage/database.ts';
+import type { End, Manifest, OtherLine } from './format.ts';
+import { tablesInOrder } from './tables.ts';
+
+type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
+type Write = (line: string) => Promise<void>;
+
+/** Rows read at once. */
+const BATCH = 500;
+
+/**
+ * Writes a backup beside a running server: the database as it is at one moment, then the files that it names. The file appears whole or
+ * not at all, readable by its owner alone.
+ * @returns how many rows and files; `missing`: uploads that were taken away meanwhile
+ */
+export async function backUp(deps: Parts, file: string, now: Date): Promise<End & { missing: number }> {
+  const draft = `${file}.part`;
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+  // It is awaited at the end; until then a fault shows where something is written.
+  written.catch(() => {});
+  const write: Write = async (line) => {
+    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+  };
+  const put = (line: OtherLine) => write(JSON.stringify(line));
+  try {
+    const { rows, blobs } = await deps.db.transaction((tx) => writeRows(tx, write, now));
+    let files = 0;
+    for (const name of blobs) if (await writeFile(deps, name, put)) files += 1;
+    await put({ end: { rows, files } });
+    gzip.end();
+    await written;
+    await rename(draft, file);
+    return { rows, files, missing: blobs.length - files };
+  } catch (error) {
+    gzip.destroy();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** All rows of one snapshot. */
+async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: number; blobs: string[] }> {
+  await tx.query('set transaction isolation level repeatable read read only');
+  const tables = await tablesInOrder(tx);
+  const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
+  const names = migrations.map(({ name }) => name);
+  const manifest: Manifest = { format: 1, at: now.toISOString(), migrations: names, tables };
+  await write(JSON.stringify({ manifest }));
+  let rows = 0;
+  for (const table of tables) {
+    await tx.query(
+      `declare all_rows no scroll cursor for select to_json(one)::text as row from ${table} one`,
+    );
+    for (;;) {
+      const batch = await tx.query<{ row: string }>(`fetch ${BATCH} from all_rows`);
+      for (const { row } of batch) await write(`{"row":"${table}","is":${row}}`);
+      rows += batch.length;
+      if (batch.length < BATCH) break;
+    }
+    await tx.query('close all_rows');
+  }
+  const blobs = await tx.query('select blob from files order by blob');
+  return { rows, blobs: blobs.map(({ blob }) => blob) };
+}
+
+/** @returns whether it is still there: what was not saved yet may be taken away at any time */
+async function writeFile(
+  { blobs, db }: Parts,
+  name: string,
+  put: (line: OtherLine) => Promise<void>,
+): Promise<boolean> {
+  try {
+    for await (const bytes of await blobs.read(name))
+      await put({ file: name, part: Buffer.from(bytes).toString('base64') });
+  } catch (error) {
+    const rows = await db.query('select blob from files where blob = $1', [name]);
+    if (rows.length > 0) throw error;
+    return false;
+  }
+  await put({ file: name });
+  return true;
+}

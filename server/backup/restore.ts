@@ -1,0 +1,109 @@
+import { appendFile } from 'node:fs/promises';
+import { keysFit } from '../crypto/key-check.ts';
+import type { OpenDeployment } from '../open-deployment.ts';
+import type { Queries } from '../storage/database.ts';
+import { type Migration, migrate } from '../storage/migrate.ts';
+import type { Row } from '../storage/tables.ts';
+import { type End, linesOf, type Manifest, type OtherLine, ROW } from './format.ts';
+import { continueNumbers, dropSchema } from './tables.ts';
+
+type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
+
+/** Rows written at once. */
+const BATCH = 200;
+
+/**
+ * Restores a backup into a database without applications and people, and its files into the store. The backup is read to its end before
+ * anything is changed; tables are made by the migrations of the backup, and a start brings them up to date.
+ * @throws Error with words for the person at the terminal; WrongKeys
+ */
+export async function restore(deps: Parts, file: string, known: Migration[]): Promise<End> {
+  const { manifest, end } = await check(deps, file);
+  const migrations = known.filter(({ name }) => manifest.migrations.includes(name));
+  if (migrations.length < manifest.migrations.length)
+    throw new Error('The backup is of a newer version of Trellis. Nothing was changed.');
+  if (await isInUse(deps.db))
+    throw new Error(
+      'The database holds applications or people. Restore into an empty one. Nothing was changed.',
+    );
+  // Files first: what no row names yet is swept away should the rest fail.
+  await restoreFiles(deps, file);
+  await deps.db.transaction(dropSchema);
+  await migrate(deps.db, migrations);
+  await deps.db.transaction((tx) => restoreRows(tx, file, manifest.tables));
+  return end;
+}
+
+/** Reads all of it once. */
+async function check({ crypto }: Parts, file: string): Promise<{ manifest: Manifest; end: End }> {
+  let manifest: Manifest | undefined;
+  let end: End | undefined;
+  let keys: Row<'key_check'> | undefined;
+  const seen: End = { rows: 0, files: 0 };
+  for await (const line of linesOf(file)) {
+    const [, table, row] = ROW.exec(line) ?? [];
+    if (table !== undefined && row !== undefined) {
+      seen.rows += 1;
+      if (table === 'key_check') keys = JSON.parse(row);
+      continue;
+    }
+    const other = JSON.parse(line) as OtherLine;
+    if ('manifest' in other) manifest = other.manifest;
+    else if ('end' in other) end = other.end;
+    else if (other.part === undefined) seen.files += 1;
+  }
+  if (manifest?.format !== 1) throw new Error('That is no backup that this version knows.');
+  if (end?.rows !== seen.rows || end.files !== seen.files)
+    throw new Error('The backup is not whole. Nothing was changed.');
+  if (keys) keysFit(crypto, keys);
+  return { manifest, end };
+}
+
+/** An empty database, or one that a start has made and nobody has used. */
+async function isInUse(db: Queries): Promise<boolean> {
+  for (const table of ['deals', 'identity_users']) {
+    const [there] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [table]);
+    if (there?.name && (await db.query<object>(`select 1 as one from ${table} limit 1`)).length > 0)
+      return true;
+  }
+  return false;
+}
+
+async function restoreRows(tx: Queries, file: string, tables: string[]): Promise<void> {
+  // What a trigger wrote is among the rows already.
+  for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);
+  let waiting: string[] = [];
+  let of = '';
+  const flush = async () => {
+    if (waiting.length > 0)
+      await tx.query(
+        `insert into ${of} overriding system value select * from json_populate_recordset(null::${of}, $1::json)`,
+        [`[${waiting.join(',')}]`],
+      );
+    waiting = [];
+  };
+  for await (const line of linesOf(file)) {
+    const [, table, row] = ROW.exec(line) ?? [];
+    if (table === undefined || row === undefined) continue;
+    if (table !== of || waiting.length === BATCH) await flush();
+    of = table;
+    waiting.push(row);
+  }
+  await flush();
+  for (const table of tables) await tx.query(`alter table ${table} enable trigger user`);
+  await continueNumbers(tx);
+}
+
+async function restoreFiles({ blobs }: Parts, file: string): Promise<void> {
+  let draft: string | undefined;
+  for await (const line of linesOf(file)) {
+    if (!line.startsWith('{"file"')) continue;
+    const { file: name, part } = JSON.parse(line) as { file: string; part?: string };
+    draft ??= await blobs.temporary.create();
+    await appendFile(draft, Buffer.from(part ?? '', 'base64'), { mode: 0o600 });
+    if (part !== undefined) continue;
+    await blobs.put(name, draft);
+    await blobs.temporary.discard(draft);
+    draft = undefined;
+  }
+}

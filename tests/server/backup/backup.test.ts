@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts';
+import { openBlobs } from '#server/blobs/blobs.ts';
+import { readFile } from '#server/files/read-file.ts';
+import type { OpenDeployment } from '#server/open-deployment.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { png } from '../files/making/pictures.ts';
+import { applicationOf, kept, type Owned, send } from '../files/uploads.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { bareDatabase, freshDatabase } from '../support/shared-postgres.ts';
+
+const keyOf = (step: number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, at) => at * step + 1)).toString('base64');
+const KEYS = { TRELLIS_KEYS: `k:${keyOf(5)}`, TRELLIS_INDEX_KEY: keyOf(3) };
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-backup-'));
+const file = path.join(folder, 'trellis.backup');
+let server: TestServer;
+let mia: Owned;
+let fileId: string;
+const opened: Database[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ env: KEYS });
+  mia = await applicationOf(server, 'mia');
+  fileId = (await send(server, mia, png(), 'March.png')).body.data.file.id;
+  const payload = { files: [{ metadata: { id: fileId } }] };
+  await server.app.inject({ method: 'POST', url: '/files/save', headers: mia.headers, payload });
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all(opened.map((db) => db.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (deps: OpenDeployment['deps']) => async () => ({ deps, close: async () => {} });
+/** Another deployment's database and files, with our keys unless told otherwise. */
+async function elsewhere(
+  connection = bareDatabase(),
+  crypto = server.deps.crypto,
+): Promise<OpenDeployment['deps']> {
+  const db = createDatabase(await connection, () => {});
+  opened.push(db);
+  const dataDir = mkdtempSync(path.join(folder, 'data-'));
+  const config = { ...server.deps.config, dataDir };
+  return { db, crypto, config, blobs: openBlobs(config) };
+}
+/** All rows of the tables that are kept, but for the schedule of the running server and the audit of the commands. */
+async function rowsOf(db: Database): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all('{rate_limits,migration_lock,migrations,jobs}') order by 1",
+  );
+  const rows = [];
+  for (const { name } of tables) {
+    const some = await db.query<{ row: string }>(
+      `select to_json(one)::text as row from ${name} one order by 1`,
+    );
+    rows.push(
+      ...some.map(({ row }) => `${name} ${row}`).filter((row) => !/"event":"(backed-up|restored)"/.test(row)),
+    );
+  }
+  return rows;
+}
+
+describe('a backup', () => {
+  test('comes back whole in an empty database: rows, files, and what opens them', async () => {
+    expect(await backupCommand([file], at(server.deps))).toContain('1 file(s)');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const target = await elsewhere();
+    expect(await restoreCommand([file], at(target))).toContain('1 file(s)');
+    expect(await rowsOf(target.db)).toEqual(await rowsOf(server.deps.db));
+    const { bytes, name } = await readFile(target, { brand: 'default', id: fileId });
+    expect([name, Buffer.from(bytes).equals(png())]).toEqual(['March.png', true]);
+
+    // A server goes on with it: the person's application, its secrets, and new entries of the audit.
+    const next = await startTestServer({ db: target.db, blobs: target.blobs, env: KEYS });
+    const revealed = await next.app.inject({
+      ...{ method: 'POST', url: '/deals/reveal', headers: mia.headers, payload: { field: '/business_ein' } },
+    });
+    expect(revealed.json().data.value).toBe(CANARY.ein);
+    const again = await caller(next, 'new')('POST', '/api/apply/create', payloadOf(fullApplication()));
+    expect(again.status).toBe(200);
+    expect(await kept(next)).toMatchObject({ rows: 1, blobs: 1 });
+    await expect(next.deps.db.query('update audit set actor = null')).rejects.toThrow('append-only');
+    await next.app.close();
+  });
+
+  test('holds no key, no secret in clear, and is written whole or not at all', async () => {
+    const text = gunzipSync(readFileSync(file)).toString();
+    for (const value of [...Object.values(CANARY), keyOf(5), keyOf(3), 'March.png'])
+      expect(text).not.toContain(value);
+    await expect(backupCommand([file], at(server.deps))).rejects.toThrow('there already');
+    const other = path.join(folder, 'other.backup');
+    const blobs = { ...server.deps.blobs, read: () => Promise.reject(new Error('The store is down.')) };
+    await expect(backupCommand([other], at({ ...server.deps, blobs }))).rejects.toThrow('The store is down.');
+    expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
+  });
+
+  test('takes the place of what a start has made, never of applications', async () => {
+    const fresh = await elsewhere(freshDatabase());
+    await restoreCommand([file], at(fresh));
+    expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
+    await expect(restoreCommand([file], at(fresh))).rejects.toThrow('holds applications');
+    expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
+  });
+
+  test('that is cut, of another version or under other keys changes nothing', async () => {
+    const text = gunzipSync(readFileSync(file)).toString();
+    const target = await elsewhere();
+    const refuse = async (content: Buffer, words: string | RegExp, deps = target) => {
+      const bad = path.join(folder, 'bad.backup');
+      writeFileSync(bad, content);
+      await expect(restoreCommand([bad], at(deps))).rejects.toThrow(words);
+    };
+    await refuse(readFileSync(file).subarray(0, -100), /unexpected end/);
+    await refuse(gzipSync(text.slice(0, text.lastIndexOf('{"end"'))), 'not whole');
+    await refuse(gzipSync(text.replace(/\{"row":"deals".*\n/, '')), 'not whole');
+    await refuse(gzipSync(text.replace('"011_jobs"', '"999_later"')), 'newer version');
+    await refuse(gzipSync(text.replace('"format":1', '"format":2')), 'no backup');
+    const { createFieldCrypto } = await import('#server/crypto/field-crypto.ts');
+    const key = { kid: 'k', key: Buffer.alloc(32, 9) };
+    const foreign = createFieldCrypto({ keys: [key], indexKey: Buffer.alloc(32, 8) });
+    await refuse(readFileSync(file), 'TRELLIS_KEYS', { ...target, crypto: foreign });
+    expect(await target.db.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
+    await expect(restoreCommand([], at(target))).rejects.toThrow('Use:');
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { bareDatabase } from '../support/shared-postgres.ts';
+
+/** A new version starts while the old one serves: its migration must not stop the site. */
+let db: Database;
+beforeEach(async () => {
+  db = createDatabase(await bareDatabase(), () => {});
+  await db.query('create table saves (id int primary key, n int not null)');
+  await db.query('insert into saves values (1, 0)');
+});
+afterEach(() => db.close());
+
+const waiting = async () =>
+  (await db.query<object>("select 1 as one from pg_locks where not granted and mode = 'AccessExclusiveLock'"))
+    .length;
+
+test('a migration that waits for a table gives way to those that come behind it, and is done once it can', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  // A save of the old version that takes its time.
+  const save = db.transaction(async (tx) => {
+    await tx.query('update saves set n = n + 1 where id = 1');
+    begun();
+    await held;
+  });
+  await beginning;
+  const migrated = migrate(db, [{ name: '900_more', sql: 'alter table saves add column more text' }]);
+  await expect.poll(waiting, { interval: 20, timeout: 20_000 }).toBe(1);
+  // Behind the migration in line, while the save still holds the table.
+  expect(await db.query('select n from saves')).toEqual([{ n: 0 }]);
+  await db.query('insert into saves values (2, 0)');
+  release();
+  await save;
+  expect(await migrated).toEqual(['900_more']);
+  expect(await db.query('select n, more from saves order by id')).toEqual([
+    { n: 1, more: null },
+    { n: 0, more: null },
+  ]);
+});
+
+test('a fault of the migration itself is told at once, and leaves nothing', async () => {
+  const broken = { name: '900_broken', sql: 'create table half (id int); select nothing' };
+  await expect(migrate(db, [broken])).rejects.toThrow('nothing');
+  expect(await db.query("select to_regclass('half')::text as name")).toEqual([{ name: null }]);
+});
