@@ -194,7 +194,12 @@ export const WEBHOOKS = {
 } as const;
 
 /** What goes after its time. How long each is kept are settings (..._KEPT_DAYS). */
-export const RETENTION = { everyMs: DAY, dayMs: DAY } as const;
+export const RETENTION = {
+  everyMs: DAY,
+  dayMs: DAY,
+  /** Entries of the audit that a person's export holds, the newest: more than anybody makes. */
+  mostEntries: 10_000,
+} as const;
 
 /** The bank link. */
 export const BANK = {

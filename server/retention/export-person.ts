@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { RETENTION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import type { Deal } from '../deals/deal-store.ts';
@@ -13,9 +14,6 @@ import type { OpenDeployment } from '../open-deployment.ts';
 import { findPerson, marksOf } from './find-person.ts';
 
 type Parts = OpenDeployment['deps'];
-
-/** Entries of the audit about one person: more than anybody makes. */
-const MOST_ENTRIES = 100_000;
 
 /**
  * Writes all that is kept of a person into a new folder: `person.json`, and their files as they sent them. In clear: it is theirs.
@@ -40,7 +38,7 @@ export async function exportPerson(
     }
     const marks = [user?.sub, email].filter((mark) => mark !== undefined);
     const entries = await Promise.all(
-      marks.map((person) => readAudit(deps, { person, limit: MOST_ENTRIES })),
+      marks.map((person) => readAudit(deps, { person, limit: RETENTION.mostEntries })),
     );
     const person = {
       format: 1,

@@ -46,7 +46,7 @@ async function elsewhere(
   opened.push(db);
   const dataDir = mkdtempSync(path.join(folder, 'data-'));
   const config = { ...server.deps.config, dataDir };
-  return { db, crypto, config, blobs: openBlobs(config) };
+  return { ...server.deps, db, crypto, config, blobs: openBlobs(config) };
 }
 /** All rows of the tables that are kept, but for the schedule of the running server and the audit of the commands. */
 async function rowsOf(db: Database): Promise<string[]> {
