@@ -21,7 +21,6 @@ export * from './order.ts';
 export * from './paths.ts';
 export * from './pointer.ts';
 export * from './prefill.ts';
-export * from './review.ts';
 export * from './rules.ts';
 export * from './state.ts';
 export * from './step-path.ts';

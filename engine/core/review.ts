@@ -3,7 +3,7 @@ import { absence, expandedFields, fieldUi } from './fields.ts';
 import { isWithin, itemTitle, listOf, locate, readField } from './flat-names.ts';
 import { incompleteSteps, visibleSteps } from './order.ts';
 import { reviewLeaves } from './review-leaves.ts';
-import { stepPath } from './step-path.ts';
+import { ITEM_MARK, stepPath } from './step-path.ts';
 import { fieldWords, stepWords } from './texts.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';
@@ -13,8 +13,6 @@ export interface ReviewRow {
   label: string;
   /** undefined: not provided. */
   value: string | undefined;
-  /** Where its Change link goes: the smallest substep that holds the field, else the step. */
-  changePath: string;
   /** The fault that keeps the application from being submitted, if this field has one. */
   error?: string;
 }
@@ -26,6 +24,8 @@ export interface ReviewGroup {
   /** What the item is called (`x-item-title`): 'Ada Lovelace'. */
   itemName?: string;
   complete: boolean;
+  /** Where its Change link goes: the step; of an item, with the mark that opens it (`#item-2`). */
+  changePath: string;
   rows: ReviewRow[];
 }
 
@@ -66,7 +66,6 @@ export function reviewGroups(
             field: leaf.field,
             label: leaf.label,
             value: shown !== undefined && alias ? String(alias) : shown,
-            changePath: changePath(flow, step, field),
             error: errors.get(leaf.field),
           };
         });
@@ -82,24 +81,10 @@ export function reviewGroups(
         item: item || undefined,
         itemName: item ? itemName(flow, step, item, context) : undefined,
         complete: !incomplete.has(step.id),
+        changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
         rows,
       }));
     });
-}
-
-/** Fields are changed on their own screen where a substep offers one. */
-function changePath(flow: CompiledFlow, step: CompiledStep, field: string): string {
-  const place = locate(flow.application, field);
-  const position = place?.index === undefined ? undefined : String(place.index + 1);
-  const candidates = step.substeps
-    .map((substep) => ({
-      path: substep.path.replace('{idx}', position ?? '1'),
-      fields: substep.fields.map((name) => name.replace('{idx}', position ?? '1')),
-    }))
-    .filter((substep) => substep.fields.includes(field))
-    .sort((a, b) => a.fields.length - b.fields.length);
-  const found = candidates[0];
-  return found ? `${flow.base}/${found.path}` : stepPath(flow, step);
 }
 
 /** The name of a list item: the values of the fields that `x-item-title` of the list names, joined. */

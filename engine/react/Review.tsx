@@ -1,17 +1,26 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type ReviewGroup, reviewGroups } from '../core/review.ts';
 import { contextOf } from '../core/state.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 
+/** A card of the review that a person left to change it, and what stood in it then. */
+export interface LeftCard {
+  id: string;
+  /** The answers as they stood, condensed: no answer can be read from it. */
+  print: number;
+}
+
 interface ReviewProps {
-  /** Draws a link to a path of the flow; the application knows the router. */
-  link: (path: string, children: ReactNode, label: string) => ReactNode;
-  /** What stands before the groups (the bank status). */
+  /** Draws the link to a path of the flow; the application knows the router, and hands `card` back on the return. */
+  link: (path: string, children: ReactNode, label: string, card: LeftCard) => ReactNode;
+  /** The card that the person comes back from: it takes the focus and says whether it changed. */
+  returned?: LeftCard;
+  /** What stands before the cards (the bank status). */
   children?: ReactNode;
 }
 
-/** Every answer beside its question with its own Change link, generated from the schemas (quality note 8). */
-export function Review({ link, children }: ReviewProps) {
+/** Every answer beside its question, in a card for each step with one Change link, generated from the schemas (quality note 8). */
+export function Review({ link, returned, children }: ReviewProps) {
   const engine = useEngine();
   const text = useText();
   const state = useEngineState((one) => one);
@@ -23,26 +32,48 @@ export function Review({ link, children }: ReviewProps) {
     <div className="tr-review">
       {children}
       {groups.map((group) => (
-        <ReviewSection key={`${group.step.id}-${group.item ?? 0}`} group={group} link={link} />
+        <ReviewCard key={idOf(group)} group={group} link={link} returned={returned} />
       ))}
     </div>
   );
 }
 
-function ReviewSection({ group, link }: { group: ReviewGroup; link: ReviewProps['link'] }) {
+function ReviewCard({
+  group,
+  link,
+  returned,
+}: Pick<ReviewProps, 'link' | 'returned'> & { group: ReviewGroup }) {
   const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = idOf(group);
+  const card = { id, print: printOf(group) };
+  const isReturned = returned?.id === id;
+  const isChanged = isReturned && returned.print !== card.print;
+  useEffect(() => {
+    if (!isReturned) return;
+    // After the heading of the page, which takes the focus on arrival.
+    requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'start' });
+    });
+  }, [isReturned]);
   const title = group.itemName
     ? text('ui.itemNamed', { title: group.title, name: group.itemName })
     : group.item
       ? text('ui.itemTitle', { title: group.title, number: group.item })
       : group.title;
-  const id = `review-${group.step.id}-${group.item ?? 0}`;
   return (
-    <section className="tr-review__group" aria-labelledby={id}>
-      <h3 className="tr-review__title" id={id}>
-        {title}
-        {!group.complete && <span className="tr-review__missing">{text('ui.incomplete')}</span>}
-      </h3>
+    <section className="tr-review__group" data-changed={isChanged || undefined} aria-labelledby={id}>
+      <div className="tr-review__head">
+        <h3 className="tr-review__title" id={id} ref={heading} tabIndex={-1}>
+          {title}
+          {isChanged && <span className="tr-review__changed">{text('ui.changed')}</span>}
+          {!group.complete && <span className="tr-review__missing">{text('ui.incomplete')}</span>}
+        </h3>
+        <span className="tr-review__change">
+          {link(group.changePath, text('ui.change'), text('ui.changeCard', { title }), card)}
+        </span>
+      </div>
       <dl className="tr-review__list">
         {group.rows.map((row) => (
           <div className="tr-review__row" key={row.field} data-answer={row.field}>
@@ -51,12 +82,22 @@ function ReviewSection({ group, link }: { group: ReviewGroup; link: ReviewProps[
               {row.value ?? <span className="tr-review__empty">{text('ui.notProvided')}</span>}
               {row.error && <span className="tr-field__error">{row.error}</span>}
             </dd>
-            <dd className="tr-review__change">
-              {link(row.changePath, text('ui.change'), text('ui.changeAnswer', { label: row.label, title }))}
-            </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function idOf({ step, item }: ReviewGroup): string {
+  return `review-${step.id}-${item ?? 0}`;
+}
+
+/** A number of 32 bits that tells one set of answers from another (FNV-1a). */
+function printOf({ rows }: ReviewGroup): number {
+  let print = 0x811c9dc5;
+  for (const sign of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {
+    print = Math.imul(print ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return print;
 }

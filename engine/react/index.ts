@@ -11,7 +11,6 @@ export {
   useWidgets,
 } from './engine-context.tsx';
 export { ItemForm, type ListHandle, useList } from './list.tsx';
-export { Review } from './Review.tsx';
 export { StepForm } from './StepForm.tsx';
 export { useShownFields } from './shown-fields.ts';
 export {

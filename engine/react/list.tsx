@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flatPattern, listOf } from '../core/flat-names.ts';
+import { ITEM_MARK } from '../core/step-path.ts';
 import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
@@ -31,7 +32,7 @@ export function useList(list: string): ListHandle {
   const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
   const initial = useMemo(() => {
     const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
-    return items[adding ? items.length - 1 : (position ?? 0)]?.key;
+    return items[adding ? items.length - 1 : (position ?? markedItem() ?? 0)]?.key;
   }, [only, adding, items, schema]);
   const [openKey, setOpen] = useState<string | undefined>(initial);
   const count = useRef(items.length);
@@ -84,6 +85,12 @@ export function ItemForm({ list, index }: { list: string; index: number }) {
       <SchemaForm step={step} schema={schema} ui={ui} />
     </FieldScopeContext>
   );
+}
+
+/** The position of the item that the page's address names (`#item-2`). */
+function markedItem(): number | undefined {
+  const { hash } = globalThis.location ?? {};
+  return hash?.startsWith(`#${ITEM_MARK}`) ? Number(hash.slice(ITEM_MARK.length + 1)) - 1 : undefined;
 }
 
 /** The position of the item that a flat name is of; undefined where it is of none of the list. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, stepPath } from '#engine/core/index.ts';
-import { Review, useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import { type LeftCard, Review } from '#engine/react/Review.tsx';
 import { syncStatements } from '../application/actions/sync-statements.ts';
 import { answerOf } from '../application/answer-of.ts';
 import type { Runtime } from '../application/runtime.ts';
@@ -9,20 +10,25 @@ import { statementSteps } from '../application/statement-steps.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 
-/** The review: bank status, documents still asked for, and every answer with its Change link. */
+/** The review: bank status, documents still asked for, and every answer in cards with one Change link each. */
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { env } = useEngine();
+  const { state } = useLocation();
   return (
     <>
       <h2 className="section-heading">
         {env.content[`steps.${step.id}.reviewHeading`] ?? step.reviewHeading}
       </h2>
       <Review
-        link={(path, children, label) => (
-          <Link to={`${path}?return=${step.path}`} aria-label={label}>
-            {children}
-          </Link>
-        )}
+        returned={(state as { card?: LeftCard } | null)?.card}
+        link={(path, children, label, card) => {
+          const [pathname, hash] = path.split('#');
+          return (
+            <Link to={{ pathname, search: `?return=${step.path}`, hash }} state={{ card }} aria-label={label}>
+              {children}
+            </Link>
+          );
+        }}
       >
         <BankStatus runtime={runtime} step={step} />
         <Documents runtime={runtime} step={step} />

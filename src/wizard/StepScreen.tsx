@@ -57,6 +57,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     (action: string) => runAction(action, runtime),
     [runtime],
   );
+  const card = (useLocation().state as { card?: unknown } | null)?.card;
   const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
   const onDone = useCallback(() => {
     countDone();
@@ -78,8 +79,10 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       runtime.dispatch({ type: 'clear' });
       return;
     }
-    navigate(back ?? (next ? stepPath(flow, next) : stepPath(flow, step)));
-  }, [countDone, engine, navigate, back, only, runtime, step]);
+    // The review knows by it which card the person comes back from.
+    if (back) navigate(back, { state: card && { card } });
+    else navigate(stepPath(flow, next ?? step));
+  }, [countDone, engine, navigate, back, card, only, runtime, step]);
   const onGo = useGo(step, back);
   const ways = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
   const controller = useStep(step, only, adding, run, ways);

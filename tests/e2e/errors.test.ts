@@ -96,7 +96,7 @@ it('keeps Submit closed while answers are missing, says why, and leads to them',
   await button.click({ force: true });
   await ada.heading(headings['funding-is-almost-here']);
   await ada.page.getByText('Some answers are missing.').waitFor();
-  await ada.link(/^Change Annual gross revenue/).click();
+  await ada.link(/^Change Further Business Details/).click();
   await ada.field('Annual gross revenue *').fill('120,000');
   await ada.next();
   await ada.heading(headings['funding-is-almost-here']);

@@ -103,7 +103,7 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   await go();
 
   await keys.at(headings['funding-is-almost-here']);
-  await keys.to(ada.link(/^Change Annual gross revenue/));
+  await keys.to(ada.link(/^Change Further Business Details/));
   await keys.press('Enter');
   await keys.at(headings['business/further-details']);
   await keys.to(ada.field('Annual gross revenue *'));

@@ -218,8 +218,8 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
     business_service: 'At the table',
   });
   await reviews(ada, { business_license: '**-****1234' });
-  await ada.link('Change Number of seats, Restaurant').click();
-  await ada.page.waitForURL('**/app/business/seats?return=funding-is-almost-here');
+  await ada.link('Change Restaurant').click();
+  await ada.page.waitForURL('**?return=funding-is-almost-here');
   await ada.field('Number of seats').fill('501');
   await ada.next();
   await shows(ada, 'Number of seats', 'At most 500 seats.');

@@ -65,7 +65,7 @@ describe("'statement upload' on", () => {
     await rail(ada)
       .getByText(/^Upload Statements \(complete\)$/)
       .waitFor();
-    await ada.link('Change Bank statements, Upload Statements').click();
+    await ada.link('Change Upload Statements').click();
     await ada.heading('Upload Statements');
     await visit.says('july.pdf', 'Saved with your application');
     await ada.next();

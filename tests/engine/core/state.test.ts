@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listOf, readDraft, readField, reviewGroups, toDraft } from '#engine/core/index.ts';
+import { listOf, readDraft, readField, toDraft } from '#engine/core/index.ts';
+import { reviewGroups } from '#engine/core/review.ts';
 import { COMPLETE, engineWith, flow } from './test-application.ts';
 
 const SECRETS = ['521-44-9382', '12-3456789', '1980-01-31'];
@@ -92,13 +93,16 @@ describe('the review', () => {
       months: '{count} months',
     });
     const rows = new Map(groups.flatMap((group) => group.rows).map((row) => [row.field, row]));
-    expect(rows.get('loan_amount')).toMatchObject({ value: '$85,000', changePath: '/app/amount' });
+    expect(rows.get('loan_amount')).toMatchObject({ value: '$85,000' });
+    expect(groups.find(({ step }) => step.id === 'amount')?.changePath).toBe('/app/amount');
+    expect(groups.filter(({ step }) => step.id === 'owners').map((group) => group.changePath)).toContain(
+      '/app/business/owners#item-1',
+    );
     expect(rows.get('loan_terms')?.value).toBe('36 months');
     expect(rows.get('business_naics')?.value).toBe('Soybeans');
-    expect(rows.get('business_ein')).toMatchObject({ value: '**-***6789', changePath: '/app/business/ein' });
+    expect(rows.get('business_ein')).toMatchObject({ value: '**-***6789' });
     expect(rows.get('owner_1_ssn')).toMatchObject({
       value: '***-**-9382',
-      changePath: '/app/owners/1/identity',
     });
     expect(rows.get('owner_1_dob')?.value).toBe('**/**/****');
     expect(rows.get('business_website')?.value).toBeUndefined();

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { EngineProvider } from '#engine/react/index.ts';
+import { type LeftCard, Review } from '#engine/react/Review.tsx';
+import { COMPLETE, engineWith } from '#tests/engine/core/test-application.ts';
+import { widgets } from '#widgets/registry.ts';
+
+afterEach(cleanup);
+Element.prototype.scrollIntoView = () => undefined;
+
+function show(engine: ReturnType<typeof engineWith>, returned?: LeftCard): Map<string, LeftCard> {
+  const cards = new Map<string, LeftCard>();
+  render(
+    <EngineProvider engine={engine} widgets={widgets} ports={{}}>
+      <Review
+        returned={returned}
+        link={(path, children, label, card) => {
+          cards.set(card.id, card);
+          return (
+            <a href={path} aria-label={label}>
+              {children}
+            </a>
+          );
+        }}
+      />
+    </EngineProvider>,
+  );
+  return cards;
+}
+
+test('a card for each step and owner has one Change link, which opens it', () => {
+  show(engineWith());
+  const card = screen.getByRole('region', { name: /Select Amount/ });
+  expect(within(card).getAllByRole('link')).toHaveLength(1);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toContain('/app/amount');
+  expect(links).toContain('/app/business/owners#item-1');
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test('the card that was left takes the focus on the return, and says whether it changed', async () => {
+  const engine = engineWith();
+  const left = show(engine).get('review-amount-0');
+  cleanup();
+  show(engine, left);
+  const heading = screen.getByRole('heading', { name: /Select Amount/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(heading.textContent).not.toContain('Changed');
+  cleanup();
+  engine.dispatch({ type: 'change', values: { loan_amount: 90000 } });
+  show(engine, left);
+  expect(screen.getByRole('heading', { name: /Select Amount.*Changed/ })).toBeTruthy();
+  expect(screen.queryAllByText('Changed')).toHaveLength(1);
+});
+
+test('what is handed to the page of a card holds no answer', () => {
+  const engine = engineWith();
+  engine.dispatch({ type: 'change', values: COMPLETE as never });
+  const left = JSON.stringify([...show(engine).values()]);
+  for (const answer of ['85,000', 'Bakery', '9382']) expect(left).not.toContain(answer);
+});
