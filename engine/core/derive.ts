@@ -2,7 +2,14 @@ import { writeField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { defaultOf } from './limits.ts';
 import { isEmpty } from './masked.ts';
-import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, RuleContext } from './types.ts';
+import type {
+  ApplicationData,
+  CompiledFlow,
+  EngineEnvironment,
+  FieldSchema,
+  FieldValue,
+  RuleContext,
+} from './types.ts';
 
 /**
  * Brings what is derived up to date in a document that may be changed: defaults of untouched fields (`x-default`) and
@@ -17,8 +24,8 @@ export function derive(
 ): void {
   const data = context.application;
   for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
-  for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
-    if (!schema['x-default'] || touched[name] || !isAsked(flow, name)) continue;
+  for (const [name, schema] of startingFields(flow)) {
+    if (touched[name]) continue;
     const value = defaultOf(flow, schema, context);
     if (value !== undefined) data[name] = value;
   }
@@ -30,9 +37,19 @@ export function derive(
   }
 }
 
-/** What a flow asks nowhere has no default in it: monitoring has no amount. */
-function isAsked(flow: CompiledFlow, name: string): boolean {
-  return flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
+const starting = new WeakMap<CompiledFlow, [string, FieldSchema][]>();
+
+/** The fields with a default; what a flow asks nowhere has none in it: monitoring has no amount. Found once: every key asks. */
+function startingFields(flow: CompiledFlow): [string, FieldSchema][] {
+  const known = starting.get(flow);
+  if (known) return known;
+  const isAsked = (name: string): boolean =>
+    flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
+  const found = Object.entries(flow.application.properties ?? {}).filter(
+    ([name, schema]) => schema['x-default'] && isAsked(name),
+  );
+  if (Object.isFrozen(flow.application)) starting.set(flow, found);
+  return found;
 }
 
 /**

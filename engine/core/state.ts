@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { derive, stamp } from './derive.ts';
-import { isWithin, listOf, outerName, readField, writeField } from './flat-names.ts';
+import { isWithin, listFields, listOf, outerName, readField, writeField } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
 import { farthestStep, isVisible, stepById, stepIndex } from './order.ts';
 import { applyPrefill } from './prefill.ts';
@@ -206,8 +206,7 @@ export function contextOf(state: EngineState): RuleContext {
 }
 
 function settle(flow: CompiledFlow, env: EngineEnvironment, draft: EngineState): void {
-  for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
-    if (!schema['x-flat']) continue;
+  for (const name of listFields(flow.application)) {
     const items = listOf(draft.application, name);
     if (items.length === 0) items.push({});
     for (const [index, item] of items.entries()) item.key ??= freshKey(items, index);

@@ -1,5 +1,6 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
+  ADDITIONAL_PROPERTY_FLAG,
   type DescriptionFieldProps,
   type FieldTemplateProps,
   getUiOptions,
@@ -18,7 +19,7 @@ import { useStepContext } from './step-context.ts';
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { children, hidden, uiSchema, style, classNames, registry } = props;
   if (hidden) return null;
-  const Wrap = registry.templates.WrapIfAdditionalTemplate;
+  const Wrap = ADDITIONAL_PROPERTY_FLAG in props.schema && registry.templates.WrapIfAdditionalTemplate;
   const content = Wrap ? <Wrap {...props}>{children}</Wrap> : children;
   const { className } = getUiOptions(uiSchema);
   const own = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames ?? className;

@@ -55,7 +55,26 @@ function withoutTakenBack(filled: FieldValue, name: string, emptied: string[]): 
 
 /** Whether a schema, or what it refers to, says what it starts with. @param isWhole its list is one control: no items are made. */
 function says(schema: FieldSchema, root: FieldSchema, isWhole: boolean): boolean {
-  const texts = [JSON.stringify(schema)];
-  if (texts[0]?.includes('"$ref":')) texts.push(JSON.stringify(root.$defs ?? {}));
-  return texts.some((text) => text.includes('"default":') || (!isWhole && text.includes('"minItems":')));
+  const own = startOf(schema);
+  const all = own.refers ? [own, startOf(root.$defs ?? {})] : [own];
+  return all.some(({ fills, makesItems }) => fills || (!isWhole && makesItems));
+}
+
+interface Start {
+  fills: boolean;
+  makesItems: boolean;
+  refers: boolean;
+}
+
+/** Read once, for a compiled schema never changes. */
+const starts = new WeakMap<object, Start>();
+
+function startOf(schema: object): Start {
+  const known = starts.get(schema);
+  if (known) return known;
+  const text = JSON.stringify(schema);
+  const has = (keyword: string): boolean => text.includes(`"${keyword}":`);
+  const start = { fills: has('default'), makesItems: has('minItems'), refers: has('$ref') };
+  if (Object.isFrozen(schema)) starts.set(schema, start);
+  return start;
 }

@@ -8,7 +8,7 @@ import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
-import { textOf } from '../text-control/TextControl.tsx';
+import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 import { addressPatch } from './fills.ts';
 import type { PlaceSuggestion, PlacesPort } from './port.ts';
@@ -33,7 +33,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const [arrow] = useState(firstByArrow);
-  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
+  const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
 
   const lookup = useLookup(query, (asked, signal) => {
     session.current ??= crypto.randomUUID();

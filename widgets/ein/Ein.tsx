@@ -5,10 +5,10 @@ import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
-import { EIN } from '../text-control/digit-pattern.ts';
+import { EIN, groupedDigits } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
 import { SavedSecret } from '../text-control/SavedSecret.tsx';
-import { textOf } from '../text-control/TextControl.tsx';
+import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A tax ID, `12-3456789` as it is typed; a saved one shows as a mask with a way to change it. */
@@ -17,8 +17,10 @@ export function Ein(props: WidgetProps): JSX.Element {
   return <SavedSecret widget={field}>{(editor) => <EinInput {...editor} />}</SavedSecret>;
 }
 
+const grouped = (text: string): string => groupedDigits(text, EIN);
+
 function EinInput(props: FieldControl<string>): JSX.Element {
-  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
+  const draft = useDraftValue<string>({ ...props, ...LINE, show: grouped });
   return (
     <PatternInput
       {...controlProps(props)}

@@ -6,7 +6,7 @@ import { useField } from '#engine/react/use-field.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
 import { UsdInput } from '../text-control/UsdInput.tsx';
-import { amountOf, amountText } from '../text-control/usd-text.ts';
+import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 import { clamp, nativeStep, type Stops, slideTo } from './stops.ts';
 
@@ -37,7 +37,7 @@ export function MoneySlider(props: WidgetProps): JSX.Element {
   const field = useField<number | string>(props);
   const { id, limit, options, readOnly, text } = field;
   const styles = useStyles();
-  const draft = useDraftValue<number | string>({ ...field, format: amountText, parse: amountOf });
+  const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
   const stops: Stops = {
     minimum: limit.minimum ?? 0,
     maximum: limit.maximum ?? 1_000_000,

@@ -4,12 +4,12 @@ import { useField } from '#engine/react/use-field.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { UsdInput } from '../text-control/UsdInput.tsx';
-import { amountOf, amountText } from '../text-control/usd-text.ts';
+import { USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** An amount in US dollars. */
 export function Money(props: WidgetProps): JSX.Element {
   const field = useField<number | string>(props);
-  const draft = useDraftValue<number | string>({ ...field, format: amountText, parse: amountOf });
+  const draft = useDraftValue<number | string>({ ...field, ...USD });
   return <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(field.options, 'medium')} />;
 }

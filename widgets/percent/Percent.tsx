@@ -18,7 +18,7 @@ export function Percent(props: WidgetProps): JSX.Element {
       figures
       answer={controlWidth(field.options, 'short')}
       contentAfter={<span aria-hidden="true">%</span>}
-      value={draft.text}
+      {...draft.input}
       onChange={(event, data) => draft.typed(data.value, event.target)}
       onFocus={draft.focus}
       onBlur={draft.blur}

@@ -5,9 +5,9 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
-import { PHONE } from '../text-control/digit-pattern.ts';
+import { groupedDigits, PHONE } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
-import { textOf } from '../text-control/TextControl.tsx';
+import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A US phone number, `415-555-0123` as it is typed; `+1 (415) 555-0123` pasted is the same number (spec §5). */
@@ -16,8 +16,10 @@ export function Phone(props: WidgetProps): JSX.Element {
   return anyText(field, (editor) => <PhoneInput {...editor} />);
 }
 
+const grouped = (text: string): string => groupedDigits(text, PHONE);
+
 function PhoneInput(props: FieldControl<string>): JSX.Element {
-  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
+  const draft = useDraftValue<string>({ ...props, ...LINE, show: grouped });
   return (
     <PatternInput
       {...controlProps(props)}

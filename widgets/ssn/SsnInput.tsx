@@ -3,9 +3,9 @@ import { type JSX, useState } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlLooks, controlWidth } from '../text-control/control-styles.ts';
-import { patternText, SSN } from '../text-control/digit-pattern.ts';
+import { groupedDigits, patternText, SSN } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
-import { textOf } from '../text-control/TextControl.tsx';
+import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 import { conceal } from './conceal.ts';
 
@@ -18,8 +18,13 @@ import { conceal } from './conceal.ts';
  */
 export function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
-  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
   const [inSight, setInSight] = useState(false);
+  const draft = useDraftValue<string>({
+    ...props,
+    ...LINE,
+    show: (typed) => (inSight ? groupedDigits(typed, SSN) : conceal(groupedDigits(typed, SSN))),
+    live: true,
+  });
   const concealed = !inSight && draft.text !== '';
 
   const toggle =

@@ -1,12 +1,13 @@
 import type { ChangeEvent, JSX } from 'react';
-import { type DigitPattern, patternDigits, patternEdit, patternText } from './digit-pattern.ts';
+import { type DigitPattern, groupedDigits, patternEdit } from './digit-pattern.ts';
 import { showAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import type { DraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
   digits: DigitPattern;
-  draft: Pick<DraftValue, 'text' | 'typed' | 'focus' | 'blur'>;
+  /** Its `show` groups the digits (`groupedDigits`) or conceals them. */
+  draft: Pick<DraftValue, 'now' | 'input' | 'typed' | 'focus' | 'blur'>;
   type?: 'text' | 'tel';
   /** Stands in the input instead of the number, which is then nowhere in the page. */
   concealedAs?: string;
@@ -26,8 +27,6 @@ export function PatternInput({
   onRestart,
   ...input
 }: PatternInputProps): JSX.Element {
-  const grouped = (text: string): string => patternText(patternDigits(text, pattern), pattern);
-  const shown = grouped(draft.text);
   const edit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const { inputType = '' } = nativeEvent as InputEvent;
     if (concealedAs !== undefined) {
@@ -35,6 +34,7 @@ export function PatternInput({
       return;
     }
     const caret = target.selectionStart ?? target.value.length;
+    const shown = groupedDigits(draft.now(), pattern);
     const next = patternEdit({ text: target.value, caret }, shown, inputType, pattern);
     showAt(target, next.text, next.caret);
     draft.typed(next.text, target);
@@ -42,10 +42,10 @@ export function PatternInput({
   return (
     <TextInput
       {...input}
+      {...draft.input}
       type={type}
       figures
-      value={concealedAs ?? shown}
-      onFilled={(text, target) => draft.typed(grouped(text), target)}
+      onFilled={(text, target) => draft.typed(groupedDigits(text, pattern), target)}
       onChange={edit}
       onFocus={concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select()}
       onBlur={draft.blur}

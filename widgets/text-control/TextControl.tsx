@@ -24,19 +24,22 @@ export function TextControl({ widget, ...control }: TextControlProps): JSX.Eleme
 }
 
 function Line({ widget, input, width }: TextControlProps): JSX.Element {
-  const draft = useDraftValue<string>({ ...widget, format: textOf, parse: (text) => text || undefined });
+  const draft = useDraftValue<string>({ ...widget, ...LINE });
   return (
     <TextInput
       {...controlProps(widget)}
       {...input}
       answer={controlWidth(widget.options, width)}
-      value={draft.text}
+      {...draft.input}
       onChange={(event, data) => draft.typed(data.value, event.target)}
       onFocus={draft.focus}
       onBlur={draft.blur}
     />
   );
 }
+
+/** Text as it is typed: how a value becomes one, and back. */
+export const LINE = { format: textOf, parse: (text: string): string | undefined => text || undefined };
 
 /** The text of a value that should be text; a number (a prefilled ZIP) is shown as it is. */
 export function textOf(value: unknown): string {

@@ -4,6 +4,7 @@ import type { ControlWidth } from './control-styles.ts';
 export interface TextInputProps
   extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value' | 'defaultValue'> {
   value?: string;
+  defaultValue?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>, data: { value: string }) => void;
   ref?: Ref<HTMLInputElement>;
   /** Width by the length of the answer. */

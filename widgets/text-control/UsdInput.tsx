@@ -5,6 +5,7 @@ import type { DraftValue } from './use-draft-value.ts';
 
 export interface UsdInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
+  /** Its `show` is `shownUsd`. */
   draft: DraftValue;
 }
 
@@ -13,16 +14,15 @@ export interface UsdInputProps
  * kept: the validator answers, nothing is cut in silence (decision 39).
  */
 export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
-  const shown = shownUsd(draft.text);
   return (
     <TextInput
       {...input}
+      {...draft.input}
       figures
       inputMode="decimal"
-      value={shown}
       onFilled={(text, target) => draft.typed(typedUsd(text), target)}
       onChange={({ target }, { value }) => {
-        const typed = typedUsd(value, shown);
+        const typed = typedUsd(value, shownUsd(draft.now()));
         const next = shownUsd(typed);
         showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
         draft.typed(typed, target);

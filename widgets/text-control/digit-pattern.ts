@@ -42,6 +42,11 @@ export function patternDigits(text: string, { pattern, country }: DigitPattern, 
   return digits;
 }
 
+/** A text's digits in groups: how a number is shown that was typed, pasted or prefilled in any usual way. */
+export function groupedDigits(text: string, pattern: DigitPattern): string {
+  return patternText(patternDigits(text, pattern), pattern);
+}
+
 interface Edited {
   text: string;
   caret: number;

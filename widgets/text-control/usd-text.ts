@@ -15,6 +15,9 @@ export function amountOf(text: string): number | string | undefined {
   return text.trim() === '' ? undefined : (readAmount(text) ?? text);
 }
 
+/** An amount in dollars: how a value becomes text, and back, and what of it is shown. */
+export const USD = { format: amountText, parse: amountOf, show: shownUsd };
+
 /** An amount as it is shown while it is typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; anything else unchanged. */
 export function shownUsd(text: string): string {
   const [, minus, digits = '', cents = '', scale = ''] = PLAIN.exec(text) ?? [];

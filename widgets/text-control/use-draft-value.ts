@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
 import type { FieldValue } from '#engine/core/types.ts';
 import { addDraft, removeDraft } from './pending-drafts.ts';
@@ -11,11 +11,19 @@ export interface DraftOptions<T extends FieldValue> {
   format: (value: T | undefined) => string;
   /** The value of a text; undefined for an empty one. Text that cannot be read is handed up as it is. */
   parse: (text: string) => T | undefined;
+  /** What the input shows of a text, where it is not the text itself: digits in groups, a mask. */
+  show?: (text: string) => string;
+  /** Draws the widget again for each text: one that shows more of it than its input does. */
+  live?: boolean;
 }
 
 export interface DraftValue {
-  /** What the input shows now. */
+  /** What the input holds; a widget that is not `live` is not drawn for each text. */
   text: string;
+  /** The text at this moment, for handlers. */
+  now: () => string;
+  /** Attributes of the browser's own input: it keeps what is typed, so that a key draws nothing. */
+  input: { ref: (input: TextElement | null) => void; defaultValue: string };
   /** Takes a new text; the form gets it when typing rests. */
   setText: (text: string) => void;
   /** Takes a new text from an input's event; text that arrives without focus (autofill) is handed up at once. */
@@ -26,64 +34,92 @@ export interface DraftValue {
   blur: () => void;
 }
 
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
 /**
  * Text that belongs to the widget while it is typed, so that a key press never waits for the form. The form hears of it
  * when typing rests (in a transition), and at once on blur, click, Enter, submit, page hide and unmount.
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
-  const [draft, setDraft] = useState<string>();
-  const [typing] = useState(() => typingInto<T>(options, setDraft));
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [typing] = useState(() => typingInto<T>(options, redraw));
   // Not passive effects: those would be a task of their own after every key.
-  useLayoutEffect(() => {
-    typing.latest = options;
-  });
+  useLayoutEffect(() => typing.draw(options));
   useLayoutEffect(() => typing.handlers.flush, [typing]);
-  return { ...typing.handlers, text: draft ?? options.format(options.value) };
+  return { ...typing.handlers, text: typing.textOf(options) };
 }
 
 interface Typing<T extends FieldValue> {
-  /** What the widget was last drawn with. */
-  latest: DraftOptions<T>;
+  textOf: (options: DraftOptions<T>) => string;
+  /** Brings the input to what the widget was last drawn with. */
+  draw: (options: DraftOptions<T>) => void;
   handlers: Omit<DraftValue, 'text'>;
 }
 
 /** One object a control, not a hook for each part of it: a step of many fields mounts hundreds. */
-function typingInto<T extends FieldValue>(
-  first: DraftOptions<T>,
-  setDraft: (text: string | undefined) => void,
-): Typing<T> {
-  let waiting: { text: string } | undefined;
+function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
+  let latest = first;
+  let element: TextElement | null = null;
+  /** The text that counts instead of the value's: until the field is left, or the form has it. */
+  let draft: string | undefined;
+  let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let focused = false;
+
+  const textOf = (options: DraftOptions<T>): string => draft ?? options.format(options.value);
+  const shown = (): string => {
+    const text = textOf(latest);
+    return latest.show ? latest.show(text) : text;
+  };
+  const draw = (options: DraftOptions<T>): void => {
+    latest = options;
+    const text = shown();
+    if (element && element.value !== text) element.value = text;
+  };
+  /** The form's own value shows again, once the form has it. */
+  const close = (): void => {
+    draft = undefined;
+    if (latest.live || element?.value !== shown()) startTransition(redraw);
+  };
   const flush = (): void => {
     clearTimeout(timer);
     removeDraft(flush);
-    const given = waiting;
-    if (!given) return;
-    waiting = undefined;
-    typing.latest.onChange(typing.latest.parse(given.text));
-    // Without focus the form's own value shows again, once the form has it.
-    if (!focused) startTransition(() => setDraft(undefined));
+    if (!isWaiting) return;
+    isWaiting = false;
+    latest.onChange(latest.parse(draft ?? ''));
+    if (!focused) close();
   };
-  const setText = (text: string): void => {
-    setDraft(text);
-    waiting = { text };
+  const take = (text: string): void => {
+    draft = text;
+    isWaiting = true;
+    if (latest.live) redraw();
     addDraft(flush);
     clearTimeout(timer);
     timer = setTimeout(() => startTransition(flush), PAGE.typingRestMs);
   };
-  const typing: Typing<T> = {
-    latest: first,
+  return {
+    textOf,
+    draw,
     handlers: {
-      setText,
+      now: () => textOf(latest),
+      input: {
+        ref: (input) => {
+          element = input;
+        },
+        defaultValue: shown(),
+      },
+      setText: (text) => {
+        take(text);
+        draw(latest);
+      },
       flush,
       typed: (text, input) => {
         const auto = input !== null && input !== document.activeElement;
         if (!auto) focused = true;
-        setText(text);
+        take(text);
         if (auto) {
           flush();
-          typing.latest.onBlur();
+          latest.onBlur();
         }
       },
       focus: () => {
@@ -92,10 +128,9 @@ function typingInto<T extends FieldValue>(
       blur: () => {
         focused = false;
         flush();
-        typing.latest.onBlur();
-        startTransition(() => setDraft(undefined));
+        latest.onBlur();
+        close();
       },
     },
   };
-  return typing;
 }

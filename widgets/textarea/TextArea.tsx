@@ -5,7 +5,7 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
-import { textOf } from '../text-control/TextControl.tsx';
+import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** Several lines of text; `options.rows` of them at the start. */
@@ -16,13 +16,13 @@ export function TextArea(props: WidgetProps): JSX.Element {
 
 function Lines(props: FieldControl<string>): JSX.Element {
   const { options } = props;
-  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (text) => text || undefined });
+  const draft = useDraftValue<string>({ ...props, ...LINE });
   return (
     <textarea
       {...controlProps(props)}
       className={`tr-control tr-control--lines tr-control--${controlWidth(options)}`}
       rows={typeof options.rows === 'number' ? options.rows : 4}
-      value={draft.text}
+      {...draft.input}
       onChange={(event) => draft.typed(event.target.value, event.target)}
       onFocus={draft.focus}
       onBlur={draft.blur}

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
-import { type JSX, useEffect, useRef, useState } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useField } from '#engine/react/use-field.ts';
@@ -11,7 +11,7 @@ import { useLookup } from '../lookup/use-lookup.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
-import { textOf } from '../text-control/TextControl.tsx';
+import { LINE } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
@@ -31,13 +31,12 @@ export function Zip(props: WidgetProps): JSX.Element {
 }
 
 function ZipInput(props: FieldControl<string>): JSX.Element {
-  const { options, siblings, text } = props;
+  const { id, options, siblings, text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');
-  const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState('');
   const [typed, setTyped] = useState(false);
-  const draft = useDraftValue<string>({ ...props, format: textOf, parse: (typed) => typed || undefined });
+  const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
 
   const fills = fillsOf(options);
   const fillable = Boolean(fills.city && fills.state) && !props.readOnly;
@@ -65,11 +64,10 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
     <div>
       <TextInput
         {...controlProps(props)}
-        ref={input}
+        {...draft.input}
         answer={controlWidth(options, 'short')}
         figures
         inputMode="numeric"
-        value={draft.text}
         onChange={(event, data) => {
           setUsed('');
           setTyped(true);
@@ -86,7 +84,7 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
             onClick={() => {
               fill(offer);
               // The button goes away: the focus must not fall to the page's beginning.
-              input.current?.focus();
+              document.getElementById(id)?.focus();
             }}
           >
             {text('widgets.zip.use', { ...offer })}
