@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
+          exclude: ['tests/faults/**', 'tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -106,6 +106,19 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // Long programs (tests/faults/README.md): `npm run test:cluster`, `npm run test:long`.
+        extends: true,
+        test: {
+          name: 'faults',
+          setupFiles: ['tests/fixed-seed.ts'],
+          include: ['tests/faults/**/*.test.ts'],
+          environment: 'node',
+          disableConsoleIntercept: true,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 5 * 60_000,
         },
       },
       {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { attachedTo } from './attached.ts';
 
 /** The keys of the servers under test, known to the tests: they make and break tokens as the server does. */
-export const keys = { key: randomBytes(32), indexKey: randomBytes(32) };
+const given = attachedTo()?.keys;
+export const keys = {
+  key: given ? Buffer.from(given.key, 'base64') : randomBytes(32),
+  indexKey: given ? Buffer.from(given.indexKey, 'base64') : randomBytes(32),
+};
 
 /** Settings that give a server these keys. */
 export const keysEnv = {

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outboxPath } from '#dev/outbox/outbox.ts';
 import { addressOf } from '#dev/postgres/address.ts';
 import type { Connection } from '#server/storage/database.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import { createDatabase } from '#server/storage/database.ts';
+import { freePort } from '../../faults/cluster/processes.ts';
 import { freshDatabase } from '../../server/support/shared-postgres.ts';
+import { attach, attachedTo } from './attached.ts';
 import { builtServer } from './built-app.ts';
+import type { RunningServer } from './running-server.ts';
+
+export type { RunningServer } from './running-server.ts';
 
 export interface ServerOptions {
   /** Settings over the test's own. */
@@ -20,31 +24,13 @@ export interface ServerOptions {
   file?: string;
 }
 
-/** The built server as a process of its own, with a database and a DATA_DIR that outlive a kill. */
-export interface RunningServer {
-  /** `http://localhost:PORT`; the port stays the same over restarts. */
-  origin: string;
-  port: number;
-  /** Of the process that was started; undefined while none runs. */
-  pid(): number | undefined;
-  /** Everything written to stdout and stderr so far, over restarts. */
-  log(): string;
-  /** A look into the database, past the server. */
-  db: Database;
-  /** kill -9. */
-  kill(): Promise<void>;
-  /** Ends it in order; it can be started again. */
-  end(): Promise<void>;
-  /** Starts again on the same port, DATA_DIR and database; does nothing while it runs. */
-  start(): Promise<void>;
-  /** Ends it in order and removes its folder. */
-  stop(): Promise<void>;
-  /** Ends it at once and removes its folder, for a process that is ending itself. */
-  abandon(): void;
-}
-
 /** Starts the built server. Resolves once it is ready to answer. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const cluster = options.file || options.ownDatabase ? undefined : attachedTo();
+  if (cluster) {
+    dataDirs.set(cluster.origin, cluster.dataDir);
+    return attach(cluster);
+  }
   const file = options.file ?? builtServer();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-e2e-'));
   const port = await freePort();
@@ -105,7 +91,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-const dataDirs = new Map<string, string>();
+/** DATA_DIR of each server by its origin. */
+export const dataDirs = new Map<string, string>();
 
 /** Where a server of this harness answers with the mails that it kept, as JSON; its key lies in DATA_DIR. */
 export function outboxOf(origin: string): string {
@@ -135,15 +122,4 @@ async function ready(origin: string, child: ChildProcess, output: () => string):
     if (Date.now() > end) throw new Error(`The server did not become ready: ${output()}`);
     await wait(50);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

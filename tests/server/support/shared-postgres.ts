@@ -18,6 +18,9 @@ const folder = path.join(tmpdir(), `trellis-tests-${runner}`);
 
 /** One PostgreSQL a test run, started by whoever needs it first; it ends by itself after the run. */
 async function sharedPostgres(): Promise<Connection> {
+  // Another one that is there already (tests/faults/cluster).
+  const given = process.env.TRELLIS_TEST_DATABASE;
+  if (given) return JSON.parse(given) as Connection;
   const file = path.join(folder, 'connection.json');
   try {
     mkdirSync(folder, { mode: 0o700 });

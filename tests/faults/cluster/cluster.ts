@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import S3rver from 's3rver';
+import type { AttachedTo } from '../../e2e/harness/attached.ts';
+import { builtServer } from '../../e2e/harness/built-app.ts';
+import { startBalancer } from './balancer.ts';
+import { type PrimaryAndStandby, startPrimaryAndStandby } from './postgres.ts';
+import { freePort, Gone, type Program, startProgram, until } from './processes.ts';
+
+const BUCKET = 'statements';
+
+export interface Cluster {
+  /** Of the balancer. */
+  origin: string;
+  databases: PrimaryAndStandby;
+  /** What the suites need to know of it (tests/e2e/harness/attached.ts). */
+  attached: AttachedTo;
+  /** Ends a server in order and starts it again, as a deploy does. */
+  replace(at: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Two servers behind a balancer, on a primary with a synchronous standby, with one object store; loopback alone. */
+export async function startCluster(
+  bin: string,
+  folder: string,
+  keys: { key: Buffer; indexKey: Buffer },
+): Promise<Cluster> {
+  const databases = await startPrimaryAndStandby(bin, folder);
+  const dataDir = path.join(folder, 'data');
+  const bucket = path.join(folder, 's3');
+  for (const one of [dataDir, bucket]) mkdirSync(one);
+  const store = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory: bucket },
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port: storePort } = await store.run();
+  const [web, database, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const balancer = startBalancer(folder, {
+    ...{ web, database, servers: ports },
+    ...{ primary: databases.primaryPort, standby: databases.standbyPort },
+  });
+  const origin = `http://localhost:${web}`;
+  const file = builtServer();
+  const start = async (port: number): Promise<Program> => {
+    const log = path.join(folder, `server-${port}.log`);
+    const program = startProgram(process.execPath, ['--enable-source-maps', file], {
+      log,
+      env: {
+        ...{ PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOST: '127.0.0.1', PORT: String(port) },
+        ...{ PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2', LOG_LEVEL: 'warn' },
+        ...{ DATA_DIR: dataDir, DATABASE_URL: `postgres://trellis@127.0.0.1:${database}/postgres` },
+        ...{ TRELLIS_KEYS: `k1:${keys.key.toString('base64')}`, SAVES_PER_MINUTE: '1000000' },
+        TRELLIS_INDEX_KEY: keys.indexKey.toString('base64'),
+        ...{ S3_BUCKET: BUCKET, S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${storePort}` },
+        ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+      },
+    });
+    await until(`the server at ${port} is ready`, async () => {
+      if (!program.isRunning())
+        throw new Gone(`The server at ${port} ended at its start: ${readFileSync(log, 'utf8')}`);
+      return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+    });
+    return program;
+  };
+  // One after the other: the first one makes the tables.
+  const servers: Program[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    await balancer.end('SIGTERM');
+    await databases.stop();
+    await store.close();
+  };
+  try {
+    for (const port of ports) servers.push(await start(port));
+    await until('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    origin,
+    databases,
+    attached: {
+      ...{ origin, dataDir },
+      keys: { key: keys.key.toString('base64'), indexKey: keys.indexKey.toString('base64') },
+      database: { host: '127.0.0.1', port: database, user: 'trellis', password: '', database: 'postgres' },
+    },
+    async replace(at) {
+      const port = ports[at] ?? 0;
+      await servers[at]?.end('SIGTERM');
+      servers[at] = await start(port);
+      // The balancer has seen it, too: only then may the next one go.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    },
+    stop,
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { encodePayload } from '#domain/save-payload.ts';
+import { type Applicant, applicationAt, savedApplicant } from '../../e2e/harness/applicant.ts';
+
+const schema = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../schemas/application.schema.json'), 'utf8'),
+) as Parameters<typeof encodePayload>[0];
+
+/** What came of a time under load. */
+export interface LoadFigures {
+  acknowledged: number;
+  /** Answers that were no success, and calls without one. */
+  failed: number;
+  /** Longest time in which no save was acknowledged, in milliseconds. */
+  longestGapMs: number;
+  /** Acknowledged saves that the server no longer knows afterwards. */
+  lost: number;
+}
+
+interface Known {
+  version: number;
+  amount: number;
+}
+
+/** People who save without a pause, each their own application; who is not answered tries the same save again, as the page does. */
+export async function startLoad(origin: string, people: number) {
+  const applicants = await Promise.all(
+    Array.from({ length: people }, () => savedApplicant(origin, 'business/more-details')),
+  );
+  const figures = { acknowledged: 0, failed: 0, longestGapMs: 0 };
+  let asked: number | undefined;
+  let isOn = true;
+  let last = performance.now();
+  const acknowledge = (): void => {
+    const now = performance.now();
+    figures.longestGapMs = Math.max(figures.longestGapMs, now - last);
+    last = now;
+    figures.acknowledged += 1;
+  };
+
+  const work = applicants.map(async (applicant): Promise<[Applicant, Known]> => {
+    let known = await stored(applicant);
+    for (let at = 0; isOn; at += 1) {
+      const amount = 10_000 + (at % 200) * 1000;
+      const application = { ...applicationAt('business/more-details', applicant.email), loan_amount: amount };
+      const body = encodePayload(schema, application, { application_type: 'apply', farthest: 'info' });
+      const headers = { 'idempotency-key': randomUUID(), 'if-match': `"${known.version}"` };
+      for (;;) {
+        const answer = await applicant.call('POST', '/api/apply/save', body, headers).catch(() => undefined);
+        const read = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+        if (read) {
+          acknowledge();
+          known = { version: read.data.version, amount };
+          break;
+        }
+        figures.failed += 1;
+        if (answer && answer.status < 500 && answer.status !== 429)
+          throw new Error(`A save was refused: ${answer.status} ${await answer.text()}`);
+        await wait(100);
+      }
+    }
+    return [applicant, known];
+  });
+
+  return {
+    /** Saves that were acknowledged since this was first asked. */
+    sinceNow(): number {
+      asked ??= figures.acknowledged;
+      return figures.acknowledged - asked;
+    },
+    /** Forgets what was counted so far. */
+    begin(): void {
+      Object.assign(figures, { acknowledged: 0, failed: 0, longestGapMs: 0 });
+      last = performance.now();
+    },
+    async end(): Promise<LoadFigures> {
+      isOn = false;
+      const ends = await Promise.all(work);
+      const now = await Promise.all(ends.map(([applicant]) => stored(applicant)));
+      const lost = ends.filter(([, { version, amount }], at) => {
+        const found = now[at];
+        return !found || found.version < version || (found.version === version && found.amount !== amount);
+      }).length;
+      return { ...figures, longestGapMs: Math.round(figures.longestGapMs), lost };
+    },
+  };
+}
+
+async function stored({ call }: Applicant): Promise<Known> {
+  const answer = await call('GET', '/deals/current');
+  const { data } = (await answer.json()) as {
+    data: { version: number; application: { loan_amount: number } };
+  };
+  return { version: data.version, amount: data.application.loan_amount };
+}
