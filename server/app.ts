@@ -61,6 +61,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
       reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
+      // As our pages say: from one to the other a browser keeps its process.
+      reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
     reply.header('permissions-policy', PERMISSIONS);
     if (isHttps) reply.header('strict-transport-security', `max-age=${SERVER.httpsOnlySeconds}`);

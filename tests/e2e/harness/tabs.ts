@@ -109,16 +109,15 @@ async function empty({ context, page, origin, forgetHistory }: Tab): Promise<boo
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll()]);
-  // First away, since a page writes its draft when it is left; then to where its storage can be reached.
-  await page.goto('about:blank');
-  await context.clearCookies();
+  // Away from what writes a draft when it is left, and to where storage can be reached. Here the tab waits: from another
+  // origin or about:blank the next page would get a new process (its opener policy), and would compile every script anew.
   await page.goto(`${origin}/version.json`);
+  await context.clearCookies();
   const left = await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
     return (await indexedDB.databases()).length + (await caches.keys()).length;
   });
-  await page.goto('about:blank');
   await forgetHistory();
   return left === 0;
 }
