@@ -100,22 +100,6 @@ describe('with keys of the provider', () => {
   });
 });
 
-describe('connecting switched off', () => {
-  const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
-
-  it('says so, offers the upload, and lets everybody go on', async () => {
-    const { person, page, bank } = await atBank(app);
-    await bank.problem('Connect disabled', 'connecting is now disabled, please upload statements manually');
-    expect(await person.button(CONNECT).count()).toBe(0);
-    await expectNoViolations(person);
-    await person.button('Upload statements').click();
-    await person.heading('Upload Statements');
-    await page.goBack();
-    await person.button(SKIP).click();
-    await pastBank(person);
-  });
-});
-
 /** Stands for the provider's script: a button that shares one account. */
 const PLAYED_LINK = `window.Plaid = { create(config) {
   setTimeout(() => config.onLoad && config.onLoad());

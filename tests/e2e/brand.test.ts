@@ -66,8 +66,6 @@ describe('a visitor from outside the US', () => {
   it.each([
     ['CA', true],
     ['US', false],
-    ['PR', false],
-    ['XX', false],
   ])('%s sees the notice: %s', async (country, shown) => {
     const ada = await app.person({ extraHTTPHeaders: { 'cf-ipcountry': country } });
     const asked = ada.page.waitForResponse('**/v1/ip/country');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -107,7 +106,7 @@ describe.each(LOOKS)('$brand', (look) => {
   });
 });
 
-// The default brand's own way: whole-flow.test.ts and bcm.test.ts; its colors: accessibility.test.ts.
+// The default brand's own way: whole-flow.test.ts; its colors: accessibility.test.ts. Credit monitoring: bcm-brands.test.ts.
 describe.each(LOOKS.filter(({ brand }) => brand !== 'default'))('$brand', (look) => {
   const visitor = () => app.person({ origin: `http://${look.host}:${app.server.port}` });
 
@@ -171,36 +170,6 @@ describe.each(LOOKS.filter(({ brand }) => brand !== 'default'))('$brand', (look)
       'select brand from deals where submitted_at is not null order by submitted_at desc limit 1',
     );
     expect(deal?.brand).toBe(look.brand);
-  });
-
-  it('activates credit monitoring, in its own words and look', async () => {
-    const person = await visitor();
-    const base = look.start.replace(/\/(bcm)?$/, '/bcm');
-    const seen = () => expectNoViolations(person);
-    await person.open(base);
-    await seen();
-    await person.page.locator('main a.button').first().click();
-    await person.heading(bcmHeadings.info);
-    const email = newEmail();
-    await fillInfo(person, email);
-    await seen();
-    await person.next(look.next);
-    await person.field('Verification Code').fill(await emailedCode(app.server.origin, email));
-    await person.next('Verify Code');
-    await person.heading(bcmHeadings.details);
-    await fillDetails(person);
-    await seen();
-    await person.next(look.next);
-    await person.heading(bcmHeadings.summary);
-    await seen();
-    await person.next('Activate');
-    await person.page.waitForURL(`**${base}/app/contact-soon`);
-    await person.heading(bcmHeadings.final);
-    await seen();
-    const deals = await app.server.db.query<{ brand: string }>(
-      "select brand from deals where application_type = 'bcm' and submitted_at is not null order by submitted_at desc limit 1",
-    );
-    expect(deals).toEqual([{ brand: look.brand }]);
   });
 });
 

@@ -107,13 +107,10 @@ describe('embedded mode (spec §1, decision 30)', () => {
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
   });
 
-  // The same page at other origins: another host, one that ends like a listed one, one that begins like it.
-  test.each([
-    ['another host', () => `http://localhost:${port}`],
-    ['a host that ends like a listed one', () => 'http://evil-partner.localhost:1'],
-    ['a listed origin with more behind it', () => 'http://partner.localhost.evil.localhost'],
-  ])('%s hears nothing from a popup', async (_, origin) => {
-    const page = await openPage(`${origin()}/?app=${encodeURIComponent(`${app}/app/info`)}`);
+  // Every other origin that is not listed: tests/src/embed/bridge.test.ts.
+  test('a host that ends like a listed one hears nothing from a popup', async () => {
+    const origin = 'http://evil-partner.localhost:1';
+    const page = await openPage(`${origin}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     const popup = await openPopup(page);
     await signIn(popup, newEmail());
     await answerHellos(popup.mainFrame());

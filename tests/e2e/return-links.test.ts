@@ -15,7 +15,6 @@ import {
   type Waiting,
   waiting,
 } from './harness/return-link.ts';
-import { startServer } from './harness/server.ts';
 import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
@@ -290,23 +289,6 @@ it('for a bank alone says whom to write to once connecting fails', async () => {
   await help.waitFor();
   await ada.button('Try again').waitFor();
   await expectNoViolations(ada);
-});
-
-it('offers the upload alone where connecting is switched off', async () => {
-  const off = await startServer({ env: { FLAG_PLAID_CONNECT: 'off' } });
-  try {
-    const applicant = await savedApplicant(off.origin, 'funding-is-almost-here');
-    const ada = await app.person({ origin: off.origin });
-    for (const path of ['/continue/plaid-connect', '/continue/plaid-and-upload']) {
-      await openAs(ada, applicant, path);
-      await ada.heading(TITLE);
-      await ada.page.getByText('Connecting is switched off right now.').waitFor();
-      await ada.button('Save Files').waitFor();
-      expect(await ada.page.getByRole('button', { name: /connect/i }).count()).toBe(0);
-    }
-  } finally {
-    await off.stop();
-  }
 });
 
 it('says what is missing before there is a file, and keeps the focus sensible', async () => {

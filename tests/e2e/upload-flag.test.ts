@@ -82,39 +82,3 @@ describe("'statement upload' on", () => {
     await ada.heading(headings['bank-connect']);
   });
 });
-
-describe("'plaid connect' off", () => {
-  const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
-
-  it('offers no way back to connecting', async () => {
-    const ada = await app.person();
-    await atUpload(ada, await savedApplicant(app.server.origin, 'bank-connect'));
-    expect(await ada.page.getByText(/Connecting sounds easier/).count()).toBe(0);
-    expect(await ada.button(UPLOAD_SKIP).count()).toBe(1);
-  });
-});
-
-describe("'plaid connect' off and 'statement upload' on", () => {
-  const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
-  beforeAll(async () => {
-    await app.server.db.query(
-      `update brands set source = 'edited', record = record || jsonb_build_object('flags',
-         coalesce(record -> 'flags', '{}'::jsonb) || '{"statement_upload": true}'::jsonb) where platform = 'default'`,
-    );
-  });
-
-  it('the upload stands at the place of the bank step, which is gone, also for somebody who skips', async () => {
-    const ada = await app.person();
-    await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/business/more-details');
-    await ada.heading(headings['business/more-details']);
-    await ada.next();
-    await ada.heading('Upload Statements');
-    expect(await inRail(ada)).not.toContain('Connect Your Bank Account');
-    expect(await ada.page.getByText('Connect disabled').count()).toBe(0);
-    await ada.button(UPLOAD_SKIP).click();
-    await ada.heading(headings['business/further-details']);
-    expect(await inRail(ada)).toContain('Upload Statements');
-    await ada.link('Back').click();
-    await ada.heading('Upload Statements');
-  });
-});

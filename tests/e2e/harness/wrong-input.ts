@@ -7,14 +7,14 @@ const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
 const amountField = ({ page }: Person) => page.getByRole('textbox', { name: 'Choose Desired Amount' });
 const tile = ({ page }: Person, name: string) => page.getByRole('checkbox', { name });
 
-/** What is entered at a step, the words for it in the order of the page (spec §5), and how it is mended. */
+/** What is entered at a step, the words for it in the order of the page (spec §5), and how it is corrected. */
 export interface WrongInput {
   step: StepPath;
   title: string;
   what: string;
   enter: (person: Person) => Promise<void>;
   texts: string[];
-  mend: (person: Person) => Promise<void>;
+  correct: (person: Person) => Promise<void>;
 }
 
 /** Spec §5 as somebody at the page meets it. */
@@ -25,7 +25,7 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: (ada) => amountField(ada).fill(''),
     texts: ['Choose Desired Amount: Required'],
-    mend: fill.amount,
+    correct: fill.amount,
   },
   {
     step: 'amount',
@@ -33,7 +33,7 @@ export const wrong: WrongInput[] = [
     what: 'less than the least',
     enter: (ada) => amountField(ada).fill('4,999'),
     texts: [AMOUNT],
-    mend: fill.amount,
+    correct: fill.amount,
   },
   {
     step: 'amount',
@@ -41,7 +41,7 @@ export const wrong: WrongInput[] = [
     what: 'more than the most',
     enter: (ada) => amountField(ada).fill('250,001'),
     texts: [AMOUNT],
-    mend: fill.amount,
+    correct: fill.amount,
   },
   {
     step: 'info',
@@ -56,7 +56,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid email address.',
       'Consent is required to proceed.',
     ],
-    mend: (ada) => fill.info(ada, newEmail()),
+    correct: (ada) => fill.info(ada, newEmail()),
   },
   {
     step: 'info',
@@ -77,7 +77,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid email address.',
       'Consent is required to proceed.',
     ],
-    mend: (ada) => fill.info(ada, newEmail()),
+    correct: (ada) => fill.info(ada, newEmail()),
   },
   {
     step: 'business/more-details',
@@ -93,7 +93,7 @@ export const wrong: WrongInput[] = [
       'Business structure: Required',
       'Industry: Required',
     ],
-    mend: (ada) => fill.moreDetails(ada),
+    correct: (ada) => fill.moreDetails(ada),
   },
   {
     step: 'business/more-details',
@@ -112,7 +112,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid zip code.',
       'Please enter a valid website.',
     ],
-    mend: async (ada) => {
+    correct: async (ada) => {
       await ada.field('Suite or unit (optional)').fill('');
       await ada.field('Website (optional)').fill('acme.example');
       await fill.moreDetails(ada);
@@ -124,7 +124,7 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: ['Tax ID: Please enter a valid ein.', 'Annual gross revenue: Required'],
-    mend: fill.furtherDetails,
+    correct: fill.furtherDetails,
   },
   {
     step: 'business/further-details',
@@ -138,7 +138,7 @@ export const wrong: WrongInput[] = [
       'Tax ID: Invalid, must be 9 digits (xx-xxxxxxx)',
       'Annual gross revenue: Please enter an amount above $0.',
     ],
-    mend: fill.furtherDetails,
+    correct: fill.furtherDetails,
   },
   {
     step: 'business/owners',
@@ -155,7 +155,7 @@ export const wrong: WrongInput[] = [
       'Please enter a valid city.',
       'Please enter a valid state.',
     ],
-    mend: (ada) => fill.owner(ada),
+    correct: (ada) => fill.owner(ada),
   },
   {
     step: 'business/owners',
@@ -173,7 +173,7 @@ export const wrong: WrongInput[] = [
       'Social Security number: Invalid SSN: format, restricted patterns, or repeated digits.',
       'Please choose a date that exists.',
     ],
-    mend: (ada) => fill.owner(ada),
+    correct: (ada) => fill.owner(ada),
   },
   {
     step: 'type-of-funding',
@@ -181,7 +181,7 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: ['Please select at least one product type.'],
-    mend: (ada) => tile(ada, 'Line of Credit').check(),
+    correct: (ada) => tile(ada, 'Line of Credit').check(),
   },
   {
     step: 'type-of-funding',
@@ -192,7 +192,7 @@ export const wrong: WrongInput[] = [
       await ada.field('Describe the equipment').fill('');
     },
     texts: ['Describe the equipment: Please enter a valid description.'],
-    mend: (ada) => ada.field('Describe the equipment').fill('An oven'),
+    correct: (ada) => ada.field('Describe the equipment').fill('An oven'),
   },
   {
     step: 'aproximate-timing',
@@ -200,6 +200,6 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: ["When do you think you'll need funding? Required"],
-    mend: (ada) => ada.page.getByRole('radio', { name: 'Within 1 month' }).check(),
+    correct: (ada) => ada.page.getByRole('radio', { name: 'Within 1 month' }).check(),
   },
 ];

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import type { Person } from './harness/person.ts';
+import { TITLE } from './harness/return-link.ts';
+import { setUpApp } from './harness/set-up-app.ts';
+import { headings } from './harness/steps.ts';
+import { atUpload, UPLOAD_SKIP } from './harness/upload.ts';
+
+// 'plaid connect' off: a deployment's switch for an outage (decision 21), wherever a bank could be connected.
+
+const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
+const rail = (ada: Person) => ada.page.getByRole('navigation', { name: 'Steps' });
+
+it('the bank step says so, offers the upload, and lets everybody go on', async () => {
+  const ada = await app.person();
+  await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/bank-connect');
+  await ada.heading(headings['bank-connect']);
+  const problem = 'connecting is now disabled, please upload statements manually';
+  await bankVisit(ada).problem('Connect disabled', problem);
+  expect(await ada.button(CONNECT).count()).toBe(0);
+  await expectNoViolations(ada);
+  await ada.button('Upload statements').click();
+  await ada.heading('Upload Statements');
+  await ada.page.goBack();
+  await ada.button(SKIP).click();
+  await pastBank(ada);
+});
+
+it('the upload offers no way back to connecting', async () => {
+  const ada = await app.person();
+  await atUpload(ada, await savedApplicant(app.server.origin, 'bank-connect'));
+  expect(await ada.page.getByText(/Connecting sounds easier/).count()).toBe(0);
+  expect(await ada.button(UPLOAD_SKIP).count()).toBe(1);
+});
+
+it('a return link offers the upload alone', async () => {
+  const ada = await app.person();
+  const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+  for (const path of ['/continue/plaid-connect', '/continue/plaid-and-upload']) {
+    await openAs(ada, applicant, path);
+    await ada.heading(TITLE);
+    await ada.page.getByText('Connecting is switched off right now.').waitFor();
+    await ada.button('Save Files').waitFor();
+    expect(await ada.page.getByRole('button', { name: /connect/i }).count()).toBe(0);
+  }
+});
+
+describe("and 'statement upload' on", () => {
+  beforeAll(async () => {
+    await app.server.db.query(
+      `update brands set source = 'edited', record = record || jsonb_build_object('flags',
+         coalesce(record -> 'flags', '{}'::jsonb) || '{"statement_upload": true}'::jsonb) where platform = 'default'`,
+    );
+    const flags = async (): Promise<unknown> => {
+      const { flags } = (await (await fetch(`${app.server.origin}/brands/default`)).json()) as {
+        flags: object;
+      };
+      return flags;
+    };
+    await expect.poll(flags).toMatchObject({ statement_upload: true });
+  });
+
+  it('the upload stands at the place of the bank step, which is gone, also for somebody who skips', async () => {
+    const ada = await app.person();
+    await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/business/more-details');
+    await ada.heading(headings['business/more-details']);
+    await ada.next();
+    await ada.heading('Upload Statements');
+    const steps = await rail(ada).getByRole('listitem').allTextContents();
+    expect(steps.join()).not.toContain('Connect Your Bank Account');
+    expect(await ada.page.getByText('Connect disabled').count()).toBe(0);
+    await ada.button(UPLOAD_SKIP).click();
+    await ada.heading(headings['business/further-details']);
+    expect((await rail(ada).getByRole('listitem').allTextContents()).join()).toContain('Upload Statements');
+    await ada.link('Back').click();
+    await ada.heading('Upload Statements');
+  });
+});
