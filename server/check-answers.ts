@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +12,12 @@ export class WrongAnswer extends Error {
   }
 }
 
+/** As AJV's own: what is wrong stands beside it. */
+interface Check {
+  (data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
 /**
  * How requests are checked and answers are sent. Bodies are taken as they are (no coercion, nothing removed); the parts of
  * a URL are text by nature and are coerced. An answer is checked against its schema and then sent whole: Fastify's own
@@ -19,13 +25,21 @@ export class WrongAnswer extends Error {
  * @param isFlow whether an id is that of a flow
  */
 export function checkBothWays(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
-  const strict = makeAjv(false, isFlow);
-  const coercing = makeAjv(true, isFlow);
+  const validator = (ajv: Ajv2020, schema: unknown): Check => {
+    const validate = ajv.compile(schema as object);
+    const check: Check = (data) => {
+      isFlowHere = isFlow;
+      const fits = validate(data);
+      check.errors = validate.errors;
+      return fits;
+    };
+    return check;
+  };
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : coercing).compile(schema as object),
+    validator(httpPart === 'body' ? strict : coercing, schema),
   );
   app.setSerializerCompiler(({ schema, method, url }) => {
-    const check: ValidateFunction = strict.compile(schema as object);
+    const check = validator(strict, schema);
     return (data) => {
       const text = JSON.stringify(data);
       // What does not fit may hold dates or undefined members: then it counts as it will be read.
@@ -40,7 +54,13 @@ export function checkBothWays(app: FastifyInstance, isFlow: (id: string) => bool
   });
 }
 
-function makeAjv(coerceTypes: boolean, isFlow: (id: string) => boolean): Ajv2020 {
+/** Of the process, not of an application: a contract's schema is compiled once, however many servers a test starts. */
+const strict = makeAjv(false);
+const coercing = makeAjv(true);
+/** Of the application whose data is checked right now: a check never waits. */
+let isFlowHere: (id: string) => boolean = () => false;
+
+function makeAjv(coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     coerceTypes: coerceTypes ? 'array' : false,
     useDefaults: true,
@@ -53,6 +73,6 @@ function makeAjv(coerceTypes: boolean, isFlow: (id: string) => boolean): Ajv2020
   // The contract names it by its $id (contracts/saves.ts).
   ajv.addSchema(payloadSchema);
   formats.default(ajv);
-  ajv.addFormat('flow-id', isFlow);
+  ajv.addFormat('flow-id', (id) => isFlowHere(id));
   return ajv;
 }
