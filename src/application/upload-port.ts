@@ -1,7 +1,10 @@
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { wordOf } from '#engine/core/index.ts';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
+import { createFilesPort } from '../api/files-port.ts';
+import type { FilesOwner } from '../api/statements.ts';
 import { skipBank } from './actions/skip-bank.ts';
-import { filesOf } from './actions/upload-files.ts';
+import { textOf } from './answer-of.ts';
 import type { ApplicationCore, UploadPorts } from './runtime.ts';
 
 /**
@@ -9,6 +12,16 @@ import type { ApplicationCore, UploadPorts } from './runtime.ts';
  * the step and a session that was begun anew; another one for somebody else.
  */
 export function createUploadPorts(core: ApplicationCore): UploadPorts {
+  const filesPort = createFilesPort(
+    {
+      send: core.api.send,
+      dealId: () => core.state().core.ids?.dealId,
+      owner: () => ownerOf(core),
+      recorded: (data) => core.dispatch({ type: 'statements', asked: { source: 'upload', has: true }, data }),
+    },
+    core.brand.platform,
+    (key) => wordOf(core.engine.env, key),
+  );
   let known: { subject: string; port: StatementUploadPort; end: AbortController } | undefined;
   const forget = (): void => {
     known?.end.abort();
@@ -22,7 +35,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
       forget();
       const end = new AbortController();
       const port: StatementUploadPort = {
-        ...filesOf(core),
+        ...filesPort,
         documents: () => equipmentDocuments(core.state().application),
         skip: () => skipBank(core),
         holdPage: (isHeld) => core.session.holdPage(end, isHeld),
@@ -32,4 +45,14 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
       return port;
     },
   };
+}
+
+/** Whose files they are. The deal must exist, so an application that was never saved is saved first, once for all files. */
+async function ownerOf(core: ApplicationCore): Promise<FilesOwner | undefined> {
+  await core.request('known', true);
+  const {
+    application,
+    core: { ids },
+  } = core.state();
+  return ids && { ...ids, loanId: textOf(core.engine.flow, application, 'loan-id') || undefined };
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
+import { bankCalls } from '../../api/bank.ts';
+import { createBankPort } from '../../api/bank-port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
-import { linkBankPort } from './link-ports.ts';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
 
@@ -18,7 +19,7 @@ export function BankWay({ open, onUpload, onDone }: BankWayProps) {
   const text = useLinkText();
   const setting = useBrand();
   const { boot } = setting;
-  const [port] = useState(() => linkBankPort(open, boot));
+  const [port] = useState(() => createBankPort(boot, { calls: bankCalls(open.send, open.access) }));
   const bank = useBankConnect(port, { enabled: true, onConnected: () => void onDone('plaid') });
   const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
   return (

@@ -4,10 +4,10 @@ import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
 import { unsavedQuestion } from '#widgets/statement-upload/unsaved-question.ts';
 import { useUploads } from '#widgets/statement-upload/use-uploads.ts';
+import { createFilesPort } from '../../api/files-port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services.ts';
-import { linkFilesPort } from './link-ports.ts';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
 
@@ -23,7 +23,11 @@ export function UploadWay({ open, leaving, onDone }: UploadWayProps) {
   const text = useLinkText();
   const { brand } = useBrand();
   const { modals } = useServices();
-  const [port] = useState(() => linkFilesPort(open, brand.platform, text));
+  const [port] = useState(() => {
+    const { send, access } = open;
+    const whose = { dealId: () => access.dealId, owner: async () => access };
+    return createFilesPort({ send, link: access, ...whose }, brand.platform, text);
+  });
   const { statements, documents: forms } = open.link.needs;
   const documents: DocumentType[] = [...(statements ? (['statement'] as const) : []), ...forms];
   const uploads = useUploads(port);

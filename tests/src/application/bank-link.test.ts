@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { widgets } from '#flows/texts.steps.json';
 import { bankFailureOf } from '#src/api/bank-failure.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { bankLinkToken, connectBank, connectedAccount } from '#src/application/actions/bank-link.ts';
 import { skipBank } from '#src/application/actions/skip-bank.ts';
+import { bankPortOf } from '#src/application/bank-port.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { as, failure as failureOf, runtimeWith, serverDeal } from './test-runtime.ts';
 
@@ -16,6 +16,7 @@ let runtime: Runtime;
 const connect = vi.fn();
 const token = vi.fn();
 const later = vi.fn();
+const port = () => bankPortOf(runtime);
 const shown = () => runtime.alerts.list();
 
 beforeEach(() => {
@@ -37,7 +38,7 @@ function known(loan: string, over: object = {}) {
 
 describe('connecting a bank', () => {
   it('sends what spec §7 names, and takes up answers, version and account', async () => {
-    expect(await connectBank(runtime, CONNECTION)).toEqual({ ok: true });
+    expect(await port().connect(CONNECTION)).toEqual({ ok: true });
     expect(connect).toHaveBeenCalledExactlyOnceWith({
       loan_id: 'l1',
       loan_type: ['WC'],
@@ -51,12 +52,12 @@ describe('connecting a bank', () => {
     expect(application).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
     expect(runtime.state().core.base).toMatchObject({ type_of_statements: 'plaid', have_statements: true });
     expect({ version, dirty }).toEqual({ version: 4, dirty: false });
-    expect(connectedAccount(runtime)).toEqual(MAIN);
+    expect(port().connectedAccount()).toEqual(MAIN);
   });
 
   it('leaves the version where another save came in between: the next save joins both', async () => {
     connect.mockResolvedValue({ ok: true, value: { version: 7, savedAt: '2026-11-20T10:00:00Z' } });
-    await connectBank(runtime, CONNECTION);
+    await port().connect(CONNECTION);
     expect(runtime.engine.state()).toMatchObject({ version: 3, dirty: true });
     expect(runtime.engine.state().application.type_of_statements).toBe('plaid');
     expect(runtime.state().core.base?.type_of_statements).toBeUndefined();
@@ -64,26 +65,26 @@ describe('connecting a bank', () => {
 
   it('what was not saved before is still not', async () => {
     runtime.engine.dispatch({ type: 'change', values: { business_revenue: 5 } });
-    await connectBank(runtime, CONNECTION);
+    await port().connect(CONNECTION);
     expect(runtime.engine.state()).toMatchObject({ version: 4, dirty: true });
   });
 
   it('names no account of another application', async () => {
-    await connectBank(runtime, CONNECTION);
+    await port().connect(CONNECTION);
     runtime.dispatch({ type: 'clear' });
     runtime.dispatch({ type: 'server-application', deal: known('l2', { type_of_statements: 'plaid' }) });
-    expect(connectedAccount(runtime)).toBeUndefined();
+    expect(port().connectedAccount()).toBeUndefined();
   });
 
   it('a failure changes nothing', async () => {
     connect.mockResolvedValue({ ok: false, failure: failure({ code: 'no-checking', message: 'words' }) });
-    expect(await connectBank(runtime, CONNECTION)).toMatchObject({ code: 'no-checking', text: 'words' });
+    expect(await port().connect(CONNECTION)).toMatchObject({ code: 'no-checking', text: 'words' });
     expect(runtime.engine.state().application.type_of_statements).toBeUndefined();
-    expect(connectedAccount(runtime)).toBeUndefined();
+    expect(port().connectedAccount()).toBeUndefined();
   });
 
   it('asks for a token, and for the earlier one after a return', async () => {
-    expect(await bankLinkToken(runtime, { resume: true })).toEqual({ ok: true, token: 'link-1' });
+    expect(await port().linkToken({ resume: true })).toEqual({ ok: true, token: 'link-1' });
     expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
   });
 });

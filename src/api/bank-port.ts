@@ -1,0 +1,54 @@
+import type { ConnectBody } from '#contracts/bank.ts';
+import type { BankAccount, BankConnectPort } from '#widgets/bank-link/port.ts';
+import type { Boot } from '../brand/boot.ts';
+import type { SaveData } from './api-types.ts';
+import type { bankCalls } from './bank.ts';
+import { bankFailureOf } from './bank-failure.ts';
+import { bankReturnAddress, forgetBankReturn } from './bank-return.ts';
+
+type About = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
+
+/** Who connects a bank: the signed-in applicant, or whoever holds a return link. */
+export interface BankCredential {
+  /** The calls, made as this person. */
+  calls: ReturnType<typeof bankCalls>;
+  /** Makes sure that the deal exists; an applicant's is saved first. @returns whether it does */
+  ready?(): Promise<boolean>;
+  /** What this person knows of the application; by a return link nobody knows more than its ids. */
+  about?(): About;
+  /** Takes up what the server says of statements. */
+  recorded?(data: SaveData, main: BankAccount): void;
+}
+
+const NOTHING_KNOWN: About = { loan_id: '', loan_type: [], first: '' };
+
+/** The bank link of one application (spec §4, §7). */
+export function createBankPort(
+  { bankLinkScript: script }: Pick<Boot, 'bankLinkScript'>,
+  { calls, ready, about, recorded }: BankCredential,
+): BankConnectPort {
+  return {
+    standIn: script !== undefined,
+    prepare: async () => {
+      if (script) await import(/* @vite-ignore */ script);
+    },
+    async linkToken(ask) {
+      if (ready && !(await ready())) return { ok: false };
+      const answer = await calls.bankLinkToken(ask);
+      return answer.ok ? { ok: true, token: answer.value } : bankFailureOf(answer.failure);
+    },
+    async connect({ publicToken, accounts, main }) {
+      const answer = await calls.connectBank({
+        ...(about?.() ?? NOTHING_KNOWN),
+        bank_accounts: accounts,
+        main_account_id: main.id,
+        public_token: publicToken,
+      });
+      if (!answer.ok) return bankFailureOf(answer.failure);
+      recorded?.(answer.value, main);
+      return { ok: true };
+    },
+    returnAddress: bankReturnAddress,
+    forgetReturn: forgetBankReturn,
+  };
+}

@@ -1,0 +1,62 @@
+import type { FilesPort, UploadAnswer, UploadedFile, UploadProblem } from '#widgets/statement-upload/port.ts';
+import type { Text } from '../brand/BrandContext.tsx';
+import type { SaveData } from './api-types.ts';
+import type { LinkAccess } from './bank.ts';
+import type { Answer } from './failure.ts';
+import type { Send } from './http.ts';
+import { type FilesOwner, fileCalls } from './statements.ts';
+import { uploadProblemOf } from './upload-problem.ts';
+
+/** Who sends files: the signed-in applicant, or whoever holds a return link. */
+export interface FilesCredential {
+  send: Send;
+  /** The return link's; left out for the applicant. */
+  link?: LinkAccess;
+  /** Whose files are listed; undefined where nothing was ever saved: then the server has none. */
+  dealId(): string | undefined;
+  /** Whose the files are. Their deal must exist: an applicant's is saved first; undefined where that failed. */
+  owner(): Promise<FilesOwner | undefined>;
+  /** Takes up what the server says of statements once some are saved. */
+  recorded?(data: SaveData): void;
+}
+
+/** The files of one application, as `useUploads` asks for them. */
+export function createFilesPort(credential: FilesCredential, platform: string, text: Text): FilesPort {
+  const { send, link, dealId, owner, recorded } = credential;
+  const calls = fileCalls(send, link);
+  const read = <T>(answer: Answer<T>, of: 'upload' | 'list' | 'remove' | 'save'): UploadAnswer<T> =>
+    answer.ok ? answer : { ok: false, problem: uploadProblemOf(answer.failure, of, text) };
+  const unsaved = (): { ok: false; problem: UploadProblem } => ({
+    ok: false,
+    problem: { kind: 'network', text: text('alerts.operations.save-files.text'), retry: true },
+  });
+  return {
+    async list() {
+      const id = dealId();
+      return id === undefined ? { ok: true, value: [] } : read(await calls.listFiles(id), 'list');
+    },
+    async upload(file, options) {
+      const whose = await owner();
+      const source = { platform, url: window.location.href };
+      return whose ? read(await calls.uploadFile(file, whose, source, options), 'upload') : unsaved();
+    },
+    async remove(id) {
+      const answer = read(await calls.removeFile(id), 'remove');
+      return answer.ok ? { ok: true, value: undefined } : answer;
+    },
+    async save(files) {
+      const whose = await owner();
+      if (!whose) return unsaved();
+      const answer = read(await calls.saveFiles(files.map(toSave), whose), 'save');
+      if (!answer.ok) return answer;
+      if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) recorded?.(answer.value);
+      return { ok: true, value: undefined };
+    },
+  };
+}
+
+/** A file as POST /files/save wants it (spec §7). */
+function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
+  const { id, name, type, size, documentType } = uploaded;
+  return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };
+}
