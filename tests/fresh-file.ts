@@ -8,6 +8,8 @@ vi.resetModules();
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
+  // Fluent's rules, hundreds of them, are drawn nowhere here, yet jsdom would go through all of them for each computed style.
+  CSSStyleSheet.prototype.insertRule = () => 0;
   // A busy machine is slow, not wrong: queries that wait (`findBy...`) wait up to 10 s instead of one.
   configure({ asyncUtilTimeout: 10_000 });
   afterAll(() => {
