@@ -62,7 +62,7 @@ export const SESSION = {
   /** A session that can't be put off is not asked about more often than this. */
   betweenTriesMs: MINUTE,
   /** A sleeping device loses time; looked at anew at least this often. */
-  lookAgainMs: 30 * MINUTE,
+  checkAgainMs: 30 * MINUTE,
   /** The sign-in callback waits this long (spec §4, §9). */
   callbackMs: 5 * SECOND,
   /** A page waits no longer for an answer of the provider's hidden frame. */

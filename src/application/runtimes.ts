@@ -12,10 +12,10 @@ export interface Runtimes {
 }
 
 /** Made once for a page: `services.once(createRuntimes)`. */
-export function createRuntimes({ boot, alerts, modals, submissions, session: door }: Services): Runtimes {
+export function createRuntimes({ boot, alerts, modals, submissions, session: loader }: Services): Runtimes {
   const runtimes = new Map<string, Promise<Runtime>>();
   const start = async (flowId: string, brand: Brand): Promise<Runtime> => {
-    const session = await door.open();
+    const session = await loader.open();
     return startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api: openApi(session) });
   };
   return {

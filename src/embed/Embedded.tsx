@@ -9,7 +9,7 @@ import { isStorageDenied } from './storage-denied.ts';
 /** What is different in a frame or popup: the messages to the page around it, and a way out where storage is denied. */
 export function Embedded() {
   const { brand } = useBrand();
-  const { session: door } = useServices();
+  const { session: loader } = useServices();
   const { pathname, search } = useLocation();
   const [denied] = useState(() => window.parent !== window && isStorageDenied());
   const { origins } = brand;
@@ -18,7 +18,7 @@ export function Embedded() {
     let gone = false;
     const start = async (): Promise<void> => {
       if (!origins || origins.length === 0) return;
-      const session = await door.open();
+      const session = await loader.open();
       if (gone) return;
       stop = startBridge({ origins, session });
       await session.resume();
@@ -28,7 +28,7 @@ export function Embedded() {
       gone = true;
       stop?.();
     };
-  }, [origins, door]);
+  }, [origins, loader]);
   // The sign-in step has an offer of its own.
   const offered = denied && !pathname.endsWith('/verify/login');
   return offered ? <NewWindow key={pathname} to={`${window.location.pathname}${search}`} /> : null;

@@ -5,13 +5,13 @@ import { useServices } from '../shell/services.ts';
 
 /** A signed-in person who opens the start goes on to where it leads them (decision 11). Loads nothing for everybody else. */
 export function useSignedInStart(flow: string): void {
-  const { session: door } = useServices();
+  const { session: loader } = useServices();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!door.mayBeSignedIn()) return;
+    if (!loader.mayBeSignedIn()) return;
     let gone = false;
     const check = async (): Promise<void> => {
-      const session = await door.open();
+      const session = await loader.open();
       await session.resume();
       const to = placesOf(flow).signedInHome;
       if (!gone && to && session.store.getState().loggedIn)
@@ -21,5 +21,5 @@ export function useSignedInStart(flow: string): void {
     return () => {
       gone = true;
     };
-  }, [door, flow, navigate]);
+  }, [loader, flow, navigate]);
 }

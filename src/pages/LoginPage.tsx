@@ -13,7 +13,7 @@ import { returnToOf } from './return-path.ts';
  */
 export function LoginPage() {
   const text = useText();
-  const { session: door } = useServices();
+  const { session: loader } = useServices();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [failed, setFailed] = useState(false);
@@ -25,7 +25,7 @@ export function LoginPage() {
   const signIn = useCallback(async () => {
     setFailed(false);
     try {
-      const session = await door.open();
+      const session = await loader.open();
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
       else if (session.canRedirect()) await session.loginRedirect(target);
@@ -34,7 +34,7 @@ export function LoginPage() {
     } catch {
       setFailed(true);
     }
-  }, [door, navigate, step, target]);
+  }, [loader, navigate, step, target]);
   useEffect(() => {
     void signIn();
   }, [signIn]);

@@ -130,15 +130,15 @@ const SubmittedApplication = lazy(async () => ({
 
 /** The way to an application that was submitted elsewhere or earlier; only for somebody who is signed in. */
 function Submitted({ flow }: { flow: string }) {
-  const { session: door } = useServices();
+  const { session: loader } = useServices();
   const session = useSignedIn();
   useEffect(() => {
     // Takes up what lies in this tab; for everybody else it loads nothing but the session's own code.
-    void door.open().then(
+    void loader.open().then(
       (known) => known.resume(),
       () => {},
     );
-  }, [door]);
+  }, [loader]);
   if (!session) return null;
   return (
     <Suspense fallback={<div className="skeleton" />}>

@@ -22,7 +22,7 @@ interface Business {
 export function SelectBusinessPage({ flow }: { flow: string }) {
   const { brand } = useBrand();
   const services = useServices();
-  const { session: door } = services;
+  const { session: loader } = services;
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
   useEffect(() => {
     let gone = false;
     const check = async (): Promise<void> => {
-      const opened = await door.open();
+      const opened = await loader.open();
       await opened.resume();
       if (gone) return;
       if (opened.store.getState().loggedIn) setSession(opened);
@@ -44,7 +44,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
     return () => {
       gone = true;
     };
-  }, [door, pathname]);
+  }, [loader, pathname]);
 
   const choose = useCallback(
     async (business: Business | undefined) => {

@@ -16,7 +16,7 @@ interface NoticeProps {
 /** Statements are awaited, or the two forms of decision 22: the way to send them now, and the mailed one for later. */
 export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const text = useText();
-  const { session: door, submissions } = useServices();
+  const { session: loader, submissions } = useServices();
   const person = useSignedIn();
   const awaited = isAwaitingStatements(received) || received.documents.length > 0;
   const { ids } = received;
@@ -28,7 +28,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
     if (!awaited || !ids) return;
     let gone = false;
     const look = async (): Promise<void> => {
-      const session = await door.open();
+      const session = await loader.open();
       await session.resume();
       if (!session.store.getState().loggedIn) return;
       const { readNeeds } = await import('./read-needs.ts');
@@ -41,7 +41,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
     return () => {
       gone = true;
     };
-  }, [door, submissions, flow, awaited, ids]);
+  }, [loader, submissions, flow, awaited, ids]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);
   const way = ids && person && (

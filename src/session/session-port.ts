@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CallbackResult } from './callback.ts';
 import type { EmailCodePort, Result } from './email-code.ts';
-import type { Warning } from './keeper.ts';
+import type { Warning } from './expiry.ts';
 import type { Profile } from './passwordless.ts';
 import type { Session } from './session.ts';
 import type { TabStorage } from './tab-storage.ts';

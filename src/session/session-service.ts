@@ -8,8 +8,8 @@ import { canRedirect } from './can-redirect.ts';
 import { createCodeLock } from './code-lock.ts';
 import { createCodeProof } from './code-proof.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
+import { watchExpiry } from './expiry.ts';
 import { identitySetting } from './identity-setting.ts';
-import { createKeeper } from './keeper.ts';
 import { revokeAll, revokeToken } from './passwordless.ts';
 import { isRefusal } from './provider-errors.ts';
 import { createRedirectSignIn } from './redirect-sign-in.ts';
@@ -35,7 +35,7 @@ export interface SessionOptions {
   claimTab?: () => Promise<'own' | 'copy'>;
 }
 
-/** Builds a page's session service; `shell/session-door.ts` makes the one of an application. */
+/** Builds a page's session service; `shell/session-loader.ts` makes the one of an application. */
 export function createSessionService(options: SessionOptions): SessionService {
   const {
     boot,
@@ -86,7 +86,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     const { loggedIn } = store.getState();
     last = undefined;
     store.setState(sessionOf(claims, now()), true);
-    keeper.look();
+    expiry.check();
     if (!loggedIn) channel.post({ type: 'signed-in', subject: claims.sub });
   };
   /** @returns whether the session goes on; undefined where nobody could be asked. */
@@ -109,7 +109,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     if (!loggedIn) return;
     last = { ending, subject: id };
     store.setState(SIGNED_OUT, true);
-    keeper.look();
+    expiry.check();
     if (logOut && token) void revokeToken(setting, token);
     if (!elsewhere && ending !== 'replaced') channel.post({ type: ending, subject: id });
     for (const listener of listeners) listener(ending, elsewhere);
@@ -123,16 +123,16 @@ export function createSessionService(options: SessionOptions): SessionService {
   const channel = openTabChannel(`trellis-session-${setting.clientId}`, ({ type, subject }) => {
     const { loggedIn, id } = store.getState();
     const mine = loggedIn && id === subject;
-    if (type === 'active' && mine) keeper.active();
+    if (type === 'active' && mine) expiry.active();
     // The other tab's session is another one: this tab asks about its own.
     if (type === 'expired' && mine) void refresh();
     if (type === 'logged-out' && mine) forget('logged-out', { elsewhere: true, logOut: true });
     if (type === 'signed-in' && loggedIn && !mine) forget('replaced', { elsewhere: true, logOut: true });
     if (type === 'signed-in' && !loggedIn && last?.subject === subject) void signInSilently();
   });
-  const keeper = createKeeper({
+  const expiry = watchExpiry({
     ...{ store, now, refresh, end: endInTime },
-    tellActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
+    postActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
   });
   const signInSilently = async (): Promise<void> => {
     try {
@@ -171,7 +171,7 @@ export function createSessionService(options: SessionOptions): SessionService {
 
   return {
     store,
-    warning: keeper.warning,
+    warning: expiry.warning,
     storage,
     lasting: storage.lasting,
     hasLogoutEverywhere: setting.revokeAllUrl !== undefined,
@@ -185,7 +185,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     },
 
     async getToken() {
-      keeper.look();
+      expiry.check();
       if (!store.getState().loggedIn) return undefined;
       try {
         const { client } = await sdk();

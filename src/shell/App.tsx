@@ -4,7 +4,7 @@ import { ModalHost } from '../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { Home } from '../home/Home.tsx';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { EmbedDoor } from './EmbedDoor.tsx';
+import { EmbedLoader } from './EmbedLoader.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { flowOf, placesOf } from './flows.ts';
 import {
@@ -63,7 +63,7 @@ export function App() {
   return (
     <NavigationMemory>
       <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
-        <EmbedDoor />
+        <EmbedLoader />
         <ErrorBoundary text={text} place={pathname} contact={contact}>
           <Suspense fallback={<PageLoading />}>
             {hydrated || SERVED.has(page) ? PAGES[page](flowOf(pathname)) : <PageLoading />}

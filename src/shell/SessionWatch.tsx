@@ -24,7 +24,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
  * Asks before the end whether to stay.
  */
 export function SessionWatch() {
-  const { alerts, submissions, session: door } = useServices();
+  const { alerts, submissions, session: loader } = useServices();
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
@@ -59,7 +59,7 @@ export function SessionWatch() {
       }
     };
     const watch = async (): Promise<void> => {
-      const session = await door.open();
+      const session = await loader.open();
       if (gone) return;
       const show = ({ endsAt }: { endsAt?: number }): void =>
         setNear(endsAt === undefined ? undefined : { session, endsAt });
@@ -72,7 +72,7 @@ export function SessionWatch() {
       cancel();
       for (const stop of stops) stop();
     };
-  }, [door, alerts, submissions]);
+  }, [loader, alerts, submissions]);
   useEffect(() => {
     const notice = onArrival.current;
     onArrival.current = undefined;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 /**
  * The parts that do not come with home. Each is one import, so that the bundler cuts there; `warmUp` fetches what a
- * person at the front door needs next.
+ * person at the start page needs next.
  */
 const loadWizard = () => import('../wizard/index.ts');
 

@@ -3,7 +3,7 @@ import { type AlertStore, createAlertStore } from '../alerts/alert-store.ts';
 import { createModalStore, type ModalStore } from '../alerts/modal-store.ts';
 import { createSubmissions, type Submissions } from '../application/last-submission.ts';
 import type { Boot } from '../brand/boot.ts';
-import { createSessionDoor, type SessionDoor } from './session-door.ts';
+import { createSessionLoader, type SessionLoader } from './session-loader.ts';
 
 /** What one application in a page consists of besides its components. Everything that lasts and can change hangs on it. */
 export interface Services {
@@ -11,7 +11,7 @@ export interface Services {
   alerts: AlertStore;
   modals: ModalStore;
   submissions: Submissions;
-  session: SessionDoor;
+  session: SessionLoader;
   /**
    * The one thing that `make` makes for this application, made when it is first asked for: for parts whose code comes
    * late. What throws is not kept.
@@ -27,7 +27,7 @@ export function createServices(boot: Boot): Services {
     alerts: createAlertStore(),
     modals: createModalStore(),
     submissions: createSubmissions(),
-    session: createSessionDoor(boot),
+    session: createSessionLoader(boot),
     once<T>(make: (of: Services) => T): T {
       if (!made.has(make)) made.set(make, make(services));
       return made.get(make) as T;

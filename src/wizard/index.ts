@@ -1,4 +1,4 @@
-/** The one door of the wizard; everything behind it loads when the first step is opened. */
+/** The one entry of the wizard; everything behind it loads when the first step is opened. */
 export { readHomeQuery } from '../application/home-entry.ts';
 export { switchAccount } from '../application/switch-account.ts';
 export { fetchStart } from './fetch-start.ts';

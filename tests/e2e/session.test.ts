@@ -125,7 +125,7 @@ describe('the end of a session', () => {
 });
 
 describe('refresh', () => {
-  // With more than a day left it is not: tests/src/session/keeper.test.ts.
+  // With more than a day left it is not: tests/src/session/expiry.test.ts.
   it('with less than a day left, a person who is there refreshes once', async () => {
     const { ada, applicant } = await atDetails();
     await endsIn(app.server, applicant.email, 24 * 60 - 5);

@@ -3,7 +3,7 @@ import type { LinkAccess } from '../../api/bank.ts';
 import type { Answer } from '../../api/failure.ts';
 import { createSend, type Send } from '../../api/http.ts';
 import { readReturnLink, visitorSend } from '../../api/return-link.ts';
-import type { SessionDoor } from '../../shell/session-door.ts';
+import type { SessionLoader } from '../../shell/session-loader.ts';
 import type { LinkAddress } from './link-address.ts';
 
 /** Somebody's way to the server, and what they may know of the deal. */
@@ -29,11 +29,11 @@ export type LinkState =
   | { name: 'open'; open: OpenLink };
 
 /** Finds out what an address opens, and for whom. Never throws. */
-export async function loadLink(door: SessionDoor, address: LinkAddress): Promise<LinkState> {
+export async function loadLink(loader: SessionLoader, address: LinkAddress): Promise<LinkState> {
   try {
     if (address.token === '') return { name: 'problem', problem: 'broken' };
     if (address.token !== undefined) return await byToken(address, address.token);
-    return (await afterBank(address)) ?? (await bySession(door, address));
+    return (await afterBank(address)) ?? (await bySession(loader, address));
   } catch {
     return { name: 'problem', problem: 'unreachable' };
   }
@@ -63,8 +63,8 @@ async function afterBank(address: LinkAddress): Promise<LinkState | undefined> {
   return answer.ok ? stateOf(answer, send, undefined, true) : undefined;
 }
 
-async function bySession(door: SessionDoor, address: LinkAddress): Promise<LinkState> {
-  const session = await door.open();
+async function bySession(loader: SessionLoader, address: LinkAddress): Promise<LinkState> {
+  const session = await loader.open();
   await session.resume();
   if (!session.store.getState().loggedIn) return { name: 'problem', problem: 'signed-out' };
   const send = createSend({

@@ -14,7 +14,7 @@ export function useLink(address: LinkAddress): {
   retry: () => void;
   finish: () => Promise<void>;
 } {
-  const { session: door } = useServices();
+  const { session: loader } = useServices();
   const [state, setState] = useState<LinkState>({ name: 'loading' });
   const [round, setRound] = useState(0);
   const person = useSignedIn()?.store.getState().id;
@@ -23,11 +23,11 @@ export function useLink(address: LinkAddress): {
   useEffect(() => {
     let gone = false;
     setState({ name: 'loading' });
-    void loadLink(door, address).then((next) => gone || setState(next));
+    void loadLink(loader, address).then((next) => gone || setState(next));
     return () => {
       gone = true;
     };
-  }, [door, address, who, round]);
+  }, [loader, address, who, round]);
   const retry = useCallback(() => setRound((one) => one + 1), []);
   const open = state.name === 'open' ? state.open : undefined;
   const finish = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createKeeper } from '#src/session/keeper.ts';
+import { watchExpiry } from '#src/session/expiry.ts';
 import { type Session, SIGNED_OUT } from '#src/session/session.ts';
 
 const DAY = 86_400_000;
@@ -20,23 +20,23 @@ afterEach(() => {
 function keeping(left: number, renewed = 2 * DAY) {
   const store = createStore<Session>(() => ({ loggedIn: true, accounts: [], expires: Date.now() + left }));
   const calls: string[] = [];
-  const keeper = createKeeper({
+  const expiry = watchExpiry({
     store,
     now: Date.now,
     refresh: async () => {
       calls.push('refresh');
       store.setState({ expires: Date.now() + renewed });
-      keeper.look();
+      expiry.check();
     },
     end: () => {
       calls.push('end');
       store.setState(SIGNED_OUT, true);
     },
-    tellActive: () => calls.push('tell'),
+    postActive: () => calls.push('tell'),
   });
-  keeper.look();
+  expiry.check();
   const press = (type = 'keydown') => window.dispatchEvent(new Event(type));
-  return { keeper, calls, press, store };
+  return { expiry, calls, press, store };
 }
 
 describe('refresh when under 86,400,000 ms remain (spec §4, §9)', () => {
@@ -72,14 +72,14 @@ describe('refresh when under 86,400,000 ms remain (spec §4, §9)', () => {
   });
 
   test('a session left alone is not prolonged: warned five minutes before its end, then over', () => {
-    const { keeper, calls, store } = keeping(2 * DAY);
+    const { expiry, calls, store } = keeping(2 * DAY);
     const { expires } = store.getState();
     vi.advanceTimersByTime(2 * DAY - 5 * MINUTE - 1);
-    expect([calls, keeper.warning.getState().endsAt]).toEqual([[], undefined]);
+    expect([calls, expiry.warning.getState().endsAt]).toEqual([[], undefined]);
     vi.advanceTimersByTime(1);
-    expect(keeper.warning.getState().endsAt).toBe(expires);
+    expect(expiry.warning.getState().endsAt).toBe(expires);
     vi.advanceTimersByTime(5 * MINUTE);
-    expect([calls, keeper.warning.getState().endsAt]).toEqual([['end'], undefined]);
+    expect([calls, expiry.warning.getState().endsAt]).toEqual([['end'], undefined]);
   });
 
   test('once asked, only the answer counts', () => {
@@ -96,9 +96,9 @@ describe('refresh when under 86,400,000 ms remain (spec §4, §9)', () => {
   });
 
   test('nobody is watched after the end', () => {
-    const { calls, press, keeper } = keeping(1000);
+    const { calls, press, expiry } = keeping(1000);
     vi.advanceTimersByTime(1000);
-    keeper.look();
+    expiry.check();
     press();
     expect([calls, vi.getTimerCount()]).toEqual([['end'], 0]);
   });

@@ -2,7 +2,7 @@ import type { Boot } from '../brand/boot.ts';
 import type { SessionService } from '../session/session-port.ts';
 
 /** The way to an application's session, whose code is fetched when somebody may be signed in. */
-export interface SessionDoor {
+export interface SessionLoader {
   /** Fetches the session's code and gives the application's one session. @throws where the code can't be had; then the next call tries again */
   open(): Promise<SessionService>;
   /** Whether a session lies in this tab, without loading anything. */
@@ -14,7 +14,7 @@ export interface SessionDoor {
 }
 
 /** Home does without the session's code until somebody may be signed in. */
-export function createSessionDoor(boot: Boot): SessionDoor {
+export function createSessionLoader(boot: Boot): SessionLoader {
   let service: SessionService | undefined;
   let loading: Promise<SessionService> | undefined;
   const listeners = new Set<() => void>();

@@ -9,7 +9,7 @@ export interface Warning {
   endsAt?: number;
 }
 
-export interface KeeperParts {
+export interface ExpiryParts {
   store: StoreApi<Session>;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -18,29 +18,29 @@ export interface KeeperParts {
   /** The session's time is over. */
   end: () => void;
   /** The person did something while less than a day remained: other tabs keep their sessions too. */
-  tellActive: () => void;
+  postActive: () => void;
 }
 
 /** Watches the time of a session. */
-export interface Keeper {
+export interface ExpiryWatch {
   warning: StoreApi<Warning>;
   /** The person is there: refreshes where less than a day remains (spec §4). */
   active(): void;
   /** The session began, was renewed, or ended. */
-  look(): void;
+  check(): void;
 }
 
 /**
  * Ends a session whose time has passed; refreshes one that is in use when less than a day remains; warns before the end
  * of one that is left alone. A session left alone is not prolonged by an open tab.
  */
-export function createKeeper({ store, now, refresh, end, tellActive }: KeeperParts): Keeper {
+export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryParts): ExpiryWatch {
   const warning = createStore<Warning>(() => ({}));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastTry = Number.NEGATIVE_INFINITY;
   let listening = false;
 
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(timer);
     const { loggedIn, expires } = store.getState();
     listen(loggedIn);
@@ -56,20 +56,20 @@ export function createKeeper({ store, now, refresh, end, tellActive }: KeeperPar
     }
     warn(left <= SESSION.warnBeforeMs ? expires : undefined);
     const next = left > SESSION.warnBeforeMs ? left - SESSION.warnBeforeMs : left;
-    timer = setTimeout(look, Math.min(next, SESSION.lookAgainMs));
+    timer = setTimeout(check, Math.min(next, SESSION.checkAgainMs));
   };
   const warn = (endsAt: number | undefined): void => {
     if (warning.getState().endsAt !== endsAt) warning.setState({ endsAt }, true);
   };
   const active = (): void => {
-    look();
+    check();
     const { loggedIn, expires } = store.getState();
     // Once the person is asked, only their answer counts.
     if (!loggedIn || expires === undefined || warning.getState().endsAt !== undefined) return;
     if (expires - now() >= SESSION.refreshUnderMs || now() - lastTry < SESSION.betweenTriesMs) return;
     lastTry = now();
     void refresh();
-    tellActive();
+    postActive();
   };
   const onActivity = (event: Event): void => {
     if (event.type === 'visibilitychange' && document.visibilityState === 'hidden') return;
@@ -83,5 +83,5 @@ export function createKeeper({ store, now, refresh, end, tellActive }: KeeperPar
       else window.removeEventListener(type, onActivity, { capture: true });
     }
   };
-  return { warning, active, look };
+  return { warning, active, check };
 }
