@@ -5,7 +5,7 @@ import type { PlacesPort } from '#widgets/address-search/port.ts';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 const only = ['business_street', 'business_suite', 'business_city', 'business_state', 'business_zip'];
-const street = (): HTMLInputElement => screen.getByLabelText('Street address');
+const street = (): HTMLInputElement => screen.getByLabelText(/^Street address/);
 
 function places(): { [name in keyof PlacesPort]: ReturnType<typeof vi.fn> } {
   return {
@@ -25,7 +25,7 @@ describe('address-search', () => {
       only,
       ports: { places: { ...noPlaces, search } },
     });
-    expect(screen.getByRole('textbox', { name: 'Street address' })).toBe(street());
+    expect(screen.getByRole('textbox', { name: /^Street address/ })).toBe(street());
     expect(street().autocomplete).toContain('address-line1');
     await user.type(street(), '12 Main Street');
     await user.tab();
@@ -40,7 +40,7 @@ describe('address-search', () => {
       ports: { places: port },
       answers: { business_suite: 'Suite 9' },
     });
-    await screen.findByRole('combobox', { name: 'Street address' });
+    await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
     await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
     await waitFor(() => expect(street().value).toBe('12 Main St'));
@@ -58,7 +58,7 @@ describe('address-search', () => {
   test('one session per search: the pick belongs to its questions, the next search is a new one', async () => {
     const port = places();
     const { user } = await showStep('more-details', { only, ports: { places: port } });
-    await screen.findByRole('combobox', { name: 'Street address' });
+    await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
     await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
     await waitFor(() => expect(port.details).toHaveBeenCalled());
@@ -74,7 +74,7 @@ describe('address-search', () => {
   test('what is typed stands, whatever is suggested', async () => {
     const port = places();
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
-    await screen.findByRole('combobox', { name: 'Street address' });
+    await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
     // Suggestions for half of it would be followed by those for all of it.
     await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
@@ -94,7 +94,7 @@ describe('address-search', () => {
       query.length < 4 ? { available: true, results: [] } : awaited,
     );
     const { user } = await showStep('more-details', { only, ports: { places: port } });
-    await screen.findByRole('combobox', { name: 'Street address' });
+    await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
     await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
     await user.keyboard('{Escape}');
@@ -107,7 +107,7 @@ describe('address-search', () => {
     const port = places();
     port.details.mockRejectedValue(new Error('offline'));
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
-    await screen.findByRole('combobox', { name: 'Street address' });
+    await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
     await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
     expect(await screen.findByText('We could not read that address. Please type it.')).toBeTruthy();
