@@ -14,6 +14,8 @@ interface Check {
   command: string[];
   /** A vitest project: its tests are counted one by one. */
   project?: string;
+  /** Other than the two of vite.config.ts. */
+  workers?: number;
 }
 
 interface Count {
@@ -44,7 +46,8 @@ const STAGES: Check[][][] = [
       { name: 'size budgets', command: ['npx', 'tsx', 'dev/tools/size.ts'] },
     ],
   ],
-  [projects({ e2e: 'browser tests' })],
+  // A walk through pages waits a quarter of its time, for mail, animations and timers: a third worker uses that.
+  [projects({ e2e: 'browser tests' }).map((check) => ({ ...check, workers: 3 }))],
 ];
 
 const only = process.argv.slice(2);
@@ -74,7 +77,7 @@ async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
     console.log(`\n=== ${check.name} ...`);
     if (check.project === 'e2e') process.env.CHROMIUM_PATH = findChromium();
     const { count, output } = await (check.project
-      ? runProject(check.project, isBeside)
+      ? runProject(check.project, isBeside, check.workers)
       : runCommand(check.command, isBeside));
     const { passed, failed } = count;
     total.passed += passed;
@@ -91,12 +94,17 @@ async function runCommand(command: string[], isBeside: boolean): Promise<{ count
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
-async function runProject(project: string, isBeside: boolean): Promise<{ count: Count; output: string }> {
+async function runProject(
+  project: string,
+  isBeside: boolean,
+  workers?: number,
+): Promise<{ count: Count; output: string }> {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const limit = workers ? [`--maxWorkers=${workers}`] : [];
   const { status, output } = await run(
-    ['npx', 'vitest', 'run', '--project', project, ...reporters],
+    ['npx', 'vitest', 'run', '--project', project, ...limit, ...reporters],
     isBeside,
   );
   try {

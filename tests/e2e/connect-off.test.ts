@@ -53,16 +53,11 @@ describe("and 'statement upload' on", () => {
       `update brands set source = 'edited', record = record || jsonb_build_object('flags',
          coalesce(record -> 'flags', '{}'::jsonb) || '{"statement_upload": true}'::jsonb) where platform = 'default'`,
     );
-    const flags = async (): Promise<unknown> => {
-      const { flags } = (await (await fetch(`${app.server.origin}/brands/default`)).json()) as {
-        flags: object;
-      };
-      return flags;
-    };
-    await expect.poll(flags).toMatchObject({ statement_upload: true });
   });
 
   it('the upload stands at the place of the bank step, which is gone, also for somebody who skips', async () => {
+    const flags = async () => (await fetch(`${app.server.origin}/brands/default`)).text();
+    await expect.poll(flags).toContain('"statement_upload":true');
     const ada = await app.person();
     await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/business/more-details');
     await ada.heading(headings['business/more-details']);
