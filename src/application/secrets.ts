@@ -4,9 +4,6 @@ import {
   type FieldSchema,
   type FieldValue,
   isMasked,
-  type ListItem,
-  listFields,
-  listOf,
   maskValue,
   mayHoldSecrets,
   secretsIn,
@@ -19,18 +16,6 @@ export function maskSecrets(flow: CompiledFlow, application: ApplicationData): A
   const root = flow.application;
   for (const [name, value] of Object.entries(application))
     masked[name] = maskOf(root, properties[name], value);
-  for (const list of listFields(flow.application)) {
-    const fields = properties[list]?.items?.properties ?? {};
-    if (!application[list]) continue;
-    masked[list] = listOf(application, list).map((item) => {
-      const own: ListItem = {};
-      for (const [name, value] of Object.entries(item)) {
-        const shown = maskOf(root, fields[name], value);
-        if (shown !== undefined) own[name] = shown;
-      }
-      return own;
-    });
-  }
   return masked;
 }
 

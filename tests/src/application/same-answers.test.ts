@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sameAnswers } from '#src/application/same-answers.ts';
 import { maskSecrets } from '#src/application/secrets.ts';
+import { smallFlow } from '../../engine/small-flow.ts';
 import { flow } from './test-runtime.ts';
 
 const SSN = { present: true, mask: '***-**-8726' };
@@ -14,7 +15,9 @@ const differing = (over: object) => sameAnswers(flow, application, { ...applicat
 describe('two versions say the same', () => {
   it.each([
     ['ids', { loan_id: 'l2' }],
-    ['keys and ids of items', { owners: [{ id: 'c2', key: 'k2', first: 'Ada', ssn: '521-44-8726' }] }],
+    ['the id of an item', { owners: [{ ...application.owners[0], id: 'c2' }] }],
+    ['the key of an item', { owners: [{ ...application.owners[0], key: 'k2' }] }],
+    ['nothing and an empty text of an item', { owners: [{ ...application.owners[0], last: '' }] }],
     ['what is computed', { loan_payment: 99 }],
     ['a secret and its mask', { business_ein: EIN, owners: [{ first: 'Ada', ssn: SSN }] }],
     ['nothing and an empty text', { business_city: '' }],
@@ -41,4 +44,21 @@ it('shows an application as the server reads it back', () => {
   });
   const shown = { business_ein: EIN };
   expect(maskSecrets(flow, shown)).toEqual(shown);
+  const blank = { business_ein: '', owners: [{ ssn: '' }, {}] };
+  expect(maskSecrets(flow, blank as never)).toEqual(blank);
+});
+
+it('secrets inside a value are masked where they are, and the value itself is left alone', () => {
+  const secret = { type: 'string', title: 'Secret', 'x-sensitive': 'mask-last-4' };
+  const person = {
+    type: 'object',
+    title: 'Person',
+    properties: { secret, name: { type: 'string', title: 'N' } },
+  };
+  const small = smallFlow({ fields: { person, people: { type: 'array', title: 'People', items: person } } });
+  const inside = { secret: '521-44-8726', name: 'Ada' };
+  const given = { person: inside, people: [inside, { secret: SSN }] };
+  const shown = { secret: { present: true, mask: '***-**-8726' }, name: 'Ada' };
+  expect(maskSecrets(small, given as never)).toEqual({ person: shown, people: [shown, { secret: SSN }] });
+  expect(inside.secret).toBe('521-44-8726');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchAccount } from '#src/application/switch-account.ts';
 import { chosenAccount } from '#src/session/account-choice.ts';
 import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
@@ -32,6 +32,7 @@ describe('before another account is taken', () => {
     expect(await to({ id: 'a2' })).toBe(true);
     expect(one.saveApplication).not.toHaveBeenCalled();
     expect(other.saveApplication).toHaveBeenCalledOnce();
+    expect(other.saveApplication.mock.calls[0]?.[0]).toBe('save');
   });
 
   it('a first save that nobody answered is made known, or nothing changes', async () => {
@@ -66,6 +67,17 @@ describe('with another account', () => {
       currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ application }) });
     await to({ id: 'a2' });
     expect([one.read('loan_id'), other.read('business_city')]).toEqual(['l2', 'Reno']);
+  });
+
+  it('one that has none begins anew: what stood here is nothing that was received', async () => {
+    const { one, to } = page();
+    const went = vi.fn();
+    one.runtime.onNavigate(went);
+    const application = { loan_id: 'l1', business_city: 'Reno', owners: [] };
+    one.runtime.dispatch({ type: 'server-application', deal: serverDeal({ application }) });
+    await to({ id: 'a2' });
+    expect([one.read('business_city'), one.read('owner_1_first')]).toEqual([undefined, 'Ada']);
+    expect(went).not.toHaveBeenCalled();
   });
 
   it('answers that no account has yet come along', async () => {

@@ -202,6 +202,8 @@ describe('what the server records about statements', () => {
     record(page, { version: said });
     expect(page.state()).toMatchObject({ version, application: ANSWERS });
     const isKnown = said === version;
+    const savedAt = isKnown ? '2026-11-22T12:00:00Z' : '2026-11-22T10:00:00.000Z';
+    expect(page.state().saving).toEqual({ state: 'saved', savedAt });
     expect(page.state().dirty).toBe(!isKnown);
     if (isKnown) expect(page.state().core.base).toMatchObject(ANSWERS);
     else expect(page.state().core.base).not.toHaveProperty('type_of_statements');
@@ -212,6 +214,12 @@ describe('what the server records about statements', () => {
     page.save('a');
     record(page, { version: 2 });
     expect(page.state().version).toBe(1);
+  });
+
+  it('a version without its time is not taken, and no account is known where none was named', () => {
+    const page = known();
+    record(page, { version: 2, savedAt: undefined });
+    expect(page.state()).toMatchObject({ version: 1, core: { bank: undefined } });
   });
 
   it('what was unsaved is still unsaved', () => {
