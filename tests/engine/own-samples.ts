@@ -372,6 +372,139 @@ export const OWN_SAMPLES: Record<string, Sample> = {
     },
     formData: { fixed: 'a', off: 'b', sent: 'c', long: 'd' },
   },
+  'a list as the whole form': {
+    schema: {
+      type: 'array',
+      title: 'Stops',
+      items: { type: 'object', properties: { city: { ...text, title: 'City' } } },
+    },
+    formData: [{ city: 'Reno' }, { city: 'Elko' }],
+  },
+  'multiple choice': {
+    schema: {
+      type: 'object',
+      properties: {
+        several: {
+          type: 'array',
+          title: 'Several',
+          minItems: 1,
+          maxItems: 3,
+          uniqueItems: true,
+          items: { type: 'string', enum: ['foo', 'bar', 'fuzz', 'qux'] },
+        },
+        numbers: {
+          type: 'array',
+          title: 'Numbers',
+          uniqueItems: true,
+          items: { type: 'integer', enum: [1, 2, 3] },
+        },
+        yesNo: { type: 'boolean', title: 'Yes or no', enum: [true, false] },
+      },
+    },
+    uiSchema: { several: { 'ui:enumNames': ['Foo', 'Bar', 'Fuzz', 'Qux'] }, yesNo: { 'ui:widget': 'radio' } },
+    formData: { several: ['foo', 'qux'], numbers: [1, 3], yesNo: false },
+  },
+  'any of, in the items of a list': {
+    schema: {
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          title: 'Items',
+          items: {
+            type: 'object',
+            anyOf: [
+              { title: 'By name', properties: { foo: { ...text, title: 'Foo' } }, required: ['foo'] },
+              {
+                title: 'By number',
+                properties: { bar: { type: 'number', title: 'Bar' } },
+                required: ['bar'],
+              },
+            ],
+          },
+        },
+      },
+    },
+    formData: { items: [{ foo: 'x' }, { bar: 2 }] },
+  },
+  'a tuple with more': {
+    schema: {
+      type: 'object',
+      properties: {
+        fixed: {
+          type: 'array',
+          title: 'Fixed',
+          items: [
+            { type: 'string', title: 'A text' },
+            { type: 'boolean', title: 'A yes or no' },
+          ],
+          additionalItems: { type: 'number', title: 'A number' },
+        },
+        nested: {
+          type: 'array',
+          title: 'Nested',
+          items: { type: 'array', title: 'Inner', items: { type: 'string', default: 'lorem' } },
+        },
+        three: {
+          type: 'array',
+          title: 'Three',
+          minItems: 3,
+          items: { type: 'string', default: 'Default name' },
+        },
+        kept: { type: 'array', title: 'Kept in order', items: { type: 'string' } },
+      },
+    },
+    uiSchema: { kept: { 'ui:options': { orderable: false, removable: false } } },
+    formData: {
+      fixed: ['Some text', true, 123],
+      nested: [['lorem', 'ipsum'], ['dolor']],
+      three: ['one', 'two', 'three'],
+      kept: ['one', 'two'],
+    },
+  },
+  'a tree': {
+    schema: {
+      definitions: {
+        node: {
+          type: 'object',
+          title: 'Node',
+          properties: {
+            name: { ...text, title: 'Name' },
+            children: { type: 'array', title: 'Children', items: { $ref: '#/definitions/node' } },
+          },
+        },
+      },
+      type: 'object',
+      properties: { tree: { title: 'Tree', $ref: '#/definitions/node' } },
+    },
+    formData: { tree: { name: 'root', children: [{ name: 'leaf', children: [] }] } },
+  },
+  'a widget for each kind': {
+    schema: {
+      type: 'object',
+      properties: {
+        password: { type: 'string', title: 'Password' },
+        lines: { type: 'string', title: 'Lines' },
+        color: { type: 'string', title: 'Color', format: 'color', default: '#151ce6' },
+        site: { type: 'string', title: 'Site', format: 'uri' },
+        stars: { type: 'integer', title: 'Stars', minimum: 1, maximum: 5 },
+        kept: { type: 'string', title: 'Kept', readOnly: true },
+      },
+    },
+    uiSchema: {
+      password: { 'ui:widget': 'password' },
+      lines: { 'ui:widget': 'textarea', 'ui:options': { rows: 10 } },
+      stars: { 'ui:widget': 'RatingWidget' },
+    },
+    formData: {
+      password: 'noneed',
+      lines: 'a\nb',
+      color: '#151ce6',
+      site: 'https://rjsf.example',
+      stars: 4,
+      kept: 'as it is',
+    },
+  },
   large: {
     schema: {
       definitions: {
