@@ -1,5 +1,5 @@
 /**
- * What code must know of an application's fields: `"x-role"` on a field says it (schemas/README.md). A field of a list is
+ * What code must know of an application's fields: `"x-role"` on a field says it (docs/step-language.md). A field of a list is
  * meant in the list's first item, such as the e-mail of the first owner.
  */
 export type Role =

@@ -2,7 +2,7 @@ import type { Json } from '../core/types.ts';
 import { isObject, type JsonObject, type JsonPath } from './json-file.ts';
 
 /**
- * A rule as it is read (schemas/README.md, "Add a rule"). `at` is its place inside the rule, for messages.
+ * A rule as it is read (docs/step-language.md, "Add a rule"). `at` is its place inside the rule, for messages.
  * A test holds where the path leads to a value and the value fits.
  */
 export type RuleTree =

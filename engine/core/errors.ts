@@ -7,7 +7,7 @@ import type { CompiledFlow, EngineEnvironment, FieldError, FieldSchema, FieldUi,
 
 /**
  * Turns AJV's errors into one text per field, or per value inside one that has a control of its own, in the person's words.
- * Which error of a field is shown (schemas/README.md): a conditional's own text, then missing or wrong type, then the
+ * Which error of a field is shown (docs/step-language.md): a conditional's own text, then missing or wrong type, then the
  * rules of `allOf` in their order, then the field's own rules, then faults inside a value that one control edits.
  * @param data what was validated.
  * @param takes whether an error's flat or deep name is looked at.

@@ -196,7 +196,7 @@ export interface Brand {
     };
   };
   /**
-   * Texts by key, over the project's own: home.title, steps.info.title, fields.business_name.title. schemas/README.md lists the keys.
+   * Texts by key, over the project's own: home.title, steps.info.title, fields.business_name.title. docs/step-language.md lists the keys.
    */
   content?: {
     [k: string]: string;

@@ -173,7 +173,7 @@ export function checkContent(
     const own = keys.get(key);
     if (own === undefined) {
       const near = didYouMean(key, keys.keys());
-      const mend = near.startsWith('Did') ? near : 'Remove it; schemas/README.md lists the keys.';
+      const mend = near.startsWith('Did') ? near : 'Remove it; docs/step-language.md lists the keys.';
       const what = `content key "${key}" names nothing`;
       problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, mend });
       continue;

@@ -12,7 +12,7 @@ const NAMED: Rule = {
   stranger: { not: { rule: 'friend' }, 'session.loggedIn': { not: true } },
 };
 
-/** What schemas/README.md says of rules, read straight from the rule, without any schema. */
+/** What docs/step-language.md says of rules, read straight from the rule, without any schema. */
 function says(rule: Rule, context: Json): boolean {
   return Object.entries(rule).every(([key, value]) => {
     if (key === 'rule') return says(NAMED[String(value)] as Rule, context);

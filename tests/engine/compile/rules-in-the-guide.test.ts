@@ -5,8 +5,8 @@ import { isVisible, stepById } from '#engine/core/index.ts';
 import { contextWith } from '../core/test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 
-/** "Add a rule" of schemas/README.md: what a newcomer copies from it must be right. */
-const GUIDE = /## Add a rule\n(.*?)\n## /s.exec(readFileSync('schemas/README.md', 'utf8'))?.[1] ?? '';
+/** "Add a rule" of docs/step-language.md: what a newcomer copies from it must be right. */
+const GUIDE = /## Add a rule\n(.*?)\n## /s.exec(readFileSync('docs/step-language.md', 'utf8'))?.[1] ?? '';
 const blocks = [...GUIDE.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => text.trim());
 const entries = GUIDE.split('\n')
   .flatMap((line) => /^\|(.*?)\|/.exec(line)?.[1] ?? [])
@@ -49,7 +49,7 @@ function problemsOf(text: string): string[] {
   return result.ok ? [] : result.problems.map(({ what, mend }) => `${what} ${mend}`);
 }
 
-describe('the rules in schemas/README.md', () => {
+describe('the rules in docs/step-language.md', () => {
   it.each([
     ...blocks,
     ...entries.map((entry) => `"show": { ${entry} }`),
