@@ -16,6 +16,8 @@ export const brandSchema = Type.Object(
     vendor_name: text,
     vendor_url: text,
     support_email: text,
+    terms_url: text,
+    privacy_url: text,
     route_home: Type.Optional(text),
     route_prefix: Type.Optional(text),
     routes: Type.Optional(words),

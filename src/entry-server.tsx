@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { shellText } from './brand/BrandContext.tsx';
 import { BrandGate } from './brand/BrandGate.tsx';
 import type { Boot } from './brand/boot.ts';
+import { Home } from './home/Home.tsx';
 import { homeWords } from './home/home-words.ts';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
@@ -27,7 +28,7 @@ export function render(url: string, boot: Boot): string {
         <BrandGate boot={boot}>
           {(brand) => (
             <StaticRouter location={url} basename={basenameOf(pathOf(url), brand.route_prefix)}>
-              <App />
+              <App home={Home} />
             </StaticRouter>
           )}
         </BrandGate>
@@ -58,6 +59,9 @@ export function pageHead(url: string, boot: Boot): { title: string; description:
     status: page === 'not-found' ? 404 : 200,
   };
 }
+
+/** Source of what draws a front page, which is a part of its own. */
+export const HOME_MODULE = 'src/home/Home.tsx';
 
 /** Sources of what draws a step: the build's names of them, for the server to have them fetched with the page. */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import './styles/index.css';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';
-import { warmUp } from './shell/lazy-parts.ts';
+import { type HomePage, LaterHome, loadHome, warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
 import { whenIdle } from './shell/when-idle.ts';
@@ -23,14 +23,15 @@ const path = pathname.slice(prefix.length) || '/';
 if (pageOf(path) === 'wizard') warmUp();
 else whenIdle(() => warmUp(flowOf(path)));
 
-const application = (
+const isHome = pageOf(path) === 'home';
+const application = (home: HomePage) => (
   <StrictMode>
     <ServicesContext value={createServices(boot)}>
       <BrandGate boot={boot}>
         {(brand) => (
           <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
             <LeaveGuards>
-              <App />
+              <App home={home} />
             </LeaveGuards>
           </BrowserRouter>
         )}
@@ -39,5 +40,11 @@ const application = (
   </StrictMode>
 );
 
-if (root.firstElementChild) hydrateRoot(root, application);
-else createRoot(root).render(application);
+// Home takes over what the server has drawn, so it must be there at once.
+if (isHome) void loadHome().then(show, () => show(LaterHome));
+else show(LaterHome);
+
+function show(home: HomePage): void {
+  if (root?.firstElementChild) hydrateRoot(root, application(home));
+  else if (root) createRoot(root).render(application(home));
+}

@@ -14,7 +14,7 @@ const API = /[\\/](src[\\/](api|session)|contracts)[\\/]/;
 const SMALL = 20 * 1024;
 
 /**
- * How the browser's code is cut: what home needs is one file, and what any step needs are a few, so that a first step is no
+ * How the browser's code is cut: what every page needs is one file, the front page a second, and what any step needs are a few, so that a first step is no
  * hundred small requests. What a single step or page needs stays a file of its own. @param src folder of the application
  */
 export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
@@ -28,11 +28,14 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   };
   const isOfHome = isOf('main.tsx');
   const isOfStep = isOf('wizard/index.ts');
+  const isOfFront = isOf('home/Home.tsx');
   return {
     includeDependenciesRecursively: false,
     groups: [
       {
-        name: (id, context) => (isOfHome(id, context) ? 'home' : null),
+        // What the front page shares with the steps is better there than the steps in the front page.
+        name: (id, context) =>
+          isOfHome(id, context) || (isOfFront(id, context) && isOfStep(id, context)) ? 'home' : null,
         debugName: 'home',
         priority: 4,
       },

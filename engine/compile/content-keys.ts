@@ -78,6 +78,13 @@ function homeKeys(home: Record<string, Json>, prefix: string, keys: Map<string, 
         keys.set(`${prefix}.boxes.${box.key}.title`, String(box.title ?? ''));
         keys.set(`${prefix}.boxes.${box.key}.text`, String(box.text ?? ''));
       }
+    } else if (name === 'facts') {
+      const { title, items } = objectOf(value);
+      keys.set(`${prefix}.facts.title`, String(title ?? ''));
+      for (const fact of (Array.isArray(items) ? items : []).map(objectOf)) {
+        keys.set(`${prefix}.facts.${fact.key}.term`, String(fact.term ?? ''));
+        keys.set(`${prefix}.facts.${fact.key}.text`, String(fact.text ?? ''));
+      }
     } else addTexts(`${prefix}.${name}`, value, keys);
   }
 }

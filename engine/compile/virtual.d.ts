@@ -35,6 +35,7 @@ declare module 'virtual:trellis/homes' {
         continue: string;
         art?: string;
         boxes: { key: string; title: string; text: string; art?: string }[];
+        facts?: { title: string; items: { key: string; term: string; text: string }[] };
         need: { title: string; time: string; items: string[] };
         protect: { title: string; text: string };
       }

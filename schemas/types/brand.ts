@@ -182,6 +182,31 @@ export interface Brand {
    */
   fields?: string[];
   /**
+   * The terms of use; left out: /terms of vendor_url.
+   */
+  terms_url?: string;
+  /**
+   * The privacy policy; left out: /privacy of vendor_url.
+   */
+  privacy_url?: string;
+  /**
+   * Sections of a front page below its headline, by flow and in their order: boxes, facts, need, protect, and sections of the brand's own. Those that are not named are not shown. Words of the own ones in other languages: translations, home.sections.<id>.title, .text, .items.1.
+   */
+  home?: {
+    [k: string]: (
+      | ('boxes' | 'facts' | 'need' | 'protect')
+      | {
+          id: string;
+          title: string;
+          text?: string;
+          /**
+           * @maxItems 20
+           */
+          items?: string[];
+        }
+    )[];
+  };
+  /**
    * Languages that people may choose, the first where their browser asks for none of them: en-US and those of flows/locales/.
    *
    * @minItems 1

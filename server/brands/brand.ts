@@ -16,6 +16,9 @@ export interface EffectiveBrand {
   vendor_name: string;
   vendor_url: string;
   support_email: string;
+  /** The record's, else below `vendor_url`. */
+  terms_url: string;
+  privacy_url: string;
   route_home?: string;
   route_prefix?: string;
   routes?: Record<string, string>;

@@ -40,7 +40,7 @@ export function effectiveBrand(
     translations,
     ...merged
   } = overlay(base, record) as Plain;
-  const brand = { origins: [], ...merged } as unknown as EffectiveBrand;
+  const brand = { origins: [], ...vendorPages(merged), ...merged } as unknown as EffectiveBrand;
   const locales = offeredLocales(brand.locales);
   const language = locale ?? locales[0] ?? '';
   const own = (translations as Record<string, Record<string, string>> | undefined)?.[language];
@@ -58,6 +58,12 @@ export function effectiveBrand(
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
     theme: { ...theme, variables: themeVariables(theme) },
   };
+}
+
+/** Where terms and privacy policy are unless the record says: below the vendor's own address. */
+function vendorPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
+  const site = String(vendor_url).replace(/\/+$/, '');
+  return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
 }
 
 /** The brand's texts with `{brand.vendor_name}` and the like filled in, once and as plain text; other braces stay. */

@@ -27,6 +27,8 @@ export interface EntryServer {
   pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 };
   /** Sources of what a page of a flow is drawn with, of the flow, and of a widget. */
   modulesOf(flow: string, widgets: readonly string[]): string[];
+  /** The source of what draws a front page. */
+  HOME_MODULE: string;
 }
 
 export interface PageParts {
@@ -87,9 +89,14 @@ async function answer(
   };
   const served = brand && servedStep(request.url, brand, flowsOf(live));
   if (served) boot.step = served.step;
-  const files = served && filesFor(parts, served, boot.flows?.[served.flow]?.module);
   const [path = '/'] = request.url.split('?', 1);
-  const isKept = brand && (path === flow.home || servedStep(path, brand, flowsOf(live)) !== undefined);
+  const isHome = path === flow.home;
+  const files = served
+    ? filesFor(parts, served, boot.flows?.[served.flow]?.module)
+    : isHome
+      ? parts.filesOf?.([parts.entry.HOME_MODULE])
+      : undefined;
+  const isKept = brand && (isHome || servedStep(path, brand, flowsOf(live)) !== undefined);
   const page = renderPage(request.url, boot, parts, deps, cache, isKept ? live[flow.id]?.hash : undefined);
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { fillText } from '#engine/core/fill-text.ts';
-import { alerts, modals, pages, session, ui } from '#flows/texts.json';
+import { alerts, legal, modals, pages, session, ui } from '#flows/texts.json';
 import type { Boot } from './boot.ts';
 import type { Brand } from './types.ts';
 
@@ -34,7 +34,7 @@ export function supportEmailOf({ brand, boot }: { brand?: Brand; boot: Boot }): 
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
 /** Sections of flows/texts.json that the shell needs; the engine's and widgets' words are not loaded with home. */
-const SHELL_TEXTS: Record<string, unknown> = { ui, pages, alerts, modals, session };
+const SHELL_TEXTS: Record<string, unknown> = { ui, pages, legal, alerts, modals, session };
 
 function lookUp(key: string): string | undefined {
   let place: unknown = SHELL_TEXTS;

@@ -6,8 +6,8 @@ import { useHydrated } from '../shell/use-hydrated.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
 
 /** `85000` → `$85,000` */
-export function dollars(amount: number): string {
-  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+export function dollars(amount: number, locale = 'en-US'): string {
+  return amount.toLocaleString(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 }
 
 /** 'Continue application (amount)': shown when the draft of this tab already has a business name (spec §1). */

@@ -9,6 +9,7 @@ export interface HomeWords {
   /** Name of the picture beside the headline. */
   art: string;
   boxes: { key: string; title: string; text: string; art: string }[];
+  facts?: { title: string; items: { key: string; term: string; text: string }[] };
   need: { title: string; time: string; items: string[] };
   protect: { title: string; text: string };
 }
@@ -34,6 +35,16 @@ export function homeWords(content: Record<string, string> = {}, flow: string = M
       title: own(`boxes.${box.key}.title`, box.title),
       text: own(`boxes.${box.key}.text`, box.text),
     })),
+    ...(homePage.facts && {
+      facts: {
+        title: own('facts.title', homePage.facts.title),
+        items: homePage.facts.items.map(({ key, term, text }) => ({
+          key,
+          term: own(`facts.${key}.term`, term),
+          text: own(`facts.${key}.text`, text),
+        })),
+      },
+    }),
     need: {
       title: own('need.title', homePage.need.title),
       time: own('need.time', homePage.need.time),

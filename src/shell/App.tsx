@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ModalHost } from '../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
-import { Home } from '../home/Home.tsx';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { EmbedLoader } from './EmbedLoader.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -10,6 +9,7 @@ import { flowOf, placesOf } from './flows.ts';
 import {
   ContinuePage,
   ExpiredPage,
+  type HomePage,
   LoginPage,
   ProcessPage,
   SelectBusinessPage,
@@ -29,8 +29,7 @@ function Fails(): never {
   throw new Error('This page fails on purpose.');
 }
 
-const PAGES: Record<Page, (flow: string) => ReactNode> = {
-  home: (flow) => <Home key={flow} flow={flow} />,
+const PAGES: Record<Exclude<Page, 'home'>, (flow: string) => ReactNode> = {
   wizard: (flow) => <Wizard key={flow} flowId={flow} />,
   login: () => <LoginPage />,
   version: () => <VersionPage />,
@@ -46,8 +45,11 @@ const PAGES: Record<Page, (flow: string) => ReactNode> = {
 const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 
-/** The whole application below the router: picks the page of the path and puts the shell around it. */
-export function App() {
+/**
+ * The whole application below the router: picks the page of the path and puts the shell around it.
+ * @param home draws the front pages; it is a part of its own, so that a step does not load it
+ */
+export function App({ home: Home }: { home: HomePage }) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const text = useText();
@@ -60,13 +62,15 @@ export function App() {
     return (
       <Navigate to={`${elsewhere}${elsewhere.includes('?') ? search.replace('?', '&') : search}`} replace />
     );
+  const flow = flowOf(pathname);
+  const drawn = page === 'home' ? <Home key={flow} flow={flow} /> : PAGES[page](flow);
   return (
     <NavigationMemory>
       <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
         <ErrorBoundary text={text} place={pathname} contact={contact}>
           <Suspense fallback={<PageLoading />}>
-            {hydrated || SERVED.has(page) ? PAGES[page](flowOf(pathname)) : <PageLoading />}
+            {hydrated || SERVED.has(page) ? drawn : <PageLoading />}
           </Suspense>
         </ErrorBoundary>
       </Shell>

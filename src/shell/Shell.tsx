@@ -166,6 +166,25 @@ function languageName(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
+/** Who is behind the page, its licence, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */
+function Legal({ whole }: { whole: boolean }) {
+  const text = useText();
+  const lines = [
+    text('legal.company'),
+    text('legal.licence'),
+    ...(whole ? text('legal.disclosures').split(/\n+/) : []),
+  ];
+  const said = lines.filter((line) => line.trim() !== '');
+  if (said.length === 0) return null;
+  return (
+    <section className="shell__legal" aria-label={text('legal.label')}>
+      {said.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
 function Footer({ credits }: { credits: boolean }) {
   const setting = useBrand();
   const text = useText();
@@ -189,6 +208,7 @@ function Footer({ credits }: { credits: boolean }) {
         )}
         {credits && <span>{text('ui.zipCredit')}</span>}
       </div>
+      <Legal whole={!credits} />
     </footer>
   );
 }

@@ -1,4 +1,9 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
+
+/** Home as a page draws it: whole at once where it is the page (main.tsx, entry-server.tsx), else when somebody goes there. */
+export type HomePage = ComponentType<{ flow: string }>;
+export const loadHome = async (): Promise<HomePage> => (await import('../home/Home.tsx')).Home;
+export const LaterHome: HomePage = lazy(async () => ({ default: await loadHome() }));
 
 /**
  * The parts that do not come with home. Each is one import, so that the bundler cuts there; `warmUp` fetches what a

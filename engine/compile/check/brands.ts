@@ -91,6 +91,7 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   });
   checkRoutes(record, report);
   problems.push(...checkPictures(file, vocabulary.publicDir));
+  checkHome(record, vocabulary, report);
   checkContent(objectOf(record.content), vocabulary, file, problems);
   for (const [tag, texts] of Object.entries(objectOf(record.translations)))
     checkContent(objectOf(texts), vocabulary, file, problems, ['translations', tag]);
@@ -132,6 +133,34 @@ function checkTerms(record: JsonObject, brand: JsonObject, report: Report): void
   report(['loan_term_default'], what, 'Choose one of them.');
 }
 
+/** Sections are named by a flow that has a front page, each once. */
+function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Report): void {
+  for (const [flow, sections] of Object.entries(objectOf(record.home))) {
+    const ids = flows.map(({ id }) => id);
+    if (!ids.includes(flow)) report(['home', flow], `"${flow}" is no flow`, didYouMean(flow, ids));
+    const names = (Array.isArray(sections) ? sections : []).map((one) => String(objectOf(one).id ?? one));
+    names.forEach((name, at) => {
+      if (names.indexOf(name) < at)
+        report(['home', flow, at], `the section "${name}" stands there twice`, 'Keep one of them.');
+    });
+  }
+}
+
+/** Keys of the words of sections that a record adds to its front pages. */
+function sectionKeys(record: JsonObject): [string, string][] {
+  const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
+  return sections.map(objectOf).flatMap(({ id, title, text, items }) => {
+    const key = `home.sections.${String(id)}`;
+    const own = (Array.isArray(items) ? items : []).map((item, at): [string, string] => [
+      `${key}.items.${at + 1}`,
+      String(item),
+    ]);
+    return id === undefined
+      ? []
+      : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
+  });
+}
+
 /** An address that leads to another of the list would be followed twice, or for ever. */
 function checkRoutes(record: JsonObject, report: Report): void {
   const routes = objectOf(record.routes);
@@ -169,6 +198,7 @@ export function checkContent(
   at: JsonPath = ['content'],
 ): void {
   const keys = contentKeysOf(vocabulary.flows, vocabulary.texts);
+  for (const [key, text] of sectionKeys(objectOf(file.value))) keys.set(key, text);
   for (const [key, text] of Object.entries(content)) {
     const own = keys.get(key);
     if (own === undefined) {

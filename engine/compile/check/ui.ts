@@ -17,6 +17,9 @@ import { didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 import { checkInnerUi } from './inner-ui.ts';
 
+/** What a front page's texts may hold: the amount in a draft, and of the brand its bounds and terms. */
+const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
+
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
 export function checkUi(context: CheckContext): void {
   context.definition.steps.forEach((step, index) => {
@@ -35,7 +38,7 @@ export function checkUi(context: CheckContext): void {
     checkWords(context, file, step);
   });
   const home: JsonPath = ['homePage'];
-  checkTexts(context, context.source.flow, home, context.definition.homePage, ['amount']);
+  checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
 }
 
 /** One level of fields: a step's own, or those of a list's items. */

@@ -38,6 +38,7 @@ export async function startWholeServer(
         template: async () => '<!doctype html><title>x</title><!--trellis-head--><!--trellis-app-->',
         entry: {
           render: () => '<h1>Page</h1>',
+          HOME_MODULE: '',
           modulesOf: () => [],
           pageHead: () => ({ title: 'T', description: 'd', status: 200 }),
         },

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions } from '#src/application/last-submission.ts';
 // Its lazy import would else take longer than a test waits.
 import '#src/pages/continue/ContinuePage.tsx';
+import { Home } from '#src/home/Home.tsx';
 import { App } from '#src/shell/App.tsx';
 import { Stage } from '../test-brand.tsx';
 
 const open = (at: string, state?: unknown) =>
   render(
     <Stage at={at} state={state}>
-      <App />
+      <App home={Home} />
     </Stage>,
   );
 const heading = () => screen.findByRole('heading', { level: 1 });

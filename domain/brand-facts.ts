@@ -1,0 +1,28 @@
+/** What of a brand's record the facts of a front page may name. */
+interface Offer {
+  loan_amount?: Record<string, { minimum?: number; maximum?: number } | undefined>;
+  loan_terms?: readonly number[];
+}
+
+/**
+ * The values of a front page's facts: `{minimum}` and `{maximum}` of all products as money, `{shortest}` and `{longest}` term in
+ * months. What a brand does not say is left out.
+ */
+export function brandFacts(
+  { loan_amount = {}, loan_terms = [] }: Offer,
+  locale: string,
+): Record<string, string | number> {
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  });
+  const bounds = Object.values(loan_amount).flatMap((one) => one ?? []);
+  const lowest = Math.min(...bounds.flatMap(({ minimum }) => minimum ?? []));
+  const highest = Math.max(...bounds.flatMap(({ maximum }) => maximum ?? []));
+  return {
+    ...(Number.isFinite(lowest) && { minimum: money.format(lowest) }),
+    ...(Number.isFinite(highest) && { maximum: money.format(highest) }),
+    ...(loan_terms.length > 0 && { shortest: Math.min(...loan_terms), longest: Math.max(...loan_terms) }),
+  };
+}

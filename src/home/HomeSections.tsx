@@ -1,0 +1,136 @@
+import { brandFacts } from '#domain/brand-facts.ts';
+import { fillText } from '#engine/core/fill-text.ts';
+import { useBrand, useLocale, useText } from '../brand/BrandContext.tsx';
+import type { Brand } from '../brand/types.ts';
+import { vendorPage } from '../brand/vendor-page.ts';
+import type { HomeWords } from './home-words.ts';
+import { BoxDrawing } from './Illustrations.tsx';
+
+/** What a brand that says nothing shows below the headline, in this order. */
+const USUAL = ['boxes', 'facts', 'need', 'protect'] as const;
+
+type Section = NonNullable<Brand['home']>[string][number];
+interface OwnSection {
+  id: string;
+  title: string;
+  text?: string;
+  items?: string[];
+}
+
+/** The sections of a front page below its headline: the brand's list (`home` of its record), else the usual ones. */
+export function HomeSections({ words, flow }: { words: HomeWords; flow: string }) {
+  const { brand } = useBrand();
+  const sections: readonly Section[] = brand.home?.[flow] ?? USUAL;
+  return <div className="home__sections">{sections.map((section) => sectionOf(section))}</div>;
+
+  function sectionOf(section: Section) {
+    if (typeof section !== 'string') return <Own key={section.id} section={section} />;
+    if (section === 'boxes') return <Boxes key={section} words={words} />;
+    if (section === 'facts') return <Facts key={section} words={words} />;
+    return section === 'need' ? (
+      <Need key={section} words={words} />
+    ) : (
+      <Protect key={section} words={words} />
+    );
+  }
+}
+
+function Boxes({ words }: { words: HomeWords }) {
+  return (
+    <ul className="home__strip">
+      {words.boxes.map((box) => (
+        <li key={box.key} className="home__box">
+          <BoxDrawing art={box.art} />
+          <div>
+            <h2 className="section-heading">{box.title}</h2>
+            <p>{box.text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Amounts, terms, cost and reply: numbers are the brand's own. */
+function Facts({ words }: { words: HomeWords }) {
+  const { brand } = useBrand();
+  const locale = useLocale();
+  if (!words.facts) return null;
+  const values = brandFacts(brand, locale);
+  return (
+    <section className="home__facts-card">
+      <h2 className="section-heading">{words.facts.title}</h2>
+      <dl className="home__facts">
+        {words.facts.items.map(({ key, term, text }) => (
+          <div key={key}>
+            <dt>{term}</dt>
+            <dd className="figures">{fillText(text, values)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Need({ words: { need } }: { words: HomeWords }) {
+  return (
+    <section>
+      <h2 className="section-heading">{need.title}</h2>
+      <p className="home__time">
+        <ClockSign />
+        {need.time}
+      </p>
+      <ul className="home__list">
+        {need.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Protect({ words: { protect } }: { words: HomeWords }) {
+  const { brand } = useBrand();
+  const text = useText();
+  return (
+    <section>
+      <h2 className="section-heading">{protect.title}</h2>
+      <p className="prose">{protect.text}</p>
+      <p className="home__safe">
+        <a href={vendorPage(brand, 'privacy')} rel="noopener">
+          {text('ui.privacy')}
+        </a>
+        <a href={vendorPage(brand, 'terms')} rel="noopener">
+          {text('ui.terms')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** A section that a brand adds: its own words, in another language those of `home.sections.<id>`. */
+function Own({ section: { id, title, text, items = [] } }: { section: OwnSection }) {
+  const { brand } = useBrand();
+  const word = (key: string, own: string): string => brand.content?.[`home.sections.${id}.${key}`] ?? own;
+  return (
+    <section>
+      <h2 className="section-heading">{word('title', title)}</h2>
+      {text && <p className="prose">{word('text', text)}</p>}
+      {items.length > 0 && (
+        <ul className="home__list">
+          {items.map((item, at) => (
+            <li key={item}>{word(`items.${at + 1}`, item)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ClockSign() {
+  return (
+    <svg className="sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d="M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 3.5V10l3 2" />
+    </svg>
+  );
+}
