@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from './backup/backup-commands.ts';
 import { exportCommand } from './export/export-command.ts';
 import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
+import { flowsCommand } from './releases/flows-command.ts';
 import { personCommand } from './retention/person-command.ts';
 import { webhooksCommand } from './webhooks/webhooks-command.ts';
 
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   person: personCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  flows: flowsCommand,
 };
 
 /** Does what the command line says, and ends with code 1 where it could not. */

@@ -9,6 +9,7 @@ import type { Capability, Deps } from '../deps.ts';
 import { type FlowLookup, flowsOf, mainOf, statementFlow } from '../flows.ts';
 import { createMemoryLimits } from '../limits/memory-limits.ts';
 import { Problem } from '../problems/problem.ts';
+import { moveOnVisit } from '../releases/visit.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { dealData } from './answers.ts';
 import { findUnfinished } from './deal-store.ts';
@@ -97,13 +98,14 @@ export function createDeals(own?: FlowLookup): Capability {
 
     serve(app, 'GET /deals/current', guard, async (request, reply) => {
       const { sub } = deps.auth.subject(request);
-      const { platform } = await deps.brands.ofRequest(request);
+      const brand = await deps.brands.ofRequest(request);
+      const { platform } = brand;
       const flows = flowsOf(lookup.live(platform));
       const { application_type: type = mainOf(flows).id, account_id: account } = request.query;
-      const deal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
+      const found = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
       reply.header('cache-control', 'no-store');
-      if (!deal || !flows[type]) return { data: null };
-      const flow = await lookup.flowOf(deal);
+      if (!found || !flows[type]) return { data: null };
+      const { deal, flow } = await moveOnVisit(deps, lookup, brand, found);
       reply.header('etag', `"${deal.version}"`);
       const known = saving.recent.secretsOf(deal);
       return { data: dealData(flow, deal, readDocument(deps.crypto, flow, deal, known).application) };

@@ -3,6 +3,7 @@ import type { FlowPlaces } from '#engine/core/places.ts';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Compiler } from './compiler.ts';
+import { checkMigrations } from './migrations.ts';
 import { BUILT } from './project.ts';
 import { addRelease, findRelease, type ReleaseNote, readRelease, writeLive } from './release-store.ts';
 
@@ -34,11 +35,12 @@ export async function checkRelease(compiler: Compiler, flow: string, given: File
     return { ok: false, problems: [{ ...at, what, mend: 'A new flow comes with a build.' }] };
   }
   const changed = fixedPlaces(made.places, built.places);
-  const problems = changed.map((name) => ({
+  const problems: Problem[] = changed.map((name) => ({
     ...at,
     what: `"${name}" is another address than the pages of this build have`,
     mend: 'Change it back: addresses outside of the steps come with a build.',
   }));
+  problems.push(...checkMigrations(files, flow, made.definition));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, hash: hashOf(files), files, version: made.definition.version };
 }

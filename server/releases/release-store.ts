@@ -27,6 +27,7 @@ export async function readRelease(
   flow: string,
   number: number,
 ): Promise<(ReleaseNote & { files: FileSet }) | undefined> {
+  if (!Number.isSafeInteger(number)) return undefined;
   const [row] = await db.query('select * from releases where flow = $1 and number = $2', [flow, number]);
   return row && { ...row, files: new Map(Object.entries(row.files)) };
 }

@@ -54,6 +54,10 @@ export const tables = {
   live_releases: {
     ...{ id: of<string>('bigint'), flow: text, brand: text, number: maybe(int), author: text, since: time },
   },
+  application_moves: {
+    ...{ id: of<string>('bigint'), brand: text, deal_id: uuid, from_release: int, to_release: int },
+    ...{ moved_at: time, back_at: maybe(time) },
+  },
   release_previews: { hash: text, flow: text, files: json<Record<string, string>>(), expires_at: time },
   bank_items: {
     ...{ brand: text, deal_id: uuid, item_id: text, access_token: text, accounts: text },

@@ -15,6 +15,10 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
   const { brand, api, session, alerts, modals, submissions } = outside;
   let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
   const places = createPlaces();
+  const keepFlowOf = async (deal: CurrentDeal): Promise<void> => {
+    const kept = await keptFlow(setting.flow, deal);
+    if (kept) runtime.takeFlow(kept);
+  };
   const runner = createRunner({
     ...{ api, alerts, modals, submissions, platform: brand.platform, navigate: places.navigate },
     setting: () => setting,
@@ -22,6 +26,7 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     tell: (failure, operation) => showFailure(failure, outside, operation),
     askForCode: async () => (await import('../step-up/step-up.ts')).askForFreshCode(outside),
     forgetUploads: () => runtime.uploads.forget(),
+    keepFlowOf,
   });
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
   const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform);
@@ -44,8 +49,7 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
       if (!session.store.getState().loggedIn) return undefined;
       const answer = await api.currentDeal(flow.id);
       if (answer.ok) {
-        const kept = answer.value && (await keptFlow(setting.flow, answer.value));
-        if (kept) runtime.takeFlow(kept);
+        if (answer.value) await keepFlowOf(answer.value);
         dispatch({ type: 'server-application', deal: answer.value });
       }
       return answer;

@@ -1,3 +1,4 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
 import { readDraft } from '#engine/core/index.ts';
 import type { AlertStore } from '../alerts/alert-store.ts';
 import type { ModalStore } from '../alerts/modal-store.ts';
@@ -25,6 +26,8 @@ export interface RunnerPorts {
   /** Asks for a fresh code; false where the person did not want to. */
   askForCode: () => Promise<boolean>;
   navigate: (to: string, state: unknown) => void;
+  /** Takes the flow that the server's application keeps, before its answers are looked at. */
+  keepFlowOf?: (deal: CurrentDeal) => Promise<void>;
   forgetUploads: () => void;
 }
 
@@ -59,13 +62,17 @@ export function createRunner(ports: RunnerPorts): Runner {
   const doers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
     call({ attempt: { endpoint, payload, key, version } }) {
       const told = ofThisLife(dispatch);
-      void ports.api
-        .saveApplication(endpoint, payload, { key, version })
-        .then((answer) => told({ type: 'answered', key, answer }));
+      void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (answer) => {
+        if (!answer.ok && answer.failure.current) await ports.keepFlowOf?.(answer.failure.current);
+        told({ type: 'answered', key, answer });
+      });
     },
     fetch({ key }) {
       const told = ofThisLife(dispatch);
-      void ports.api.currentDeal(flowId()).then((answer) => told({ type: 'fetched', key, answer }));
+      void ports.api.currentDeal(flowId()).then(async (answer) => {
+        if (answer.ok && answer.value) await ports.keepFlowOf?.(answer.value);
+        told({ type: 'fetched', key, answer });
+      });
     },
     wait({ timer, ms }) {
       stopWaiting(timer);

@@ -12,3 +12,66 @@ export function withChange(path: string, from: string | RegExp, to: string, set:
 /** The same flow under another title of its first step: what is asked stays. */
 export const retitled = (title: string): FileSet =>
   withChange('flows/apply/steps/amount.json', /"heading": "[^"]*"/, `"heading": ${JSON.stringify(title)}`);
+
+type Json = { [name: string]: unknown };
+
+/** Files with one of them changed as JSON. */
+export function withJson(set: FileSet, path: string, change: (json: Json) => void): FileSet {
+  const json = JSON.parse(set.get(path) ?? '') as Json;
+  change(json);
+  return new Map(set).set(path, JSON.stringify(json, null, 2));
+}
+
+const FIELDS = 'schemas/application.schema.json';
+const DETAILS = 'flows/apply/steps/more-details.json';
+
+/** A question more, in More Details; nobody must answer it. */
+export function withFax(set: FileSet = files): FileSet {
+  const fax = { type: 'string', title: 'Fax', maxLength: 20, 'x-save': 'business.fax' };
+  const added = withJson(set, FIELDS, ({ properties }) =>
+    Object.assign(properties as Json, { business_fax: fax }),
+  );
+  return withJson(added, DETAILS, (step) => {
+    const { schema, uiSchema } = step as { schema: Json; uiSchema: Json };
+    Object.assign(schema.properties as Json, {
+      business_fax: { $ref: 'application.schema.json#/properties/business_fax' },
+    });
+    (uiSchema['ui:order'] as string[]).push('business_fax');
+    (uiSchema['ui:groups'] as { fields: string[] }[] | undefined)?.at(-1)?.fields.push('business_fax');
+  });
+}
+
+/** A question less: it is gone from the application and from its step, with parts of the step that asked nothing else. */
+export function without(set: FileSet, field: string): FileSet {
+  const isEmptyPart = (value: unknown): boolean => {
+    const { fields } = (typeof value === 'object' && value !== null ? value : {}) as { fields?: unknown };
+    return Array.isArray(fields) && fields.length === 0;
+  };
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value))
+      return value
+        .filter((one) => one !== field)
+        .map(strip)
+        .filter((one) => !isEmptyPart(one));
+    if (typeof value !== 'object' || value === null) return value;
+    const left = Object.entries(value).filter(([name]) => name !== field);
+    const stripped = left.map(([name, inner]) => [name, strip(inner)] as const);
+    return Object.fromEntries(stripped.filter(([, inner]) => !isEmptyPart(inner)));
+  };
+  const next = new Map(set);
+  for (const path of [FIELDS, ...[...set.keys()].filter((one) => one.startsWith('flows/apply/'))])
+    next.set(path, JSON.stringify(strip(JSON.parse(set.get(path) ?? ''))));
+  return next;
+}
+
+/** Shorter names of businesses only. */
+export function withShortNames(set: FileSet, most: number): FileSet {
+  return withJson(set, FIELDS, ({ properties }) => {
+    Object.assign((properties as Record<string, Json>).business_name ?? {}, { maxLength: most });
+  });
+}
+
+/** What becomes of earlier answers. */
+export function withMigrations(set: FileSet, migrations: unknown): FileSet {
+  return new Map(set).set('flows/apply/migrations.json', JSON.stringify({ migrations }));
+}

@@ -1,0 +1,31 @@
+import { RELEASES } from '#domain/limits.ts';
+import { type FileSet, filesOf } from '#engine/compile/index.ts';
+
+/** What differs between two sets of a flow's files, a line each: `flows/apply/steps/info.json /title: "Info" -> "You"`. */
+export function differencesOf(before: FileSet, after: FileSet, flow: string): string[] {
+  const [was, is] = [filesOf(before, flow), filesOf(after, flow)];
+  return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((path) => {
+    const [old, next] = [was.get(path), is.get(path)];
+    if (old === undefined) return [`${path} is new`];
+    if (next === undefined) return [`${path} is gone`];
+    if (old === next) return [];
+    return valueDifferences(JSON.parse(old), JSON.parse(next), '').map((line) => `${path} ${line}`);
+  });
+}
+
+function valueDifferences(before: unknown, after: unknown, at: string): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const lines = names.flatMap((name) => valueDifferences(before[name], after[name], `${at}/${name}`));
+  return lines.length > 0 ? lines : [`${at || '/'}: in another order`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > RELEASES.shownLength ? `${text.slice(0, RELEASES.shownLength)}...` : text;
+}

@@ -1,0 +1,96 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { RELEASES } from '#domain/limits.ts';
+import { type FileSet, loadFlow } from '#engine/compile/index.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { environmentOf } from '../deals/environment.ts';
+import { readDocument } from '../deals/stored-application.ts';
+import { ruleContext } from '../deals/validation.ts';
+import type { Deps } from '../deps.ts';
+import type { Row } from '../storage/tables.ts';
+import { migrationsOf } from './migrations.ts';
+import { decideMove, type Move } from './move.ts';
+
+/** What a release would do to the applications under way. */
+export interface Effect {
+  /** Applications that are not submitted. */
+  total: number;
+  /** They go on with the release on their next visit. */
+  move: number;
+  /** They keep the release that they have. */
+  stay: number;
+  /** Of those that move: they are asked something that they were not. */
+  askedMore: number;
+  /** New questions, with how many are asked each. */
+  asked: Record<string, number>;
+  /** Rules by field (`business_name maxLength`), with how many hold an answer that one no longer allows. */
+  refused: Record<string, number>;
+  /** Answers that have no place any more, with how many hold one. */
+  lost: Record<string, number>;
+}
+
+/** Applications that are looked at before others get their turn: a few milliseconds. */
+const TOGETHER = 10;
+
+/**
+ * Computes the effect of a release from the stored applications. Reads them in batches, beside what the server does
+ * otherwise; nothing is written, and nothing of a person is in what comes back.
+ * @param files of the release, which compile
+ * @param brand only applications of this brand; left out: of all
+ * @throws Error where the files do not compile
+ */
+export async function effectOf(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'brands' | 'releases'>,
+  flow: string,
+  files: FileSet,
+  brand?: string,
+): Promise<Effect> {
+  const made = await deps.releases.compiler.compile(flow, files);
+  if (!made.ok) throw new Error(made.problems[0]?.what ?? 'The files do not compile.');
+  const to = loadFlow(made.body);
+  const migrations = migrationsOf(files, flow);
+  const effect: Effect = { total: 0, move: 0, stay: 0, askedMore: 0, asked: {}, refused: {}, lost: {} };
+  let after: [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const deals = await deps.db.query<Row<'deals'>>(
+      `select * from deals where application_type = $1 and submitted_at is null and ($2::text is null or brand = $2)
+         and (brand, id) > ($3, $4::uuid) order by brand, id limit $5`,
+      [flow, brand ?? null, ...after, RELEASES.effectBatch],
+    );
+    for (const [index, deal] of deals.entries()) {
+      if (index % TOGETHER === 0) await turn();
+      const move = await moveOf(deps, deal, to, migrations);
+      if (move) count(effect, move);
+    }
+    const last = deals.at(-1);
+    if (!last || deals.length < RELEASES.effectBatch) return effect;
+    after = [last.brand, last.id];
+  }
+}
+
+async function moveOf(
+  { crypto, clock, brands, releases }: Pick<Deps, 'crypto' | 'clock' | 'brands' | 'releases'>,
+  deal: Row<'deals'>,
+  to: CompiledFlow,
+  migrations: ReturnType<typeof migrationsOf>,
+): Promise<Move | undefined> {
+  const brand = await brands.byPlatform(deal.brand);
+  // Of a brand that is gone nobody comes back.
+  if (!brand) return undefined;
+  const from = await releases.flowOf(deal);
+  const { application } = readDocument(crypto, from, deal);
+  const context = ruleContext(brand, application, deal.hidden);
+  return decideMove({ from, to, context, env: environmentOf(brand, clock.now()), migrations });
+}
+
+function count(effect: Effect, { moves, asked, wrong, lost }: Move): void {
+  effect.total += 1;
+  effect[moves ? 'move' : 'stay'] += 1;
+  if (moves && asked.length > 0) effect.askedMore += 1;
+  if (moves) add(effect.asked, asked);
+  add(effect.refused, new Set(wrong.map(({ field, rule }) => `${field} ${rule}`)));
+  add(effect.lost, lost);
+}
+
+function add(counts: Record<string, number>, names: Iterable<string>): void {
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+}

@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type FileSet, formatProblem, projectFiles } from '#engine/compile/index.ts';
+import { createLog } from '../logging/log.ts';
+import type { Command, OpenDeployment } from '../open-deployment.ts';
+import { differencesOf } from './difference.ts';
+import { goLive, makeRelease } from './publish.ts';
+import { openReleases } from './registry.ts';
+import type { Releases } from './release.ts';
+import { listReleases, readLive, readRelease } from './release-store.ts';
+
+const USAGE = `  npm run flows -- list [FLOW]
+  npm run flows -- show FLOW NUMBER
+  npm run flows -- diff FLOW [NUMBER] [--with NUMBER]     the files here with a release (left out: the live one), or two releases
+  npm run flows -- pull FLOW [NUMBER]                     writes the files of a release here
+  npm run flows -- push FLOW [--note TEXT] [--live]       makes a release of the files here
+  npm run flows -- live FLOW NUMBER [--brand NAME]        (NUMBER 'none' with --brand: as all brands)
+  (--dir FOLDER: where flows/ and schemas/ lie; left out: here)`;
+
+/** What a command works with. */
+interface Tools {
+  deps: OpenDeployment['deps'] & { releases: Releases };
+  dir: string;
+  brand: string | undefined;
+  other: number | undefined;
+  note: string;
+  isLive: boolean;
+}
+
+const AUTHOR = 'operator';
+
+/** `flows` (docs/releases.md): releases for people who keep the files in git. */
+export const flowsCommand: Command = async (args, open) => {
+  const { name, rest, options } = readArgs(args);
+  const run = COMMANDS[name];
+  if (!run) throw new Error(`Use:\n${USAGE}`);
+  const { deps, close } = await open();
+  const clock = { now: () => new Date() };
+  const releases = await openReleases({ db: deps.db, clock, log: createLog('error', clock) });
+  try {
+    return await run({ deps: { ...deps, releases }, ...options }, ...rest);
+  } finally {
+    await releases.close();
+    await close();
+  }
+};
+
+type Run = (tools: Tools, first?: string, second?: string) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, Run | undefined>> = {
+  async list({ deps }, only) {
+    const flows = Object.keys(deps.releases.live(''));
+    const live = await readLive(deps.db, new Date());
+    const lines: string[] = [];
+    for (const flow of flows.filter((id) => only === undefined || id === only)) {
+      for (const { number, hash, source, author, note, created_at: at } of await listReleases(
+        deps.db,
+        flow,
+      )) {
+        const where = live
+          .filter((row) => row.flow === flow && row.number === number && row.until === null)
+          .map(({ brand }) => (brand === '' ? 'LIVE' : `LIVE for ${brand}`));
+        const day = at.toISOString().slice(0, 16).replace('T', ' ');
+        lines.push([`${flow} ${number}`, hash.slice(0, 8), day, source, author, note, ...where].join('  '));
+      }
+    }
+    return lines.join('\n');
+  },
+
+  async show({ deps }, flow, number) {
+    const { files, ...about } = await releaseOf(deps, flow, number);
+    return [JSON.stringify(about, null, 2), ...[...files.keys()].sort()].join('\n');
+  },
+
+  async diff({ deps, dir, other }, flow = '', number) {
+    const release = await releaseOf(deps, flow, number ?? liveNumber(deps, flow));
+    const next = other === undefined ? filesHere(dir) : (await releaseOf(deps, flow, String(other))).files;
+    const differences = differencesOf(release.files, next, flow);
+    return differences.length === 0 ? 'No difference.' : differences.join('\n');
+  },
+
+  async pull({ deps, dir }, flow = '', number) {
+    const { files, number: pulled } = await releaseOf(deps, flow, number ?? liveNumber(deps, flow));
+    for (const [file, text] of files) {
+      const to = path.join(dir, file);
+      mkdirSync(path.dirname(to), { recursive: true });
+      writeFileSync(to, text.endsWith('\n') ? text : `${text}\n`);
+    }
+    return `Wrote ${files.size} files of ${flow} ${pulled}.`;
+  },
+
+  async push({ deps, dir, note, isLive }, flow = '') {
+    const by = { author: AUTHOR, note, source: 'git' as const };
+    const made = await makeRelease(deps, flow, filesHere(dir), by);
+    if (!made.ok) throw new Error(made.problems.map((problem) => formatProblem(problem)).join('\n'));
+    if (isLive) await goLive(deps, { flow, number: made.number, author: AUTHOR });
+    return `${flow} ${made.number} ${isLive ? 'is live' : 'is made; it is not live yet'}.`;
+  },
+
+  async live({ deps, brand }, flow = '', number = '') {
+    await goLive(deps, { flow, number: number === 'none' ? null : Number(number), brand, author: AUTHOR });
+    return `${flow} ${number} is live${brand ? ` for ${brand}` : ''}. Every process serves it within seconds.`;
+  },
+};
+
+function liveNumber({ releases }: Tools['deps'], flow: string): string {
+  return String(releases.live('')[flow]?.number ?? '');
+}
+
+async function releaseOf({ db }: Tools['deps'], flow = '', number = '') {
+  const release = /^\d{1,9}$/.test(number) ? await readRelease(db, flow, Number(number)) : undefined;
+  if (!release) throw new Error(`There is no release ${number} of '${flow}'.`);
+  return release;
+}
+
+function filesHere(dir: string): FileSet {
+  return projectFiles(path.join(dir, 'flows'), path.join(dir, 'schemas'));
+}
+
+function readArgs(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { dir: text, brand: text, with: text, note: text, live: { type: 'boolean' } },
+    });
+    const [name = '', ...rest] = positionals;
+    const { dir = '.', brand, note = '', live = false } = values;
+    const other = values.with === undefined ? undefined : Number(values.with);
+    return { name, rest, options: { dir: path.resolve(dir), brand, other, note, isLive: live } };
+  } catch {
+    throw new Error(`Use:\n${USAGE}`);
+  }
+}

@@ -1,0 +1,84 @@
+import type { FileSet, Problem } from '#engine/compile/index.ts';
+import { parseJsonFile } from '#engine/compile/index.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import type { Migration } from '#engine/core/migrate.ts';
+
+/** Where the files of a flow say what becomes of earlier answers. */
+const pathOf = (flow: string): string => `flows/${flow}/migrations.json`;
+
+/** The migrations of a release; none where it has no such file. */
+export function migrationsOf(files: FileSet, flow: string): Migration[] {
+  const text = files.get(pathOf(flow));
+  if (text === undefined) return [];
+  return (JSON.parse(text) as { migrations: Migration[] }).migrations;
+}
+
+/** What is wrong with the migrations of a release: their form, and fields that it does not have. */
+export function checkMigrations(
+  files: FileSet,
+  id: string,
+  flow: Pick<CompiledFlow, 'application'>,
+): Problem[] {
+  const file = pathOf(id);
+  const text = files.get(file);
+  if (text === undefined) return [];
+  const read = parseJsonFile(file, text);
+  if (!read.ok) return read.problems;
+  const problem = (at: (string | number)[], what: string, mend: string): Problem => ({
+    ...{ file, ...read.file.position(at), what, mend },
+  });
+  const { migrations } = (read.file.value ?? {}) as { migrations?: unknown };
+  if (!Array.isArray(migrations))
+    return [problem([], '"migrations" is no list', 'Write {"migrations": [...]}.')];
+  return migrations.flatMap((one: unknown, index) => {
+    const at = ['migrations', index];
+    const fault = faultOf(one, flow.application);
+    return fault ? [problem(at, fault.what, fault.mend)] : [];
+  });
+}
+
+function faultOf(
+  one: unknown,
+  application: CompiledFlow['application'],
+): { what: string; mend: string } | undefined {
+  const given = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
+  const text = (name: string): string | undefined => {
+    const value = given[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const target = text('rename') === undefined ? (text('map') ?? text('default')) : text('to');
+  const isDrop = text('drop') !== undefined;
+  const isWhole =
+    isDrop ||
+    (text('rename') !== undefined && target !== undefined) ||
+    (text('default') !== undefined && given.value !== undefined) ||
+    (text('map') !== undefined && typeof given.values === 'object' && given.values !== null);
+  if (!isWhole)
+    return {
+      what: 'a migration is a rename, map, drop or default',
+      mend: 'Write {"rename": "a", "to": "b"}, {"map": "a", "values": {...}}, {"drop": "a"} or {"default": "a", "value": ...}.',
+    };
+  if (target !== undefined && !fieldOf(application, target))
+    return {
+      what: `"${target}" is no field of the application`,
+      mend: 'Name a field that this release has.',
+    };
+  if (target !== undefined && text('rename') !== undefined && fieldOf(application, target)?.['x-sensitive'])
+    return {
+      what: `"${target}" is sensitive: its stored values are bound to the name they were saved under`,
+      mend: 'Keep the name.',
+    };
+  const values = Object.values((given.values as object | undefined) ?? {});
+  if (new Set(values.map(String)).size < values.length)
+    return {
+      what: 'two values become the same one, which could not be taken back',
+      mend: 'Map them to different values, or keep both as choices.',
+    };
+  return undefined;
+}
+
+function fieldOf(application: CompiledFlow['application'], path: string) {
+  const [name = '', inner] = path.split('.');
+  const field = application.properties?.[name];
+  return inner === undefined ? field : field?.items?.properties?.[inner];
+}

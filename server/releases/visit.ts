@@ -1,0 +1,127 @@
+import { decodePayload } from '#domain/save-payload.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { inverted, type Migration } from '#engine/core/migrate.ts';
+import { audit } from '../audit/audit.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import type { Deal } from '../deals/deal-store.ts';
+import { environmentOf } from '../deals/environment.ts';
+import { readDocument, writeDocument } from '../deals/stored-application.ts';
+import { ruleContext } from '../deals/validation.ts';
+import type { Deps } from '../deps.ts';
+import type { FlowLookup } from '../flows.ts';
+import type { Row } from '../storage/tables.ts';
+import { migrationsOf } from './migrations.ts';
+import { decideMove } from './move.ts';
+
+type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
+
+/** A release to go to. */
+interface Target {
+  flow: CompiledFlow;
+  number: number;
+  migrations: readonly Migration[];
+}
+
+/**
+ * Moves an application to the live release when its person comes back, where it loses nothing and nothing of it becomes wrong.
+ * @returns the application as it is now, and the flow that it keeps
+ */
+export async function moveOnVisit(
+  deps: Parts,
+  lookup: FlowLookup,
+  brand: EffectiveBrand,
+  deal: Deal,
+): Promise<{ deal: Deal; flow: CompiledFlow }> {
+  const flow = await lookup.flowOf(deal);
+  const live = lookup.live(brand.platform);
+  const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
+  const number = now?.number ?? null;
+  if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
+  const migrations = migrationsOf(now.files, flow.id);
+  const target = { flow: now.flow, number, migrations };
+  const refused = await deps.db.query(
+    'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
+    [deal.brand, deal.id, number],
+  );
+  const next = refused.length > 0 ? undefined : movedTo(deps, brand, deal, flow, target);
+  const isMoved = next && (await write(deps, deal, next, 'application-moved'));
+  return isMoved ? { deal: next, flow: now.flow } : { deal, flow };
+}
+
+/**
+ * Takes the last move of an application back: it keeps the release before again, and does not leave it by itself for that one.
+ * @throws Error in words for an operator where there is none, or answers given since have no place there
+ */
+export async function takeBackMove(
+  deps: Parts & Pick<Deps, 'releases'>,
+  brand: EffectiveBrand,
+  deal: Deal,
+): Promise<Deal> {
+  const [last] = await deps.db.query<Row<'application_moves'>>(
+    `select * from application_moves where brand = $1 and deal_id = $2 and back_at is null and to_release = $3
+     order by id desc limit 1`,
+    [deal.brand, deal.id, deal.release],
+  );
+  if (!last || deal.submitted_at) throw new Error('This application has not moved, or is submitted.');
+  const flow = await deps.releases.flowOf(deal);
+  const before = await deps.releases.byNumber(flow.id, last.from_release);
+  const here = await deps.releases.byNumber(flow.id, last.to_release);
+  if (!before || !here) throw new Error(`Release ${last.from_release} does not work with this build.`);
+  const migrations = inverted(migrationsOf(here.files, flow.id));
+  const next = movedTo(deps, brand, deal, flow, { flow: before.flow, number: last.from_release, migrations });
+  if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);
+  if (!(await write(deps, deal, next, 'application-moved-back', last.id)))
+    throw new Error('The application was saved at this very moment. Try again.');
+  return next;
+}
+
+function movedTo(
+  { crypto, clock }: Parts,
+  brand: EffectiveBrand,
+  deal: Deal,
+  from: CompiledFlow,
+  { flow: to, number, migrations }: Target,
+): Deal | undefined {
+  const { application, ...kept } = readDocument(crypto, from, deal);
+  const context = ruleContext(brand, application, deal.hidden);
+  const env = environmentOf(brand, clock.now());
+  const move = decideMove({ from, to, context, env, migrations });
+  if (!move.moves) return undefined;
+  const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
+  // What either of them does not ask stays where it is, so that it comes to light again on the way back.
+  const decoded = decodePayload(to.application, deal.document);
+  const unknown = [...kept.unknown, ...(decoded.ok ? [] : decoded.unknown)];
+  const whole = { ...kept, application: move.application, unknown };
+  return { ...next, document: writeDocument(crypto, to, next, brand, whole).document };
+}
+
+/** @returns false where the application was saved meanwhile */
+async function write(
+  { db, crypto, clock }: Parts,
+  before: Deal,
+  next: Deal,
+  event: 'application-moved' | 'application-moved-back',
+  takenBack?: string,
+): Promise<boolean> {
+  const { brand, id, release, flow_version: flowVersion, document, version } = next;
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<object>(
+      `update deals set release = $3, flow_version = $4, document = $5, version = $6
+       where brand = $1 and id = $2 and version = $6 - 1 and submitted_at is null returning id`,
+      [brand, id, release, flowVersion, JSON.stringify(document), version],
+    );
+    if (rows.length === 0) return false;
+    const now = clock.now();
+    if (takenBack !== undefined)
+      await tx.query('update application_moves set back_at = $2 where id = $1', [takenBack, now]);
+    else
+      await tx.query(
+        `insert into application_moves (brand, deal_id, from_release, to_release, moved_at)
+         values ($1, $2, $3, $4, $5)`,
+        [brand, id, before.release, release, now],
+      );
+    const about = `${next.flow} ${before.release} to ${release}`;
+    await audit({ db: tx, crypto }, { event, role: 'operator', brand, deal: id, about });
+    return true;
+  });
+}

@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flowsCommand } from '#server/releases/flows-command.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+let server: TestServer;
+const dir = mkdtempSync(path.join(tmpdir(), 'trellis-flows-'));
+const at = (file: string) => path.join(dir, file);
+const AMOUNT = 'flows/apply/steps/amount.json';
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const folder of ['flows', 'schemas']) cpSync(folder, at(folder), { recursive: true });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+
+const run = (...args: string[]) =>
+  flowsCommand([...args, '--dir', dir], async () => ({ deps: server.deps, close: async () => {} }));
+const retitle = (title: string) => {
+  const text = readFileSync(at(AMOUNT), 'utf8');
+  writeFileSync(at(AMOUNT), text.replace(/"heading": "[^"]*"/, `"heading": "${title}"`));
+};
+const heading = () =>
+  server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;
+
+test('files in git are pushed, compared, made live and taken back', async () => {
+  expect(await run('list')).toMatch(/apply 1 .* files .* LIVE/);
+  expect(await run('diff', 'apply')).toBe('No difference.');
+  const before = heading();
+
+  retitle('From git');
+  expect(await run('diff', 'apply')).toBe(`${AMOUNT} /heading: "${before}" -> "From git"`);
+  expect(await run('push', 'apply', '--note', 'Try')).toBe('apply 2 is made; it is not live yet.');
+  expect(await run('show', 'apply', '2')).toContain('"note": "Try"');
+  expect(heading()).toBe(before);
+
+  await run('live', 'apply', '2');
+  await server.deps.releases.look();
+  expect(heading()).toBe('From git');
+  expect(await run('list', 'apply')).toMatch(/^apply 2 .*LIVE\napply 1 (?!.*LIVE)/);
+  expect(await run('diff', 'apply', '1', '--with', '2')).toContain('"From git"');
+  await run('live', 'apply', '1');
+});
+
+test('what is pulled is the file as it was, to the letter', async () => {
+  await run('pull', 'apply', '1');
+  for (const file of [AMOUNT, 'flows/texts.json', 'schemas/application.schema.json'])
+    expect(readFileSync(at(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+});
+
+test('a fault is told with its place, and nothing is made', async () => {
+  const text = readFileSync(at(AMOUNT), 'utf8');
+  writeFileSync(at(AMOUNT), text.replace('"next"', '"nextt"'));
+  await expect(run('push', 'apply')).rejects.toThrow(`${AMOUNT}:35:3: "nextt" means nothing here.`);
+  writeFileSync(at(AMOUNT), text);
+});
+
+test.each([['nothing'], ['show', 'apply', '99'], ['live', 'apply', 'x'], ['live', 'apply', 'none']])(
+  'says what is wrong with: %s %s %s',
+  async (...args) => {
+    await expect(run(...args.filter(Boolean))).rejects.toThrow(/Use:|no release|all brands/);
+  },
+);
