@@ -1,4 +1,6 @@
+import { createStore } from 'zustand/vanilla';
 import { PAGE } from '#domain/limits.ts';
+
 /** How grave an alert is; `warning` where nothing is said (spec §8). */
 export type AlertLevel = 'success' | 'info' | 'warning' | 'error';
 
@@ -36,32 +38,29 @@ export interface AlertStore {
 
 /** A store of the alerts on screen: the newest three, oldest first. */
 export function createAlertStore(): AlertStore {
-  let shown: readonly ShownAlert[] = [];
+  const { getState: list, setState, subscribe } = createStore<readonly ShownAlert[]>(() => []);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: readonly ShownAlert[]): void => {
-    shown = next;
-    for (const listener of listeners) listener();
-  };
+  const set = (next: readonly ShownAlert[]): void => setState(next, true);
   return {
     show(alert) {
       lastId += 1;
-      const others = shown.filter((other) => other.title !== alert.title || other.text !== alert.text);
+      const others = list().filter((other) => other.title !== alert.title || other.text !== alert.text);
       set([...others, { ...alert, id: lastId }].slice(-PAGE.mostAlerts));
       return lastId;
     },
-    dismiss: (id) => set(shown.filter((alert) => alert.id !== id)),
+    dismiss: (id) => set(list().filter((alert) => alert.id !== id)),
     clear: () => {
-      if (shown.some((alert) => !alert.goesAlong)) set(shown.filter((alert) => alert.goesAlong));
+      if (list().some((alert) => !alert.goesAlong)) set(list().filter((alert) => alert.goesAlong));
     },
     leaveStep: () => {
-      if (shown.length > 0)
-        set(shown.filter((alert) => alert.goesAlong).map((alert) => ({ ...alert, goesAlong: false })));
+      if (list().length > 0)
+        set(
+          list()
+            .filter((alert) => alert.goesAlong)
+            .map((alert) => ({ ...alert, goesAlong: false })),
+        );
     },
-    list: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    list,
+    subscribe,
   };
 }

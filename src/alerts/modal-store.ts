@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 /** The dialogs of spec §2, screen 12. A person answers only `confirm`; the other two are closed by what opened them. */
 export type Modal =
   | { kind: 'processing'; sub?: string }
@@ -20,20 +22,18 @@ export interface ModalStore {
 
 /** One dialog at a time; a new one takes the place of the old. */
 export function createModalStore(): ModalStore {
-  let open: Modal | undefined;
+  const { getState, setState, subscribe } = createStore<{ open?: Modal }>(() => ({}));
   let resolve: ((yes: boolean) => void) | undefined;
-  const listeners = new Set<() => void>();
   const set = (modal: Modal | undefined): void => {
     const settle = resolve;
     resolve = undefined;
-    open = modal;
     settle?.(false);
-    for (const listener of listeners) listener();
+    setState({ open: modal });
   };
   return {
     open: (kind, sub) => set(kind === 'processing' ? { kind, sub } : { kind }),
     close(kind) {
-      if (open?.kind === kind) set(undefined);
+      if (getState().open?.kind === kind) set(undefined);
     },
     confirm(question) {
       set({ kind: 'confirm', ...question });
@@ -41,16 +41,13 @@ export function createModalStore(): ModalStore {
         resolve = settle;
       });
     },
-    current: () => open,
+    current: () => getState().open,
     answer(yes) {
       const settle = resolve;
       resolve = undefined;
       settle?.(yes);
       set(undefined);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

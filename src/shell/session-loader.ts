@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Boot } from '../brand/boot.ts';
 import type { SessionService } from '../session/session-port.ts';
 
@@ -15,21 +16,19 @@ export interface SessionLoader {
 
 /** Home does without the session's code until somebody may be signed in. */
 export function createSessionLoader(boot: Boot): SessionLoader {
-  let service: SessionService | undefined;
+  const { getState, setState, subscribe } = createStore<{ service?: SessionService }>(() => ({}));
   let loading: Promise<SessionService> | undefined;
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
   const load = async (): Promise<SessionService> => {
     const { createSessionService } = await import('../session/session-service.ts');
-    service = createSessionService({ boot });
-    service.store.subscribe(tell);
-    tell();
+    const service = createSessionService({ boot });
+    service.store.subscribe(() => setState({ service }));
+    setState({ service });
     return service;
   };
-  const signedIn = (): SessionService | undefined =>
-    service?.store.getState().loggedIn ? service : undefined;
+  const signedIn = (): SessionService | undefined => {
+    const { service } = getState();
+    return service?.store.getState().loggedIn ? service : undefined;
+  };
   return {
     open() {
       loading ??= load().catch((error: unknown) => {
@@ -39,7 +38,7 @@ export function createSessionLoader(boot: Boot): SessionLoader {
       return loading;
     },
     mayBeSignedIn() {
-      if (service) return signedIn() !== undefined;
+      if (getState().service) return signedIn() !== undefined;
       try {
         // The refresh token's key (src/session/token-cache.ts).
         return Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
@@ -48,9 +47,6 @@ export function createSessionLoader(boot: Boot): SessionLoader {
       }
     },
     signedIn,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

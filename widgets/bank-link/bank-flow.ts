@@ -1,4 +1,5 @@
 import type { PlaidLinkOnExit, PlaidLinkOnSuccess } from 'react-plaid-link';
+import { createStore } from 'zustand/vanilla';
 import { BANK } from '#domain/limits.ts';
 import { type BankProblem, type BankView, problemOf } from './bank-state.ts';
 import type { BankAccount, BankConnection, BankConnectPort } from './port.ts';
@@ -34,17 +35,18 @@ export interface BankFlow {
  * for whenever Link is opened, so none is old however long the page stood open.
  */
 export function createBankFlow(port: BankConnectPort, onConnected: () => unknown): BankFlow {
-  let view: BankView = { state: { name: 'idle' }, problem: undefined, unchosen: undefined };
+  const store = createStore<BankView>(() => ({
+    state: { name: 'idle' },
+    problem: undefined,
+    unchosen: undefined,
+  }));
+  const { getState: view, subscribe } = store;
+  const show = (change: Partial<BankView>): void => store.setState(change);
   let attempt: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A connection of which nobody knows whether the server has it. */
   let lost: BankConnection | undefined;
-  const listeners = new Set<() => void>();
 
-  const show = (change: Partial<BankView>): void => {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  };
   const end = (problem?: BankProblem, unchosen?: BankView['unchosen']): void => {
     attempt?.abort();
     attempt = undefined;
@@ -59,7 +61,8 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
     show({ state: { name: 'opening', prepared: false, returned }, problem: undefined, unchosen: undefined });
     timer = setTimeout(() => end({ key: 'link' }), BANK.linkPatienceMs);
     const add = (part: { prepared: true } | { token: string }): void => {
-      if (!own.signal.aborted && view.state.name === 'opening') show({ state: { ...view.state, ...part } });
+      if (!own.signal.aborted && view().state.name === 'opening')
+        show({ state: { ...view().state, ...part } });
     };
     port.prepare().then(
       () => add({ prepared: true }),
@@ -90,11 +93,12 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
   }
 
   /** Link that was taken away may still have something to say. */
-  const isIn = (): boolean => view.state.name === 'opening' || view.state.name === 'open';
+  const isIn = (): boolean => view().state.name === 'opening' || view().state.name === 'open';
   const link: LinkEvents = {
     opened() {
       clearTimeout(timer);
-      if (view.state.name === 'opening') show({ state: { ...view.state, name: 'open' } });
+      const { state } = view();
+      if (state.name === 'opening') show({ state: { ...state, name: 'open' } });
     },
     failed: () => isIn() && end({ key: 'link' }),
     success(publicToken, { accounts: found }) {
@@ -114,11 +118,8 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
 
   return {
     link,
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view,
+    subscribe,
     start() {
       if (!attempt) void open();
     },
@@ -131,20 +132,20 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
       if (!attempt) void open(returned);
     },
     choose(account) {
-      const { state } = view;
+      const { state } = view();
       if (state.name !== 'choosing') return;
       const { publicToken, accounts } = state;
       if (account) void send({ publicToken, accounts, main: account });
       else end({ key: 'notChosen' }, state);
     },
     chooseAgain() {
-      const { unchosen } = view;
+      const { unchosen } = view();
       if (!unchosen || attempt) return;
       attempt = new AbortController();
       show({ state: { ...unchosen }, problem: undefined, unchosen: undefined });
     },
     leave() {
-      if (view.state.name !== 'connecting') end(view.problem);
+      if (view().state.name !== 'connecting') end(view().problem);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
 import type { DocumentType, FilesPort } from './port.ts';
 import { sortOut } from './sort-out.ts';
@@ -29,25 +30,22 @@ export interface UploadQueue {
 
 /** Runs uploads over a port. Holds the files themselves; the state holds what is shown of them. */
 export function createUploadQueue(port: FilesPort): UploadQueue {
-  let state: UploadsState = EMPTY;
-  const listeners = new Set<() => void>();
+  const { getState, setState, subscribe } = createStore<UploadsState>(() => EMPTY);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   let adding: Promise<void> = Promise.resolve();
 
   const dispatch = (event: UploadsEvent): void => {
-    const before = state;
-    state = reduceUploads(state, event);
-    if (state === before) return;
-    for (const listener of listeners) listener();
-    pump();
+    const before = getState();
+    setState(reduceUploads(before, event), true);
+    if (getState() !== before) pump();
   };
   const find = (clientId: string): UploadItem | undefined =>
-    state.items.find((item) => item.clientId === clientId);
+    getState().items.find((item) => item.clientId === clientId);
 
   function pump(): void {
-    if (state.isPaused) return;
-    for (const item of state.items) {
+    if (getState().isPaused) return;
+    for (const item of getState().items) {
       if (running.size >= UPLOADS.atOnce) return;
       if (item.state === 'waiting' && !running.has(item.clientId)) void upload(item);
     }
@@ -97,7 +95,7 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
   }
 
   async function take(chosen: readonly File[], documentType: DocumentType): Promise<void> {
-    const { fresh, again, leftOut } = await sortOut(chosen, documentType, state.items);
+    const { fresh, again, leftOut } = await sortOut(chosen, documentType, getState().items);
     for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
     dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
@@ -110,11 +108,8 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
   });
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     add(chosen, documentType) {
       // One choice after another: each counts with what the one before it has added.
       adding = adding.then(() => take(chosen, documentType));
@@ -152,8 +147,8 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
       }
     },
     async save() {
-      if (state.isSaving) return false;
-      const chosen = state.items.flatMap(({ uploaded, lastModified }) =>
+      if (getState().isSaving) return false;
+      const chosen = getState().items.flatMap(({ uploaded, lastModified }) =>
         uploaded && !uploaded.saved ? [{ uploaded, lastModified }] : [],
       );
       if (chosen.length === 0) return true;
@@ -171,14 +166,14 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
     },
     refresh,
     resume: () => {
-      if (state.isPaused) dispatch({ type: 'resumed' });
+      if (getState().isPaused) dispatch({ type: 'resumed' });
     },
     online() {
-      const broken = state.items.filter(
+      const broken = getState().items.filter(
         (item) => item.state === 'failed' && item.problem?.kind === 'network',
       );
       if (broken.length > 0) dispatch({ type: 'again', clientIds: broken.map(({ clientId }) => clientId) });
-      if (!state.isListed) void refresh();
+      if (!getState().isListed) void refresh();
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
