@@ -5,7 +5,7 @@ import type { Failure } from '#src/api/failure.ts';
 import { skipBank } from '#src/application/actions/skip-bank.ts';
 import { bankPortOf } from '#src/application/bank-port.ts';
 import type { Runtime } from '#src/application/runtime.ts';
-import { as, failure as failureOf, runtimeWith, serverDeal } from './test-runtime.ts';
+import { as, failure as failureOf, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 const { bankLink } = widgets;
 const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
@@ -71,6 +71,8 @@ describe('connecting a bank', () => {
 
   it('names no account of another application', async () => {
     await port().connect(CONNECTION);
+    runtime.dispatch({ type: 'server-application', deal: { ...known('l2'), version: 9 } });
+    expect(port().connectedAccount()).toBeUndefined();
     runtime.dispatch({ type: 'clear' });
     runtime.dispatch({ type: 'server-application', deal: known('l2', { type_of_statements: 'plaid' }) });
     expect(port().connectedAccount()).toBeUndefined();
@@ -86,6 +88,20 @@ describe('connecting a bank', () => {
   it('asks for a token, and for the earlier one after a return', async () => {
     expect(await port().linkToken({ resume: true })).toEqual({ ok: true, token: 'link-1' });
     expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
+    token.mockResolvedValue({ ok: false, failure: failure({ code: 'no-checking', message: 'words' }) });
+    expect(await port().linkToken({ resume: false })).toMatchObject({ text: 'words' });
+  });
+
+  it('an application that the server does not have is saved before a token is asked for', async () => {
+    const fresh = runtimeWith({ who: as('ada'), api: { bankLinkToken: token } });
+    expect(await bankPortOf(fresh.runtime).linkToken({ resume: false })).toMatchObject({ ok: false });
+    expect(token).not.toHaveBeenCalled();
+    fresh.saveApplication.mockResolvedValueOnce({ ok: true, value: saveData() });
+    expect(await bankPortOf(fresh.runtime).linkToken({ resume: false })).toEqual({
+      ok: true,
+      token: 'link-1',
+    });
+    expect(fresh.saveApplication.mock.calls.map(([endpoint]) => endpoint)).toEqual(['create', 'create']);
   });
 });
 
