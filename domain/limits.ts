@@ -197,6 +197,8 @@ export const WEBHOOKS = {
 export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
+  /** Rows that one statement deletes. */
+  mostAtOnce: 1000,
   /** Entries of the audit that a person's export holds, the newest: more than anybody makes. */
   mostEntries: 10_000,
 } as const;

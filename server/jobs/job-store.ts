@@ -47,10 +47,12 @@ export async function claimJobs(
   room: ReadonlyMap<string, number>,
 ): Promise<ClaimedJob[]> {
   return db.query<ClaimedJob>(
-    `update jobs set tries = tries + 1, run_at = $2 where id in (
-       select due.id from unnest($3::text[], $4::integer[]) as lane(kind, room) cross join lateral (
+    // Materialized: looked for once, however the update is planned, or it might take more than there is room for.
+    `with due as materialized (
+       select one.id from unnest($3::text[], $4::integer[]) as lane(kind, room) cross join lateral (
          select id from jobs where kind = lane.kind and ended_at is null and run_at <= $1
-         order by run_at limit lane.room for update skip locked) due)
+         order by run_at limit lane.room for update skip locked) one)
+     update jobs set tries = tries + 1, run_at = $2 where id in (select id from due)
      returning id, kind, payload, brand, deal, slot, created_at, useless_at, tries`,
     [now, leaseEnd, [...room.keys()], [...room.values()]],
   );
@@ -92,11 +94,12 @@ export interface JobCount {
 
 export async function countJobs(db: Queries, now: Date): Promise<JobCount[]> {
   return db.query<JobCount>(
-    `select kind, (count(*) filter (where ended_at is null))::int as waiting,
-       (count(*) filter (where outcome = 'dead'))::int as dead,
-       min(case when slot is null then created_at else run_at end)
-         filter (where ended_at is null and (slot is null or run_at <= $1)) as oldest
-     from jobs where ended_at is null or outcome = 'dead' group by kind`,
+    `select kind, sum(waiting)::int as waiting, sum(dead)::int as dead, min(oldest) as oldest from (
+       select kind, count(*) as waiting, 0 as dead,
+         min(case when slot is null then created_at else run_at end) filter (where slot is null or run_at <= $1) as oldest
+       from jobs where ended_at is null group by kind
+       union all select kind, 0, count(*), null from jobs where outcome = 'dead' group by kind) counted
+     group by kind`,
     [now],
   );
 }

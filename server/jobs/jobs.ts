@@ -202,10 +202,14 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     async close() {
       state = 'closed';
       clearTimeout(timer);
-      await round;
       const patience = new AbortController();
       const late = wait(JOBS.endMs, undefined, { signal: patience.signal }).catch(() => {});
-      await Promise.race([Promise.all(running.keys()), late]);
+      // A database that is frozen must not keep a server from ending.
+      const done = async () => {
+        await round;
+        await Promise.all(running.keys());
+      };
+      await Promise.race([done(), late]);
       patience.abort();
     },
   };

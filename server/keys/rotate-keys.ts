@@ -96,19 +96,21 @@ async function rotateBanks(rotation: Rotation): Promise<Rotated> {
   ]);
 }
 
-/** Jobs wait for days, and dead ones longer. */
-async function rotateJobs(rotation: Rotation): Promise<Rotated> {
+/** Jobs wait for days, and ended ones longer. */
+function rotateJobs(rotation: Rotation): Promise<Rotated> {
   const { db } = rotation;
-  const jobs = await db.query('select id, kind, payload from jobs where slot is null');
-  return rewrapped(
-    rotation,
-    jobs.map(({ id, kind, payload }) => ({
-      token: payload,
-      place: jobPlace({ id, kind }),
-      write: (next) =>
+  return inBatches(
+    ([, after], most) =>
+      db.query<{ brand: string; id: string; kind: string; payload: string }>(
+        `select '' as brand, id, kind, payload from jobs where slot is null and id > $1 order by id limit $2`,
+        [after, most],
+      ),
+    ({ id, kind, payload }) => {
+      const write = (next: string) =>
         db.query<object>('update jobs set payload = $1 where id = $2 and payload = $3 returning id', [
           ...[next, id, payload],
-        ]),
-    })),
+        ]);
+      return rewrapped(rotation, [{ token: payload, place: jobPlace({ id, kind }), write }]);
+    },
   );
 }

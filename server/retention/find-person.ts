@@ -1,7 +1,8 @@
-import type { Deal } from '../deals/deal-store.ts';
+import { type Deal, findById } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { personMarks } from '../jobs/jobs.ts';
+import { inBatches } from '../keys/rotation.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
@@ -24,14 +25,30 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   const deals = user
     ? await db.query('select * from deals where subject = $1 order by created_at', [user.sub])
     : [];
-  const named = await db.query<Deal>(
-    `select d.* from deals d where exists (
-       select 1 from jsonb_array_elements(coalesce(d.document -> 'business' -> 'contacts', '[]')) contact
-       where lower(contact ->> 'email') = $1) order by created_at`,
-    [email],
-  );
   const own = new Set(deals.map(({ id }) => id));
-  return { email, user, deals, mentionedIn: named.filter(({ id }) => !own.has(id)) };
+  const mentionedIn = (await naming(db, email)).filter(({ id }) => !own.has(id));
+  return { email, user, deals, mentionedIn };
+}
+
+/** All applications with an owner of that address: looked through a batch at a time, since no index knows owners. */
+async function naming(db: Queries, email: string): Promise<Deal[]> {
+  const found: Deal[] = [];
+  await inBatches(
+    (after, most) =>
+      db.query<{ brand: string; id: string; is_named: boolean }>(
+        `select brand, id, exists (
+           select 1 from jsonb_array_elements(coalesce(document -> 'business' -> 'contacts', '[]')) contact
+           where lower(contact ->> 'email') = $3) as is_named
+         from deals where (brand, id) > ($1, $2::uuid) order by brand, id limit $4`,
+        [...after, email, most],
+      ),
+    async ({ brand, id, is_named: isNamed }) => {
+      const deal = isNamed ? await findById(db, brand, id) : undefined;
+      if (deal) found.push(deal);
+      return { done: 0, left: 0 };
+    },
+  );
+  return found;
 }
 
 /** How the address of a person stands as a keyed hash, under each index key at hand. */

@@ -1,6 +1,7 @@
 import { RETENTION } from '#domain/limits.ts';
 import type { BaseDeps } from '../deps.ts';
 import { inBatches } from '../keys/rotation.ts';
+import type { Queries } from '../storage/database.ts';
 import { eraseDeal, removeBlobs } from './erase-deals.ts';
 
 /** What goes by itself after its time (settings ..._KEPT_DAYS; docs/security.md). */
@@ -16,28 +17,43 @@ export async function applyRetention(deps: Parts): Promise<void> {
   const { kept } = config;
   const now = clock.now();
   const applications = await eraseOldDeals(deps);
-  const jobs = await db.query<object>('delete from jobs where ended_at < $1 returning id', [
-    daysBefore(now, kept.jobsDays),
-  ]);
+  const since = daysBefore(now, kept.unfinishedDays);
+  const jobs = await deleteRows(db, 'jobs', 'ended_at < $1', [daysBefore(now, kept.jobsDays)]);
   // Whoever came and has nothing here, for as long as an application would have been kept for them.
-  const people = await db.query<object>(
-    `delete from identity_users u where last_sign_in_at < $1
-       and not exists (select 1 from deals where subject = u.sub) returning sub`,
-    [daysBefore(now, kept.unfinishedDays)],
+  const people = await deleteRows(
+    db,
+    'identity_users',
+    'last_sign_in_at < $1 and not exists (select 1 from deals where subject = sub)',
+    [since],
   );
-  await db.query(
-    `delete from accounts a where created_at < $1
-       and not exists (select 1 from deals where brand = a.brand and subject = a.subject)`,
-    [daysBefore(now, kept.unfinishedDays)],
+  await deleteRows(
+    db,
+    'accounts',
+    'created_at < $1 and not exists (select 1 from deals d where d.brand = accounts.brand and d.subject = accounts.subject)',
+    [since],
   );
   // By the database's clock, which its own lock on young entries goes by.
-  const entries = await db.query<object>(
-    'delete from audit where at < clock_timestamp() - make_interval(days => $1) returning id',
-    [kept.auditDays],
-  );
-  const counts = { applications, jobs: jobs.length, people: people.length, entries: entries.length };
+  const entries = await deleteRows(db, 'audit', 'at < clock_timestamp() - make_interval(days => $1)', [
+    kept.auditDays,
+  ]);
+  const counts = { applications, jobs, people, entries };
   for (const [kind, count] of Object.entries(counts))
     if (count > 0) log.info({ event: 'retention', kind, count }, 'What was kept long enough is deleted.');
+}
+
+/** Deletes rows some at a time: no statement is long, whatever there is. @returns how many */
+async function deleteRows(db: Queries, table: string, where: string, values: unknown[]): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const [{ count = 0 } = {}] = await db.query<{ count: number }>(
+      `with gone as (delete from ${table} where ctid = any(array(
+         select ctid from ${table} where ${where} limit ${RETENTION.mostAtOnce})) returning 1)
+       select count(*)::int as count from gone`,
+      values,
+    );
+    sum += count;
+    if (count < RETENTION.mostAtOnce) return sum;
+  }
 }
 
 /** Reads all deals by their key, a batch at a time: no statement is long, whatever there is. @returns how many went */
