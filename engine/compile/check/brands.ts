@@ -77,8 +77,8 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   const report = reporter(file, problems);
   const record = objectOf(file.value);
   const brand = merge(base, record);
-  checkAmounts(record, brand, report);
-  checkTerms(record, brand, report);
+  checkBounds(record, brand, report);
+  checkListDefaults(record, brand, report);
   const paths = vocabulary.flows.flatMap(substepPaths);
   stringsOf(record.hideable).forEach((path, index) => {
     if (!paths.includes(path))
@@ -106,31 +106,38 @@ function reporter(file: JsonFile, problems: Problem[]): Report {
   };
 }
 
-function checkAmounts(record: JsonObject, brand: JsonObject, report: Report): void {
-  for (const kind of Object.keys(objectOf(record.loan_amount))) {
-    const { minimum, maximum, default: start } = objectOf(objectOf(brand.loan_amount)[kind]);
+/** Bounds (`minimum`, `maximum` and where between them it starts) wherever a record says some. */
+function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: JsonPath = []): void {
+  for (const [kind, said] of Object.entries(record)) {
+    if (!isObject(said)) continue;
+    const whole = objectOf(brand[kind]);
+    const place: JsonPath = [...at, kind];
+    checkBounds(said, whole, report, place);
+    const { minimum, maximum, default: start } = whole;
     if (typeof minimum !== 'number' || typeof maximum !== 'number' || typeof start !== 'number') continue;
-    const at: JsonPath = ['loan_amount', kind];
     if (minimum > maximum) {
-      report(
-        [...at, 'minimum'],
-        `the ${kind} minimum ${minimum} is above the maximum ${maximum}`,
-        'Swap them.',
-      );
+      const what = `the ${kind} minimum ${minimum} is above the maximum ${maximum}`;
+      report([...place, 'minimum'], what, 'Swap them.');
     } else if (start < minimum || start > maximum) {
       const what = `the ${kind} default ${start} is outside ${minimum} to ${maximum}`;
-      report([...at, 'default'], what, 'Choose one between the bounds.');
+      report([...place, 'default'], what, 'Choose one between the bounds.');
     }
   }
 }
 
-function checkTerms(record: JsonObject, brand: JsonObject, report: Report): void {
-  const term = brand.loan_term_default;
-  const terms = Array.isArray(brand.loan_terms) ? brand.loan_terms : [];
-  if (record.loan_term_default === undefined && record.loan_terms === undefined) return;
-  if (term === undefined || terms.includes(term)) return;
-  const what = `the default term ${term} is not among the terms ${terms.join(', ')}`;
-  report(['loan_term_default'], what, 'Choose one of them.');
+/** What a record calls the default of a list (`color_default` of `colors`) is one of it. */
+function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
+  for (const [name, chosen] of Object.entries(brand)) {
+    const of = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';
+    const list = brand[of];
+    if (!Array.isArray(list) || list.includes(chosen)) continue;
+    if (record[name] === undefined && record[of] === undefined) continue;
+    report(
+      [name],
+      `the default ${String(chosen)} is not among "${of}": ${list.join(', ')}`,
+      'Choose one of them.',
+    );
+  }
 }
 
 /** Sections are named by a flow that has a front page, each once. */

@@ -72,7 +72,7 @@ const FAULTS: { name: string; from: string; to: string; what: string; mend: stri
     name: 'a default term that is not offered',
     from: '"loan_terms": [3, 6, 12]',
     to: '"loan_terms": [3, 6, 12], "loan_term_default": 24',
-    what: 'the default term 24 is not among the terms 3, 6, 12',
+    what: 'the default 24 is not among "loan_terms": 3, 6, 12',
     mend: 'Choose one of them.',
   },
   {
