@@ -17,7 +17,7 @@ const EXCEPTIONS: { names: string[]; where: RegExp; reason: string }[] = [
   },
   {
     names: ['application_type', 'loan_id', 'loan_type'],
-    where: /^(src\/api|src\/application\/(payload|actions\/)|src\/step-up|src\/pages\/continue|server\/bank)/,
+    where: /^(src\/api|src\/application\/(payload|bank-port|actions\/)|src\/step-up|src\/pages\/continue|server\/bank)/,
     reason: 'members of requests (spec §3, §7)',
   },
   {
