@@ -28,6 +28,12 @@ export const brandSchema = Type.Object(
       variables: Type.Record(Type.String(), text, {
         description: 'CSS custom properties: src/styles/README.md',
       }),
+      scheme: Type.Optional(
+        Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]),
+      ),
+      dark: Type.Optional(
+        Type.Record(Type.String(), text, { description: 'What a dark system lays over `variables`' }),
+      ),
     }),
     media: Type.Object({
       logo_url: Type.Optional(text),

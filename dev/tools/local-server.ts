@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { outboxPath } from '../outbox/outbox.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -38,10 +39,13 @@ export async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The code that the local outbox holds for an address. */
+/** The code that the local outbox holds for an address; the mail may come a moment after its form was sent. */
 export async function codeFor(origin: string, dataDir: string, email: string): Promise<string> {
-  const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);
-  const code = /\b\d{6}\b/.exec(await mails.text())?.[0];
-  if (!code) throw new Error('The outbox holds no code.');
-  return code;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);
+    const code = /\b\d{6}\b/.exec(await mails.text())?.[0];
+    if (code) return code;
+    await wait(200);
+  }
+  throw new Error('The outbox holds no code.');
 }

@@ -146,6 +146,7 @@ async function take({ page, folder }: Walk, at: number, state: string): Promise<
   const number = String(at).padStart(2, '0');
   for (const width of listed(values.widths)) {
     await page.setViewportSize({ width: Number(width), height: width === '375' ? 667 : 860 });
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForTimeout(150);
     await page.screenshot({ path: join(folder, `${number}-${name}-${state}-${width}.png`), fullPage: true });
   }

@@ -45,3 +45,18 @@ export function readable(color: Color, ratio: number, grounds: string[]): Color 
   }
   return { ...color, l: low };
 }
+
+/** The same on dark grounds: lightened only as far as it must be. */
+export function readableOnDark(color: Color, ratio: number, grounds: string[]): Color {
+  const passes = (l: number) =>
+    grounds.every((ground) => wcagContrast(hexOf({ ...color, l }), ground) >= ratio);
+  if (passes(color.l)) return color;
+  let low = color.l;
+  let high = 1;
+  for (let round = 0; round < 24; round += 1) {
+    const middle = (low + high) / 2;
+    if (passes(middle)) high = middle;
+    else low = middle;
+  }
+  return { ...color, l: high };
+}

@@ -106,6 +106,10 @@ export interface Brand {
       heading?: Font;
     };
     /**
+     * system: light or dark, as the person's system is (the default). A logo stands on white where it is dark.
+     */
+    scheme?: 'system' | 'light' | 'dark';
+    /**
      * Roundness of corners, in px.
      */
     radius?: number;

@@ -28,6 +28,10 @@ export interface EffectiveBrand {
     fonts: { body: string; heading: string };
     /** CSS custom properties by name (`--brand-80`); src/styles/README.md lists them. */
     variables: Record<string, string>;
+    /** Which colors: by the person's system where absent. */
+    scheme?: 'system' | 'light' | 'dark';
+    /** What a dark system lays over `variables`. */
+    dark?: Record<string, string>;
   };
   media: { logo_url?: string; icon_white_url?: string; favicon_url?: string };
   loan_amount: { wc: AmountBounds; eq: AmountBounds };

@@ -1,4 +1,5 @@
 import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
+import { darkVariables } from '#engine/theme/dark.ts';
 import { themeVariables } from '#engine/theme/theme.ts';
 import type { Config } from '../config/config.ts';
 import type { AmountBounds, BrandRecord, EffectiveBrand } from './brand.ts';
@@ -56,7 +57,7 @@ export function effectiveBrand(
     loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
-    theme: { ...theme, variables: themeVariables(theme) },
+    theme: { ...theme, ...schemed(theme) },
   };
 }
 
@@ -64,6 +65,14 @@ export function effectiveBrand(
 function vendorPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
   const site = String(vendor_url).replace(/\/+$/, '');
   return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
+}
+
+/** The colors of a brand: light, dark, or by the person's system, in which case `dark` is laid over the light ones. */
+function schemed(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['theme'], 'variables' | 'dark'> {
+  const variables = themeVariables(theme);
+  if (theme.scheme === 'light') return { variables };
+  const dark = darkVariables(theme.colors);
+  return theme.scheme === 'dark' ? { variables: { ...variables, ...dark } } : { variables, dark };
 }
 
 /** The brand's texts with `{brand.vendor_name}` and the like filled in, once and as plain text; other braces stay. */

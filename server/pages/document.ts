@@ -35,6 +35,18 @@ export interface PageContent {
   files?: PageFiles;
 }
 
+/** A brand's custom properties; those of a dark system come after. */
+function themeRules({
+  variables,
+  dark,
+}: {
+  variables: Record<string, string>;
+  dark?: Record<string, string>;
+}): string {
+  const rules = `html:root{${declarations(variables)}}`;
+  return dark ? `${rules}@media (prefers-color-scheme:dark){html:root{${declarations(dark)}}}` : rules;
+}
+
 /** Fills index.html. Whatever comes from a brand is escaped for the place where it stands. */
 export function fillTemplate(template: string, page: PageContent): string {
   const { boot, nonce } = page;
@@ -43,9 +55,7 @@ export function fillTemplate(template: string, page: PageContent): string {
     `<meta name="csp-nonce" content="${escapeHtml(nonce)}" nonce="${escapeHtml(nonce)}" />`,
     page.description ? `<meta name="description" content="${escapeHtml(page.description)}" />` : '',
     isAddress(media?.favicon_url) ? `<link rel="icon" href="${escapeHtml(media.favicon_url)}" />` : '',
-    boot.brand
-      ? `<style nonce="${escapeHtml(nonce)}">html:root{${declarations(boot.brand.theme.variables)}}</style>`
-      : '',
+    boot.brand ? `<style nonce="${escapeHtml(nonce)}">${themeRules(boot.brand.theme)}</style>` : '',
     ...(page.files?.scripts ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
   // After what is shown already: a paint waits for the style sheets above it alone.

@@ -7,7 +7,9 @@ const NAME = /^--[a-z][a-z0-9-]*$/;
  * the first answer), and its sign on the tab. Only custom properties, and no value that could fetch or end a declaration.
  */
 export function applyTheme(brand: Brand, root: HTMLElement = document.documentElement): void {
-  for (const [name, value] of Object.entries(brand.theme?.variables ?? {})) {
+  const isDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
+  const { variables, dark } = brand.theme ?? {};
+  for (const [name, value] of Object.entries({ ...variables, ...(isDark ? dark : {}) })) {
     if (NAME.test(name) && !/[;{}<>]|url\(/i.test(value)) root.style.setProperty(name, value);
   }
   const icon = brand.media?.favicon_url;

@@ -15,6 +15,8 @@ export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms' | 'locales' | 'tran
   theme?: BrandRecord['theme'] & {
     /** CSS custom properties computed by the server: src/styles/README.md names them. */
     variables?: Record<string, string>;
+    /** What a dark system lays over them. */
+    dark?: Record<string, string>;
   };
   [key: string]: unknown;
 };

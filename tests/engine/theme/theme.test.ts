@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colorOf } from '#engine/theme/colors.ts';
 import { fontStack } from '#engine/theme/fonts.ts';
+import { darkVariables } from '#engine/theme/dark.ts';
 import { movedColors, themeVariables } from '#engine/theme/theme.ts';
 import { fluentTheme } from '#src/styles/fluent-theme.ts';
 
@@ -89,6 +90,21 @@ function lookup(variables: Record<string, string>): (name: string) => string {
 }
 
 describe('theme of a brand', () => {
+  test('on a dark system every text is 4.5:1 and every boundary 3:1, too', () => {
+    fc.assert(
+      fc.property(hex, fc.option(hex, { nil: undefined }), (brand, neutral) => {
+        const light = themeVariables({ colors: { brand, neutral }, fonts });
+        const of = lookup({ ...light, ...darkVariables({ brand, neutral }) });
+        const worst = (pairs: [string, string][], least: number) =>
+          pairs.filter(([front, back]) => !(wcagContrast(of(front), of(back)) >= least));
+        expect(worst(TEXT, 4.5)).toEqual([]);
+        expect(worst(FLUENT_TEXT, 4.5)).toEqual([]);
+        expect(worst(BOUNDARY, 3)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('every text is 4.5:1 and every boundary 3:1, in all states, whatever the colours', () => {
     expect(Object.keys(fixed)).toHaveLength(6);
     fc.assert(

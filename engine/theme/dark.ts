@@ -1,0 +1,50 @@
+import { type Color, colorOf, hexOf, readableOnDark } from './colors.ts';
+
+/** Meanings that are the same for every brand, on a dark ground (src/styles/tokens.css has them for a light one). */
+const MEANINGS: Record<string, string> = {
+  '--error': '#ff9c94',
+  '--error-tint': '#3b1716',
+  '--warning': '#f3c56b',
+  '--warning-tint': '#33270c',
+  '--success': '#7ad6a3',
+  '--success-tint': '#10301f',
+};
+
+/**
+ * The custom properties that differ on a dark ground: 4.5:1 for text (ink 7:1), 3:1 for lines, by lightening alone. What the
+ * brand's color fills stays as it is, with an edge that can be seen.
+ */
+export function darkVariables(colors: { brand: string; neutral?: string }): Record<string, string> {
+  const raw = colorOf(colors.brand);
+  const neutral = colors.neutral ? colorOf(colors.neutral) : { ...raw, c: raw.c * 0.3 };
+  const tint = (l: number, c: number): Color => ({ l, c: Math.min(neutral.c, c), h: neutral.h });
+  const page = hexOf(tint(0.17, 0.008));
+  const surface = hexOf(tint(0.21, 0.01));
+  const line = hexOf(tint(0.34, 0.012));
+  const hovered = hexOf({ ...raw, l: 0.28, c: Math.min(raw.c, 0.04) });
+  const pressed = hexOf({ ...raw, l: 0.33, c: Math.min(raw.c, 0.05) });
+  const grounds = [page, surface, hovered, pressed];
+  const text = (color: Color, ratio: number): string =>
+    hexOf(readableOnDark(color, ratio, [...grounds, line]));
+  const brandInk = hexOf(readableOnDark({ ...raw, l: Math.max(raw.l, 0.7) }, 4.5, grounds));
+  return {
+    ...MEANINGS,
+    '--scheme': 'dark',
+    '--page': page,
+    '--surface': surface,
+    '--ink': text(tint(0.94, 0.01), 7),
+    '--ink-quiet': text(tint(0.76, 0.02), 4.5),
+    '--line': line,
+    '--line-strong': hexOf(readableOnDark(tint(0.58, 0.02), 3, grounds)),
+    '--brand-ink': brandInk,
+    '--brand-40': brandInk,
+    '--brand-60': brandInk,
+    '--brand-70': brandInk,
+    '--brand-80': hexOf(readableOnDark(raw, 4.5, grounds)),
+    '--brand-120': hexOf({ ...raw, l: 0.55 }),
+    '--brand-130': hexOf({ ...raw, l: 0.45, c: raw.c * 0.7 }),
+    '--brand-150': pressed,
+    '--brand-160': hovered,
+    '--fill-edge': hexOf(readableOnDark(raw, 3, grounds)),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+
+/** A phone's height with its browser's bars, in px (iPhone SE). */
+export const PHONE = { width: 375, height: 667 };
+
+/** What is wrong with how the page in front is laid out, as far as a machine can tell; empty where nothing is. */
+export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
+  return page.evaluate((touch) => {
+    const faults: string[] = [];
+    const nameOf = (one: Element): string =>
+      `${one.tagName.toLowerCase()}.${one.className} "${(one.textContent ?? '').trim().slice(0, 40)}"`;
+    const isShown = (one: Element): boolean =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      one.getBoundingClientRect().width > 2 &&
+      one.closest('[aria-hidden="true"], .visually-hidden, .tr-visually-hidden, .skip-link') === null;
+
+    const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (overflow > 0) faults.push(`the page is ${overflow} px wider than the screen`);
+
+    // Text that its own box cuts off; what may scroll or is a control's own business is left out.
+    for (const one of document.querySelectorAll('body *:not(input, select, textarea, option, svg, svg *)')) {
+      if (!isShown(one) || !(one.textContent ?? '').trim()) continue;
+      const { overflowX, overflowY } = getComputedStyle(one);
+      if (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1)
+        faults.push(`cut off: ${nameOf(one)}`);
+      if (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 2)
+        faults.push(`cut off: ${nameOf(one)}`);
+    }
+
+    // Controls that lie over each other. The bar at the bottom and the head stay in view, over what scrolls below them.
+    const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
+      (one) =>
+        isShown(one) && one.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
+    );
+    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    for (const [at, { one, box }] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        if (one.contains(other.one) || other.one.contains(one)) continue;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        const isAffix = one.closest('.tr-affixed, .fui-Combobox, .fui-Slider')?.contains(other.one) === true;
+        if (across > 1 && down > 1 && !isAffix) faults.push(`${nameOf(one)} lies over ${nameOf(other.one)}`);
+      }
+    }
+
+    // What a finger presses. A tick's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
+    for (const { one, box } of touch ? boxes : []) {
+      const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);
+      if (one.matches('a, .link-button') || isMark) continue;
+      if (box.height < 43.5 && one.closest('.fui-Combobox') === null)
+        faults.push(`${Math.round(box.height)} px high: ${nameOf(one)}`);
+    }
+    return faults;
+  }, isTouch);
+}
+
+/** Where the first field of the step begins, in px from the top of the page. */
+export function firstFieldTop(page: Page): Promise<number> {
+  return page
+    .locator('.tr-field :is(input, select, textarea, button)')
+    .first()
+    .evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+}
+
+/** How high the bar with the main button is, in px. */
+export function barHeight(page: Page): Promise<number> {
+  return page.locator('.step-layout__actions').evaluate((bar) => bar.getBoundingClientRect().height);
+}
