@@ -8,21 +8,8 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
+import { moment, replyDate } from './moments.ts';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
-
-/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
-function moment(iso: string, locale: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  return date.toLocaleString(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-}
 
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
 export function ProcessPage({ flow }: { flow: string }) {
@@ -38,6 +25,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
+  const due = received && replyDate(received.submittedAt);
   const rows = received && [
     ['businessName', received.businessName],
     ['amount', received.amount === undefined ? '' : dollars(received.amount)],
@@ -91,6 +79,13 @@ export function ProcessPage({ flow }: { flow: string }) {
       {received && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.next')}</h2>
+          {due && !isAwaiting && (
+            <p className="prose">
+              {text('pages.process.replyBy', {
+                date: due.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric' }),
+              })}
+            </p>
+          )}
           <ol className="numbered">
             {pages.process.steps.map((_, at) => (
               <li key={pages.process.steps[at]}>{text(`pages.process.steps.${at}`)}</li>

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
-import { supportEmailOf, useText } from '../brand/BrandContext.tsx';
+import { supportEmailOf, useLocale, useText } from '../brand/BrandContext.tsx';
+import { moment } from '../pages/moments.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
@@ -13,6 +14,7 @@ import { usePageTitle } from '../shell/use-page-title.ts';
 export function FinalScreen({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
+  const locale = useLocale();
   const { flow, env } = engine;
   const received = runtime.submissions.read(flow.id);
   const words = stepWords(step, env, received ? '' : 'nothing');
@@ -31,11 +33,17 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
             <p className="small quiet">{text('pages.process.referenceHelp')}</p>
           </div>
         )}
-        {received?.businessName && (
+        {received && (
           <dl className="facts">
+            {received.businessName && (
+              <div>
+                <dt>{text('pages.process.businessName')}</dt>
+                <dd>{received.businessName}</dd>
+              </div>
+            )}
             <div>
-              <dt>{text('pages.process.businessName')}</dt>
-              <dd>{received.businessName}</dd>
+              <dt>{text('pages.process.submittedAt')}</dt>
+              <dd className="figures">{moment(received.submittedAt, locale)}</dd>
             </div>
           </dl>
         )}
