@@ -3,8 +3,8 @@ import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colorOf } from '#engine/theme/colors.ts';
-import { fontStack } from '#engine/theme/fonts.ts';
 import { darkVariables } from '#engine/theme/dark.ts';
+import { fontStack } from '#engine/theme/fonts.ts';
 import { movedColors, themeVariables } from '#engine/theme/theme.ts';
 import { fluentTheme } from '#src/styles/fluent-theme.ts';
 
