@@ -43,7 +43,8 @@ export async function stop(server: ChildProcess): Promise<void> {
 export async function codeFor(origin: string, dataDir: string, email: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);
-    const code = /\b\d{6}\b/.exec(await mails.text())?.[0];
+    const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text);
+    const code = /\b\d{6}\b/.exec(texts.join('\n'))?.[0];
     if (code) return code;
     await wait(200);
   }
