@@ -108,7 +108,12 @@ test('erase leaves nothing of a person in any table and no file, and everything 
     'emil@erased.example',
   ]);
   expect((await everything()).split(sub).length).toBeGreaterThan(3);
+  // Wait: nobody here does jobs of this kind.
+  const { db, jobs } = server.deps;
+  const ofDeal = { kind: 'later', payload: 1, brand: 'default', deal: gone.dealId };
+  await jobs.enqueue(db, ofDeal, { kind: 'later', payload: 1, person: 'Emil@erased.example' });
   const said = await command('erase', 'emil@erased.example');
+  expect(await db.query("select id from jobs where kind = 'later'")).toEqual([]);
   expect(said).toContain('1 application(s) with 1 file(s)');
   const rest = await everything();
   expect(rest).not.toMatch(/vanishing|emil|erased\.example/i);
