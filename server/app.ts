@@ -10,6 +10,7 @@ import { releaseConnections } from './connections.ts';
 import type { Capability, Deps } from './deps.ts';
 import { health } from './health/health.ts';
 import { logRequests } from './logging/requests.ts';
+import { followTraces } from './logging/trace.ts';
 import { refuseTooMuch } from './nesting.ts';
 import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   checkBothWays(app, (id) => Object.hasOwn(deps.releases.live(''), id));
   deps.metrics.measure(app);
   handleProblems(app, deps.log);
+  followTraces(app);
   logRequests(app, deps.log);
   const state = options.state ?? { draining: false };
   releaseConnections(app, state);

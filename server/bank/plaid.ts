@@ -1,5 +1,6 @@
 import type { LinkTokenCreateRequest, PlaidApi, Products } from 'plaid';
 import { BANK } from '#domain/limits.ts';
+import { traceHeaders } from '../logging/trace.ts';
 import { BankLinkFault, type BankLinkPort } from './port.ts';
 
 export interface PlaidSettings {
@@ -33,12 +34,12 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
     return loading;
   };
   const ask = async <Answer>(
-    call: (api: PlaidApi, options: { signal: AbortSignal }) => Promise<{ data: Answer }>,
+    call: (api: PlaidApi, options: { signal: AbortSignal; headers: object }) => Promise<{ data: Answer }>,
     signal?: AbortSignal,
   ): Promise<Answer> => {
     const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
     try {
-      return (await call(await client(), { signal: AbortSignal.any(ends) })).data;
+      return (await call(await client(), { signal: AbortSignal.any(ends), headers: traceHeaders() })).data;
     } catch (error) {
       throw faultOf(error);
     }

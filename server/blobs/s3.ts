@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { UPLOADS } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
+import { traceHeaders } from '../logging/trace.ts';
 import { type BlobStore, checkedName, isBlobName } from './port.ts';
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
@@ -16,9 +17,8 @@ export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<
   const keyOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${checkedName(name)}` });
   let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
-    opening ??= import('@aws-sdk/client-s3').then((sdk) => ({
-      sdk,
-      client: new sdk.S3Client({
+    opening ??= import('@aws-sdk/client-s3').then((sdk) => {
+      const client = new sdk.S3Client({
         region,
         ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
         // Services other than AWS know no trailing checksums; the bytes bring their own proof (GCM).
@@ -32,8 +32,18 @@ export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<
           requestTimeout: UPLOADS.storeCallMs,
           throwOnRequestTimeout: true,
         },
-      }),
-    }));
+      });
+      // Before it is signed.
+      const passTraceOn = { step: 'build', name: 'passTraceOn' } as const;
+      client.middlewareStack.add(
+        (next) => (args) => {
+          Object.assign((args.request as { headers: object }).headers, traceHeaders());
+          return next(args);
+        },
+        passTraceOn,
+      );
+      return { sdk, client };
+    });
     return opening;
   };
   return {

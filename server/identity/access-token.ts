@@ -1,6 +1,7 @@
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   errors,
   type JSONWebKeySet,
   type JWTPayload,
@@ -8,6 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { SESSION, TOKENS } from '#domain/limits.ts';
+import { traceHeaders } from '../logging/trace.ts';
 import type { Clock } from '../ports.ts';
 
 export interface AccessCheckOptions {
@@ -34,6 +36,10 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
       ? createRemoteJWKSet(keys, {
           timeoutDuration: TOKENS.keysTimeoutMs,
           cooldownDuration: TOKENS.keysEveryMs,
+          [customFetch]: (url, options) => {
+            for (const [name, value] of Object.entries(traceHeaders())) options.headers.set(name, value);
+            return fetch(url, options);
+          },
         })
       : createOwnKeySet(keys, clock);
   const valid = new Map<string, { claims: JWTPayload; until: number }>();

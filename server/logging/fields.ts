@@ -1,6 +1,7 @@
 /** The only fields that a log line may hold; anything else is dropped. None of them carries what a person typed. */
 export const loggedFields = new Set([
   'requestId',
+  'trace',
   'method',
   'route',
   'status',

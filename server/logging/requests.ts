@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../ports.ts';
+import { traceIdOf } from './trace.ts';
 
 /** One line a request: its route's pattern (never the address itself, which may hold a person's value), status, time. */
 export function logRequests(app: FastifyInstance, log: Log): void {
@@ -7,6 +8,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     log.info(
       {
         requestId: request.id,
+        trace: traceIdOf(request),
         method: request.method,
         route: request.is404 ? 'page' : (request.routeOptions.url ?? 'page'),
         status: reply.statusCode,

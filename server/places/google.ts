@@ -1,4 +1,5 @@
 import { SERVER } from '#domain/limits.ts';
+import { traceHeaders } from '../logging/trace.ts';
 import {
   type PlaceAddress,
   type PlaceSuggestion,
@@ -39,6 +40,7 @@ export function createGooglePlaces(
         'content-type': 'application/json',
         'x-goog-api-key': settings.apiKey,
         'x-goog-fieldmask': fieldMask,
+        ...traceHeaders(),
       },
       signal: AbortSignal.timeout(settings.timeoutMs ?? SERVER.placesMs),
     }).catch(() => undefined);

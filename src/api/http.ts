@@ -2,6 +2,7 @@ import axios, { type AxiosAdapter, AxiosError, type AxiosInstance, type AxiosReq
 import axiosRetry from 'axios-retry';
 import { CALLS } from '#domain/limits.ts';
 import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts';
+import { newTraceparent } from './trace.ts';
 
 export interface HttpSetting {
   /** The bearer token, refreshed where it has to be; undefined for a visitor. */
@@ -90,7 +91,11 @@ async function ask(
 ): Promise<RawAnswer> {
   try {
     const token = anonymous ? undefined : await setting.getToken();
-    const headers = { ...request.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const headers = {
+      traceparent: newTraceparent(),
+      ...request.headers,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    };
     const { status, statusText, data } = await client.request<unknown>({ ...request, headers });
     return { status, statusText, body: data };
   } catch (error) {

@@ -68,7 +68,7 @@ export function App({ home: Home }: { home: HomePage }) {
     <NavigationMemory>
       <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
-        <ErrorBoundary text={text} place={pathname} contact={contact}>
+        <ErrorBoundary text={text} place={pathname} contact={contact} build={setting.boot.version}>
           <Suspense fallback={<PageLoading />}>
             {hydrated || SERVED.has(page) ? drawn : <PageLoading />}
           </Suspense>

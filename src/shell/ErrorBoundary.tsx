@@ -1,11 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import type { Text } from '../brand/BrandContext.tsx';
+import { isMissingPart, reloadForNewBuild } from './new-build.ts';
 
 interface Props {
   text: Text;
   /** A change of this (the path) gives the page below another try. */
   place: string;
   contact?: string;
+  /** The build that this page came from. */
+  build?: { commit?: string; builtAt?: string };
   children: ReactNode;
 }
 
@@ -13,25 +16,35 @@ interface Props {
  * Catches what a page throws and says what happened, what became of the answers and what to do (spec §8: 'Whoops!
  * Something Went Wrong.'). The error itself goes to the console without a value of the application.
  */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: boolean }> {
+  override state: { failed: boolean; asking?: boolean } = { failed: false };
   private heading: HTMLHeadingElement | null = null;
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): { failed: boolean; asking: boolean } {
+    return { failed: true, asking: isMissingPart(error) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!isMissingPart(error)) return;
+    // Nothing is said while a newer build is on its way: the page comes back as it was.
+    void reloadForNewBuild(this.props.build).then((isComing) => {
+      if (!isComing) this.setState({ asking: false });
+    });
   }
 
   override componentDidMount(): void {
     if (this.state.failed) this.heading?.focus();
   }
 
-  override componentDidUpdate(before: Props, state: { failed: boolean }): void {
-    if (this.state.failed && !state.failed) this.heading?.focus();
+  override componentDidUpdate(before: Props, state: { failed: boolean; asking?: boolean }): void {
+    const isTold = this.state.failed && !this.state.asking;
+    if (isTold && (!state.failed || state.asking)) this.heading?.focus();
     if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    if (this.state.asking) return null;
     const { text, contact } = this.props;
     return (
       <div className="page stack-24">

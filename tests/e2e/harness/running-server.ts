@@ -15,8 +15,8 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** Ends it in order; it can be started again. */
   end(): Promise<void>;
-  /** Starts again on the same port, DATA_DIR and database; does nothing while it runs. */
-  start(): Promise<void>;
+  /** Starts again on the same port, DATA_DIR and database, another build from then on where one is named; does nothing while it runs. */
+  start(build?: string): Promise<void>;
   /** Ends it in order and removes its folder. */
   stop(): Promise<void>;
   /** Ends it at once and removes its folder, for a process that is ending itself. */

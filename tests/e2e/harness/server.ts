@@ -31,7 +31,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDirs.set(cluster.origin, cluster.dataDir);
     return attach(cluster);
   }
-  const file = options.file ?? builtServer();
+  let file = options.file ?? builtServer();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-e2e-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -48,8 +48,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let output = '';
   let child: ChildProcess | undefined;
 
-  const start = async (): Promise<void> => {
+  const start = async (build = file): Promise<void> => {
     if (child && child.exitCode === null && child.signalCode === null) return;
+    file = build;
     const begun = spawn(process.execPath, ['--enable-source-maps', file], { env, cwd: path.dirname(file) });
     child = begun;
     begun.stdout.on('data', (chunk) => {

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A request's place in what one person's action sets off (W3C Trace Context, level 1). */
+interface Trace {
+  /** The same in browser, log and everything that is called meanwhile: 32 hex digits. */
+  id: string;
+  /** Of this request: 16 hex digits. */
+  span: string;
+  flags: string;
+}
+
+const HEADER = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const traces = new WeakMap<FastifyRequest, Trace>();
+const current = new AsyncLocalStorage<Trace>();
+
+function traceOf(request: FastifyRequest): Trace {
+  const known = traces.get(request);
+  if (known) return known;
+  const { traceparent } = request.headers;
+  const [, id, parent, flags = '00'] = HEADER.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];
+  const isGiven = id && parent && !/^0+$/.test(id) && !/^0+$/.test(parent);
+  const trace = {
+    id: isGiven ? id : randomBytes(16).toString('hex'),
+    span: randomBytes(8).toString('hex'),
+    flags: isGiven ? flags : '00',
+  };
+  traces.set(request, trace);
+  return trace;
+}
+
+/** Id of the trace that a request belongs to, for its log line. */
+export function traceIdOf(request: FastifyRequest): string {
+  return traceOf(request).id;
+}
+
+/** Makes a request's trace known to all that is done for it. */
+export function followTraces(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => current.run(traceOf(request), done));
+  // Reading a body goes on where the connection was opened: the trace is taken up again.
+  app.addHook('preValidation', (request, _reply, done) => current.run(traceOf(request), done));
+}
+
+/** The header for a call to another service; none outside of a request. */
+export function traceHeaders(): { traceparent?: string } {
+  const trace = current.getStore();
+  return trace ? { traceparent: `00-${trace.id}-${trace.span}-${trace.flags}` } : {};
+}

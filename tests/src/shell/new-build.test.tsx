@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '#src/shell/ErrorBoundary.tsx';
+import { isMissingPart, reloadForNewBuild } from '#src/shell/new-build.ts';
+
+const OWN = { commit: 'a1', builtAt: '2026-11-22T10:00:00Z' };
+const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };
+const serverRuns = (build: object, status = 200) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(build), { status }));
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  'Failed to fetch dynamically imported module: https://x.example/assets/Wizard-1.js',
+  'error loading dynamically imported module: https://x.example/assets/Wizard-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/Wizard-1.css',
+])('knows that a part is missing: %s', (words) => {
+  expect(isMissingPart(new TypeError(words))).toBe(true);
+});
+it('takes no other error for it', () => {
+  expect(isMissingPart(new TypeError('x is undefined'))).toBe(false);
+});
+
+it('loads the page again once where the server runs another build', async () => {
+  const reload = vi.fn();
+  serverRuns(NEWER);
+  expect(await reloadForNewBuild(OWN, { reload })).toBe(true);
+  // The new build lacks the part, too: no circle.
+  expect(await reloadForNewBuild(OWN, { reload })).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['the same build', () => serverRuns(OWN)],
+  ['a fault', () => serverRuns({ code: 'unavailable' }, 503)],
+  ['nobody', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
+])('stays where %s answers', async (_name, network) => {
+  network();
+  const reload = vi.fn();
+  expect(await reloadForNewBuild(OWN, { reload })).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('a page whose part is missing says so only where no newer build is there', async () => {
+  serverRuns(OWN);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Missing = lazy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
+  );
+  render(
+    <ErrorBoundary text={(key) => key} place="/app/info" build={OWN}>
+      <Suspense>
+        <Missing />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByText('pages.failure.title')).toBeTruthy();
+});
