@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { codeSplitting } from './dev/tools/chunks.ts';
 import { precompress } from './dev/tools/precompress.ts';
+import { studioForms } from './dev/tools/studio-forms.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
 
@@ -22,9 +24,33 @@ const standIns = {
   client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window/install.tsx') },
 };
 
-export default defineConfig(({ mode }) => ({
+/** Studio and the frame of its preview: a bundle of its own, of which nothing loads for applicants. */
+const studioBundle: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: resolve(outDir, 'client'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: 'assets/studio',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        studio: resolve(root, 'src/studio/studio.html'),
+        'studio-preview': resolve(root, 'src/studio/preview.html'),
+      },
+    },
+  },
+};
+
+export default defineConfig(({ mode, command }) => ({
   root,
-  plugins: [react(), trellisFlows({ flows, schemas, root }), precompress()],
+  plugins: [
+    react(),
+    trellisFlows({ flows, schemas, root }),
+    studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),
+    precompress(),
+  ],
   define: { __BUILD__: JSON.stringify(build()) },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
   build: { target: 'es2022', sourcemap: true },
@@ -47,6 +73,8 @@ export default defineConfig(({ mode }) => ({
         },
       },
     },
+    // In development the pages' own environment serves it.
+    ...(command === 'build' ? { studio: studioBundle } : {}),
     ssr: {
       build: {
         outDir: resolve(outDir, 'server'),

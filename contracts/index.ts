@@ -8,6 +8,7 @@ import type { Operation, Shape } from './operation.ts';
 import { returnLinkOperations } from './return-links.ts';
 import { saves } from './saves.ts';
 import { service } from './service.ts';
+import { studio } from './studio.ts';
 
 /** Every route of the API by method and path. What is not here is a page, a file, or a stand-in's own. */
 export const operations = {
@@ -20,6 +21,7 @@ export const operations = {
   ...returnLinkOperations,
   ...identity,
   ...service,
+  ...studio,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -3,15 +3,15 @@ import type { ProblemCode } from './problems.ts';
 
 /**
  * Who may ask. `applicant`: a signed-in person, for what is theirs. `caller`: such a person, another contact of the deal,
- * or whoever has a return link's token (decision 27).
+ * or whoever has a return link's token (decision 27). `staff`: a signed-in person with a role in Studio (STUDIO_ROLES).
  */
-export type Who = 'anyone' | 'applicant' | 'caller';
+export type Who = 'anyone' | 'applicant' | 'caller' | 'staff';
 
 /** One route: what it takes and what it answers. */
 export interface Operation {
   summary: string;
   description?: string;
-  group: 'applications' | 'statements' | 'lookups' | 'brand' | 'sign-in' | 'service' | 'local';
+  group: 'applications' | 'statements' | 'lookups' | 'brand' | 'sign-in' | 'service' | 'local' | 'studio';
   who: Who;
   params?: TObject<TProperties>;
   query?: TObject<TProperties>;

@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'method-not-allowed': [405, 'Method not allowed'],
   'version-conflict': [409, 'There is a newer version'],
   'already-submitted': [409, 'Already submitted'],
+  'publish-refused': [409, 'This can not be published'],
   'file-saved': [409, 'The file is saved'],
   'precondition-failed': [412, 'The version does not match'],
   'too-large': [413, 'Too large'],

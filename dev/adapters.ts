@@ -1,5 +1,6 @@
 import type { Adapters } from '#server/adapters.ts';
 import { capabilities } from '#server/capabilities.ts';
+import type { Config } from '#server/config/config.ts';
 import { production } from '#server/production.ts';
 import { openDatabase } from '#server/storage/open.ts';
 import { bankPages, sampleBanks } from './banks/sample-banks.ts';
@@ -32,6 +33,7 @@ export const local: Adapters = {
     const { auth, smtpUrl, googlePlacesKey, plaid, s3, clamav, keys, dataDir } = config;
     const files = s3 ? 'in S3' : `in ${dataDir}/blobs (S3_BUCKET keeps them in S3)`;
     return [
+      auth ? '' : studioNote(config, origin),
       auth ? '' : 'Sign-in:   local stand-in, inside this server (AUTH_DOMAIN sets a tenant)',
       smtpUrl
         ? ''
@@ -47,3 +49,9 @@ export const local: Adapters = {
     ].filter(Boolean);
   },
 };
+
+/** Where Studio is, and who may publish in it. */
+function studioNote({ studioRoles }: Config, origin: string): string {
+  const [publisher] = Object.entries(studioRoles).find(([, { role }]) => role === 'publisher') ?? [];
+  return publisher ? `Studio:    ${origin}/studio, sign in as ${publisher} (STUDIO_ROLES)` : '';
+}

@@ -8,6 +8,7 @@ import { startMessage } from '#server/start.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import type { OpenDatabase } from '#server/storage/open.ts';
+import { type StudioTemplates, studioPages } from '#server/studio/pages.ts';
 import * as entry from '#src/entry-server.tsx';
 import { local } from './adapters.ts';
 import { apiPage } from './api-page.ts';
@@ -28,11 +29,12 @@ export async function openGround(): Promise<DevGround> {
 export async function buildDevApp(
   { config, opened }: DevGround,
   template: (url: string) => Promise<string>,
+  studio: StudioTemplates,
 ): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
   await migrate(opened.db, migrations);
   const parts = await compose(config, local, { db: opened.db, filesAreLive: true });
   const app = await buildApp(parts.deps, {
-    capabilities: { ...local.capabilities, apiPage },
+    capabilities: { ...local.capabilities, apiPage, studioPages: studioPages(studio, true) },
     pages: pages({ template, entry, isDev: true }),
   });
   return {

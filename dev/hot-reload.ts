@@ -9,6 +9,7 @@ import closeWithGrace from 'close-with-grace';
 import { createServer as createViteServer } from 'vite';
 import { noncePlace } from '#server/pages/nonce-place.ts';
 import { failStart } from '#server/run.ts';
+import type { StudioTemplates } from '#server/studio/pages.ts';
 
 type DevApp = typeof import('./hot-reload-app.ts');
 
@@ -41,8 +42,15 @@ async function start(): Promise<void> {
   const template = async (url: string) =>
     vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'));
 
+  const studio: StudioTemplates = async (name, url) => {
+    const file = `src/studio/${name}.html`;
+    // Its script lies beside it, not beside the address.
+    const html = (await readFile(path.join(root, file), 'utf8')).replace('src="./', 'src="/src/studio/');
+    return vite.transformIndexHtml(url, html);
+  };
+
   const ground = await (await load()).openGround();
-  let current = await (await load()).buildDevApp(ground, template);
+  let current = await (await load()).buildDevApp(ground, template, studio);
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => current.app.routing(request, response));
   });
@@ -51,7 +59,7 @@ async function start(): Promise<void> {
   let building: Promise<void> = Promise.resolve();
   const rebuild = async () => {
     try {
-      const next = await (await load()).buildDevApp(ground, template);
+      const next = await (await load()).buildDevApp(ground, template, studio);
       const old = current;
       current = next;
       await old.app.close();

@@ -312,6 +312,8 @@ export const SERVER = {
   /** A request's body, and a form's at the local sign-in; files have a limit of their own (`UPLOADS.fileBytes`). */
   bodyBytes: 256 * KB,
   formBytes: 16 * KB,
+  /** What the changed files of one draft of Studio may hold together: all of our flows, and as much again. */
+  draftBytes: MB,
   /** Levels and values of a saved body: no form nests deeper or has more, and each costs stack or time to walk. */
   mostLevels: 32,
   mostValues: 10_000,

@@ -11,6 +11,7 @@ import { serveAssets } from './pages/assets.ts';
 import { readBuild } from './pages/built-files.ts';
 import { pages } from './pages/pages.ts';
 import type { Running } from './run.ts';
+import { builtTemplates, studioPages } from './studio/pages.ts';
 
 /** A server that listens. */
 export interface Serving extends Running {
@@ -29,6 +30,7 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     capabilities: adapters.capabilities,
     pages: async (scope, deps) => {
       await serveAssets(scope, clientDir);
+      await scope.register(async (own) => studioPages(builtTemplates(clientDir), false)(own, deps));
       await pages({ template: async () => template, entry, filesOf, isDev: false })(scope, deps);
     },
   });

@@ -16,9 +16,13 @@ export function precompress(): Plugin {
   return {
     name: 'trellis:precompress',
     apply: 'build',
-    applyToEnvironment: ({ name, config }) => name === 'client' && config.build.manifest !== false,
+    applyToEnvironment: ({ name, config }) =>
+      name === 'studio' || (name === 'client' && config.build.manifest !== false),
     closeBundle() {
-      return compressFolder(this.environment.config.build.outDir);
+      const { name, config } = this.environment;
+      const { outDir, assetsDir } = config.build;
+      // Studio's files lie among those of the pages, which are compressed already.
+      return compressFolder(name === 'studio' ? path.join(outDir, assetsDir) : outDir);
     },
   };
 }

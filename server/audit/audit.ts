@@ -21,6 +21,12 @@ export const AUDIT_EVENTS = [
   'release-live',
   'application-moved',
   'application-moved-back',
+  'studio-opened',
+  'studio-refused',
+  'draft-opened',
+  'draft-saved',
+  'draft-discarded',
+  'brand-published',
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -1,6 +1,18 @@
 import path from 'node:path';
+import type { StudioRole } from '#contracts/studio.ts';
 import { checkSettings, InvalidSettings } from './check.ts';
 import type { SettingName } from './settings.ts';
+
+/** What somebody may do in Studio. */
+export interface StudioMember {
+  role: StudioRole;
+  /** Only these brands' records; absent: everything. */
+  brands?: string[];
+}
+
+/** Who works in Studio where the sign-in is the stand-in and nothing else is said. */
+const LOCAL_STAFF =
+  'publisher@studio.example=publisher;editor@studio.example=editor;reader@studio.example=reader';
 
 /** The settings of a deployment, checked and typed. An optional value that is not set is undefined. */
 export interface Config {
@@ -33,6 +45,8 @@ export interface Config {
   auth?: { domain: string; clientId: string; audience: string; otpUrl?: string };
   /** Accounts that dev/identity lists for people, by e-mail. */
   localAccounts: Record<string, { id: string; name: string }[]>;
+  /** Who may do what in Studio, by e-mail in small letters. */
+  studioRoles: Record<string, StudioMember>;
   /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
   stepUp: boolean;
   /** Saves of one person in a minute, for each process. */
@@ -98,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     indexKeys: values.TRELLIS_INDEX_KEY?.split(',').map((key) => Buffer.from(key, 'base64')),
     auth: authOf(values),
     localAccounts: accountsOf(values.LOCAL_ACCOUNTS),
+    studioRoles: rolesOf(values.STUDIO_ROLES ?? (options.standIns && !values.AUTH_DOMAIN ? LOCAL_STAFF : '')),
     stepUp: values.STEP_UP !== 'off',
     savesPerMinute: Number(values.SAVES_PER_MINUTE),
     returnLinkDays: Number(values.RETURN_LINK_DAYS),
@@ -197,6 +212,19 @@ function secretsByBrand(value: string | undefined): Config['webhookSecrets'] {
     brands.map((brand) => {
       const at = brand.indexOf('=');
       return [brand.slice(0, at), brand.slice(at + 1).split(',')];
+    }),
+  );
+}
+
+/** `ann@oak.example=publisher;bob@oak.example=editor:harbor,ironline` by e-mail. */
+function rolesOf(value: string): Config['studioRoles'] {
+  const people = value.split(';').filter(Boolean);
+  return Object.fromEntries(
+    people.map((person) => {
+      const [email = '', rights = ''] = person.split('=');
+      const [role = '', brands] = rights.split(':');
+      const member = { role: role as StudioRole, ...(brands ? { brands: brands.split(',') } : {}) };
+      return [email.trim().toLowerCase(), member];
     }),
   );
 }

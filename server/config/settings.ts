@@ -154,6 +154,16 @@ export const settings = {
     about:
       'For `npm start`: accounts that its identity provider lists for people, as a tenant does in its accounts claim.',
   },
+  STUDIO_ROLES: {
+    schema: {
+      type: 'string',
+      pattern:
+        '^[^=:;,\\s]+@[^=:;,\\s]+=(reader|editor|publisher)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\\s]+@[^=:;,\\s]+=(reader|editor|publisher)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$',
+    },
+    rule: 'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor or publisher',
+    about:
+      'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
+  },
   STEP_UP: {
     schema: { ...onOff, default: 'on' },
     rule: 'on or off',

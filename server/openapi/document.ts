@@ -10,6 +10,7 @@ type Responses = Record<string, { description: string; content?: Record<string, 
 const SECURITY: Record<Who, Record<string, string[]>[]> = {
   anyone: [],
   applicant: [{ bearer: [] }],
+  staff: [{ bearer: [] }],
   caller: [{ bearer: [] }, { returnToken: [] }, { returnCookie: [] }],
 };
 

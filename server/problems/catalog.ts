@@ -24,6 +24,7 @@ const WORDS: Record<ProblemCode, [msg: string, showToUser?: true]> = {
   'not-found': ['We could not find what you asked for.'],
   'method-not-allowed': [internal],
   'version-conflict': ['This application was changed somewhere else.'],
+  'publish-refused': ['This draft can not be published.', true],
   'already-submitted': ['This application has been submitted already.', true],
   'file-saved': [files.problems['file-saved'], true],
   'precondition-failed': [internal],

@@ -122,6 +122,13 @@ export const tables = {
     ...{ sid: text, subject: text, browser: maybe(text), system: maybe(text) },
     ...{ first_at: time, last_at: time },
   },
+  studio_drafts: {
+    ...{ id: uuid, flow: text, base: text, version: int },
+    /** What differs from the base, by path; null: the file is gone. */
+    changes: json<{ [path: string]: string | null }>(),
+    ...{ opened_by: text, opened_at: time, saved_by: text, saved_at: time },
+    status: oneOf<'open' | 'published' | 'discarded'>(),
+  },
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
 };
 

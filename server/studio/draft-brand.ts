@@ -1,0 +1,31 @@
+import type { FileSet } from '#engine/compile/index.ts';
+import type { BrandRecord, EffectiveBrand } from '../brands/brand.ts';
+import { faultsOf } from '../brands/check-record.ts';
+import { effectiveBrand } from '../brands/overlay.ts';
+import { baseBrand } from '../brands/seed.ts';
+import type { Deps } from '../deps.ts';
+
+/** The record of a brand in a draft; undefined where there is none, or it can't be read. */
+export function recordOf(files: FileSet, platform: string): BrandRecord | undefined {
+  try {
+    const record = JSON.parse(files.get(`brands/${platform}.json`) ?? '') as BrandRecord;
+    return typeof record === 'object' && record !== null && !Array.isArray(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The brand that people would see; undefined while its record is none that could be used. */
+export function brandOf(
+  { config }: Pick<Deps, 'config'>,
+  files: FileSet,
+  platform: string,
+): EffectiveBrand | undefined {
+  const record = recordOf(files, platform);
+  if (!record || faultsOf(record).length > 0) return undefined;
+  try {
+    return effectiveBrand(baseBrand, record, config);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { SERVER } from '#domain/limits.ts';
+import type { FileSet } from '#engine/compile/index.ts';
+import { baseBrand } from '../brands/seed.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { type Changes, type Draft, withChanges } from './draft-store.ts';
+
+/** What a draft started from: the files of its release, and the records of all brands. */
+export async function originalOf(
+  { releases, db }: Pick<Deps, 'releases' | 'db'>,
+  { flow, base }: Pick<Draft, 'flow' | 'base'>,
+): Promise<FileSet> {
+  const live = releases.live('')[flow];
+  const release = live?.hash === base ? live : await releases.byHash(base);
+  if (!release) throw new Problem('not-found', { detail: 'The release of this draft is gone.' });
+  return new Map([...release.files, ...(await brandFiles(db))]);
+}
+
+/** The files of a draft as they are now. */
+export function filesNow(original: FileSet, { changes }: Pick<Draft, 'changes'>): Map<string, string> {
+  return withChanges(original, changes);
+}
+
+/** The record of every brand as a file; the base record is a build's own and can't be changed here. */
+async function brandFiles(db: Deps['db']): Promise<[path: string, text: string][]> {
+  const rows = await db.query('select platform, record from brands order by platform');
+  const records = [baseBrand, ...rows.map(({ record }) => record)];
+  return records.map((record) => [`brands/${record.platform}.json`, `${JSON.stringify(record, null, 2)}\n`]);
+}
+
+/** Brackets in brackets at most: the reader of a file goes down into each. */
+const MOST_LEVELS = 60;
+
+/**
+ * Refuses what no draft may hold before anybody reads it: a change of the base record, text that nests too deep, and more in
+ * all than a draft may have.
+ * @throws Problem `forbidden`, `too-large`
+ */
+export function expectSound(changes: Changes): void {
+  let bytes = 0;
+  for (const [path, text] of Object.entries(changes)) {
+    if (path === 'brands/base.json')
+      throw new Problem('forbidden', { msg: 'The base record comes with a build.', showToUser: true });
+    if (text === null) continue;
+    bytes += Buffer.byteLength(text);
+    if (levelsOf(text) > MOST_LEVELS) throw new Problem('too-large', { detail: `${path} nests too deep.` });
+  }
+  if (bytes > SERVER.draftBytes) throw new Problem('too-large');
+}
+
+/** How deep brackets lie in brackets, those inside of texts left out. */
+function levelsOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    if (token === '}' || token === ']') depth -= 1;
+    most = Math.max(most, depth);
+  }
+  return most;
+}

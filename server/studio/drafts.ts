@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StudioDraft } from '#contracts/studio.ts';
+import { audit } from '../audit/audit.ts';
+import { serve } from '../contract.ts';
+import { readVersion } from '../deals/save-request.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import { checkDraft } from './check-draft.ts';
+import { brandOf } from './draft-brand.ts';
+import { expectSound, filesNow, originalOf } from './draft-files.ts';
+import { type Draft, endDraft, joined, openDraft, openDrafts, readDraft, saveDraft } from './draft-store.ts';
+import { expectMayChange, type Staff } from './roles.ts';
+
+/** Drafts: opened, read, saved on top of a version, thrown away. */
+export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
+  const { db, releases } = deps;
+  const reader = { onRequest: staff.require('reader') };
+  const editor = { onRequest: staff.require('editor') };
+  const note = (
+    request: FastifyRequest,
+    event: 'draft-opened' | 'draft-saved' | 'draft-discarded',
+    about: string,
+  ) => audit(deps, { event, person: staff.member(request).sub, about, requestId: request.id });
+
+  const answerOf = async (draft: Draft): Promise<StudioDraft> => {
+    const original = await originalOf(deps, draft);
+    const files = filesNow(original, draft);
+    return {
+      ...listed(draft),
+      files: Object.fromEntries(files),
+      original: Object.fromEntries(original),
+      check: await checkDraft(deps, draft.flow, files, Object.keys(draft.changes)),
+    };
+  };
+
+  serve(app, 'GET /studio/api/drafts', reader, async () => ({
+    drafts: (await openDrafts(db)).map(listed),
+    flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
+      id,
+      release: String(number ?? 0),
+    })),
+    brands: (await db.query('select platform, record from brands order by platform')).map(
+      ({ platform, record }) => ({
+        platform,
+        name: String(record.vendor_name ?? platform),
+      }),
+    ),
+  }));
+
+  serve(app, 'POST /studio/api/drafts', editor, async (request) => {
+    const { flow } = request.body;
+    const live = releases.live('');
+    const base = Object.hasOwn(live, flow) ? live[flow] : undefined;
+    if (!base) throw new Problem('not-found', { detail: 'There is no such flow.' });
+    const draft = await openDraft(db, { flow, base: base.hash, by: staff.member(request).email });
+    await note(request, 'draft-opened', `${flow} ${draft.id}`);
+    return answerOf(draft);
+  });
+
+  serve(app, 'GET /studio/api/drafts/:id', reader, async (request, reply) => {
+    const draft = await draftOf(deps, request.params.id);
+    reply.header('etag', `"${draft.version}"`);
+    if (request.headers['if-none-match'] === `"${draft.version}"`) return reply.code(304).send();
+    return answerOf(draft);
+  });
+
+  serve(app, 'PATCH /studio/api/drafts/:id', editor, async (request) => {
+    const { files } = request.body;
+    const member = staff.member(request);
+    const version = readVersion(request.headers['if-match']);
+    if (version === undefined) throw new Problem('precondition-required');
+    expectMayChange(member, Object.keys(files));
+    const draft = await draftOf(deps, request.params.id);
+    if (draft.version !== version) throw newer(draft);
+    const original = await originalOf(deps, draft);
+    const changes = joined(original, draft.changes, files);
+    expectSound(changes);
+    const saved = await saveDraft(db, draft, changes, member.email);
+    if (!saved) throw newer(await draftOf(deps, draft.id));
+    await note(request, 'draft-saved', `${draft.id} ${saved.version}`);
+    return {
+      version: saved.version,
+      savedAt: saved.saved_at.toISOString(),
+      check: await checkDraft(deps, draft.flow, filesNow(original, saved), Object.keys(changes)),
+    };
+  });
+
+  serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
+    const draft = await draftOf(deps, request.params.id);
+    const files = filesNow(await originalOf(deps, draft), draft);
+    const brand = brandOf(deps, files, request.params.platform);
+    if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
+    return brand;
+  });
+
+  serve(app, 'DELETE /studio/api/drafts/:id', editor, async (request) => {
+    const draft = await draftOf(deps, request.params.id);
+    expectMayChange(staff.member(request), Object.keys(draft.changes));
+    await endDraft(db, draft.id, 'discarded');
+    await note(request, 'draft-discarded', draft.id);
+    return { status: 'success' as const };
+  });
+}
+
+/** @throws Problem `not-found` where no such draft is open */
+export async function draftOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Draft> {
+  const draft = /^[0-9a-f-]{36}$/i.test(id) ? await readDraft(db, id) : undefined;
+  if (!draft) throw new Problem('not-found', { detail: 'This draft is not open.' });
+  return draft;
+}
+
+/** Somebody else saved first. */
+export function newer({ version, saved_by }: Draft): Problem {
+  return new Problem('version-conflict', { data: { version, savedBy: saved_by } });
+}
+
+function listed({ id, flow, base, version, opened_by, saved_by, saved_at }: Omit<Draft, 'changes'>) {
+  return { id, flow, base, version, openedBy: opened_by, savedBy: saved_by, savedAt: saved_at.toISOString() };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { Capability, Deps } from '../deps.ts';
+import { escapeHtml, scriptJson } from '../pages/escape.ts';
+import { noncePlace } from '../pages/nonce-place.ts';
+
+/** The built documents of Studio. */
+export type StudioTemplates = (name: 'studio' | 'preview', url: string) => Promise<string>;
+
+/** Of a build: what Vite left of src/studio/*.html. */
+export function builtTemplates(clientDir: string): StudioTemplates {
+  return (name) => readFile(path.join(clientDir, `src/studio/${name}.html`), 'utf8');
+}
+
+/** GET /studio and the frame of its preview, each under a policy of its own. Nothing of it is part of a page for applicants. */
+export function studioPages(templates: StudioTemplates, isDev: boolean): Capability {
+  return async (app, deps) => {
+    await app.register(helmet, { global: false });
+    for (const [url, name] of [
+      ['/studio', 'studio'],
+      ['/studio/preview', 'preview'],
+    ] as const) {
+      app.get(url, { schema: { hide: true } }, async (request, reply) => {
+        const nonce = randomBytes(16).toString('base64');
+        await reply.helmet(studioPolicy({ nonce, isFrame: name === 'preview', isDev, deps }));
+        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+        reply.type('text/html; charset=utf-8');
+        return reply.send(filled(await templates(name, request.url), nonce, deps));
+      });
+    }
+  };
+}
+
+function filled(template: string, nonce: string, { identity, config }: Deps): string {
+  const own = escapeHtml(nonce);
+  const boot = { platform: 'current', supportEmail: config.supportEmail ?? '', identity: identity.boot };
+  return template
+    .replaceAll(noncePlace, own)
+    .replace('<!--trellis-head-->', () => `<meta name="csp-nonce" content="${own}" nonce="${own}" />`)
+    .replace(
+      '<!--trellis-boot-->',
+      () => `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>`,
+    );
+}
+
+/** Scripts of ours alone; only the preview can be framed, and only by us; only Studio frames it. */
+function studioPolicy(input: {
+  nonce: string;
+  isFrame: boolean;
+  isDev: boolean;
+  deps: Deps;
+}): FastifyHelmetOptions {
+  const { nonce, isFrame, isDev, deps } = input;
+  const { domain, otpUrl } = deps.identity.boot;
+  const identity = [domain, otpUrl].filter((one) => one !== undefined).map((one) => new URL(one).origin);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...(isDev ? [`'nonce-${nonce}'`] : [])],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(isFrame ? [] : identity), ...(isDev ? ['ws:', 'wss:'] : [])],
+        frameSrc: isFrame ? ["'none'"] : ["'self'", ...identity],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: [isFrame ? "'self'" : "'none'"],
+      },
+    },
+    xFrameOptions: { action: isFrame ? 'sameorigin' : 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+  };
+}

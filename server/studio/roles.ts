@@ -1,0 +1,59 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { STUDIO_ROLES, type StudioRole } from '#contracts/studio.ts';
+import { audit } from '../audit/audit.ts';
+import type { StudioMember } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problems/problem.ts';
+
+/** Somebody who works in Studio. */
+export interface Member extends StudioMember {
+  sub: string;
+  email: string;
+}
+
+const FILE_OF_BRAND = /^brands\/([a-z0-9-]+)\.json$/;
+
+/** Who of the staff is asking, and what they may do. */
+export function createStaff({ config, auth, db, crypto }: Deps) {
+  const members = new WeakMap<FastifyRequest, Member>();
+
+  return {
+    /**
+     * onRequest hook: a live session of somebody with this role at least, before anything of the body is read.
+     * @throws Problem `unauthorized`, `forbidden`
+     */
+    require(role: StudioRole): onRequestAsyncHookHandler {
+      return async function (this, request, reply) {
+        await auth.requireLiveSession.call(this, request, reply);
+        const { sub, email } = auth.subject(request);
+        const member = Object.hasOwn(config.studioRoles, email) ? config.studioRoles[email] : undefined;
+        if (!member || STUDIO_ROLES.indexOf(member.role) < STUDIO_ROLES.indexOf(role)) {
+          const about = `${role} ${request.routeOptions.url ?? ''}`;
+          await audit({ db, crypto }, { event: 'studio-refused', person: sub, about, requestId: request.id });
+          throw forbidden(`This needs the role ${role}.`);
+        }
+        members.set(request, { ...member, sub, email });
+      };
+    },
+
+    /** Who passed `require`. */
+    member(request: FastifyRequest): Member {
+      const member = members.get(request);
+      if (!member) throw new Problem('forbidden');
+      return member;
+    },
+  };
+}
+
+export type Staff = ReturnType<typeof createStaff>;
+
+/** @throws Problem `forbidden` where somebody may not change one of these files: all of them, or their brands' alone. */
+export function expectMayChange({ brands }: Member, paths: readonly string[]): void {
+  if (!brands) return;
+  const other = paths.find((path) => !brands.includes(FILE_OF_BRAND.exec(path)?.[1] ?? ''));
+  if (other) throw forbidden(`You can change ${brands.join(', ')} only, not ${other}.`);
+}
+
+function forbidden(msg: string): Problem {
+  return new Problem('forbidden', { msg, showToUser: true });
+}

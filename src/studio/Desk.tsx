@@ -1,0 +1,74 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
+import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
+import { word } from './words.ts';
+
+type Listed = Contract<'GET /studio/api/drafts'>['answer'];
+
+/** What there is: the flows with what is live of them, and the drafts that are being worked on. */
+export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: () => void }) {
+  const [listed, setListed] = useState<Listed>();
+  const [fault, setFault] = useState<string>();
+  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
+  useEffect(() => {
+    api('GET /studio/api/drafts', {}).then(setListed, failed);
+  }, [api, failed]);
+  const open = (flow: string) =>
+    api('POST /studio/api/drafts', { body: { flow } }).then((draft) => {
+      window.location.hash = `#/drafts/${draft.id}`;
+    }, failed);
+  return (
+    <div className="st-desk">
+      <header className="st-bar">
+        <h1 className="st-bar__title">{word('title')}</h1>
+        <span className="st-quiet">
+          {word('desk.you', { email: me.email, role: word(`roles.${me.role}`) })}
+        </span>
+        <Button onClick={onLeave}>{word('signIn.leave')}</Button>
+      </header>
+      <main className="st-page">
+        {fault && (
+          <MessageBar intent="error">
+            <MessageBarBody>{fault}</MessageBarBody>
+          </MessageBar>
+        )}
+        <section aria-labelledby="desk-flows">
+          <h2 id="desk-flows">{word('desk.flows')}</h2>
+          <ul className="st-cards">
+            {listed?.flows.map(({ id, release }) => (
+              <li key={id} className="st-card">
+                <h3>{word(`flows.${id}`) === `flows.${id}` ? id : word(`flows.${id}`)}</h3>
+                <p className="st-quiet">{word('desk.live', { release })}</p>
+                {me.role !== 'reader' && (
+                  <Button appearance="primary" onClick={() => void open(id)}>
+                    {word('desk.open')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="desk-drafts">
+          <h2 id="desk-drafts">{word('desk.drafts')}</h2>
+          {listed?.drafts.length === 0 && <p className="st-quiet">{word('desk.none')}</p>}
+          <ul className="st-cards">
+            {listed?.drafts.map((draft) => (
+              <li key={draft.id} className="st-card">
+                <h3>
+                  <a href={`#/drafts/${draft.id}`}>{word('desk.draft', { flow: draft.flow })}</a>
+                </h3>
+                <p className="st-quiet">
+                  {word('desk.saved', {
+                    who: draft.savedBy,
+                    when: new Date(draft.savedAt).toLocaleString('en-US'),
+                  })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SessionService } from '../session/session-port.ts';
+import { Desk } from './Desk.tsx';
+import { OpenDraft } from './OpenDraft.tsx';
+import { SignIn } from './SignIn.tsx';
+import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
+import { word } from './words.ts';
+
+/** The place in Studio that the address names: `#/drafts/<id>`, else the desk. */
+function usePlace(): string {
+  const hear = (listener: () => void) => {
+    window.addEventListener('hashchange', listener);
+    return () => window.removeEventListener('hashchange', listener);
+  };
+  return useSyncExternalStore(hear, () => window.location.hash);
+}
+
+/** Studio: sign-in, then the desk with the drafts, or a draft. */
+export function Studio({ session, api }: { session: SessionService; api: StudioCall }) {
+  const { loggedIn } = useSyncExternalStore(session.store.subscribe, session.store.getState);
+  const [resumed, setResumed] = useState(false);
+  useEffect(() => void session.resume().then(() => setResumed(true)), [session]);
+  if (!resumed) return <Waiting />;
+  if (!loggedIn) return <SignIn session={session} />;
+  return <SignedIn session={session} api={api} />;
+}
+
+function SignedIn({ session, api }: { session: SessionService; api: StudioCall }) {
+  const place = usePlace();
+  const [me, setMe] = useState<Me>();
+  const [refused, setRefused] = useState<StudioFailure>();
+  useEffect(() => {
+    api('GET /studio/api/me', {}).then(setMe, (error) => setRefused(error as StudioFailure));
+  }, [api]);
+  const leave = () => void session.logout().catch(() => {});
+  if (refused) return <Refused failure={refused} onLeave={leave} />;
+  if (!me) return <Waiting />;
+  const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
+  return id ? <OpenDraft key={id} id={id} me={me} api={api} /> : <Desk me={me} api={api} onLeave={leave} />;
+}
+
+function Waiting() {
+  return (
+    <main className="st-center">
+      <Spinner label={word('wait')} delay={300} />
+    </main>
+  );
+}
+
+function Refused({ failure, onLeave }: { failure: StudioFailure; onLeave: () => void }) {
+  return (
+    <main className="st-center st-card">
+      <h1>{word(failure.status === 403 ? 'signIn.noRole' : 'failed.title')}</h1>
+      <p>{failure.status === 403 ? word('signIn.noRoleWhy') : word('failed.network')}</p>
+      <Button onClick={onLeave}>{word('signIn.leave')}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,129 @@
+import { Badge, Button, Tooltip } from '@fluentui/react-components';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Conflicts } from './Conflicts.tsx';
+import { Icon } from './Icon.tsx';
+import { InspectorPane } from './inspector/InspectorPane.tsx';
+import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
+import { StepsPane } from './panes/StepsPane.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { Switch } from './Switch.tsx';
+import { useDraft, useDraftState } from './use-draft.ts';
+import { word } from './words.ts';
+
+const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
+const WordsView = lazy(async () => ({ default: (await import('./words/WordsView.tsx')).WordsView }));
+const BrandsView = lazy(async () => ({ default: (await import('./brands/BrandsView.tsx')).BrandsView }));
+const PublishView = lazy(async () => ({ default: (await import('./publish/PublishView.tsx')).PublishView }));
+
+const VIEWS = ['steps', 'words', 'brands', 'json', 'publish'] as const;
+type View = (typeof VIEWS)[number];
+
+/** A draft with all that can be done to it. */
+export function Workbench() {
+  const [view, setView] = useState<View>('steps');
+  useShortcuts();
+  return (
+    <div className="st-bench">
+      <header className="st-bar">
+        <Button as="a" href="#" appearance="subtle">
+          {word('title')}
+        </Button>
+        <h1 className="st-bar__title">{useDraftState(({ flow }) => word('draft.title', { flow }))}</h1>
+        <Switch
+          label={word('views.label')}
+          names={VIEWS}
+          value={view}
+          wordOf={(one) => word(`views.${one}`)}
+          onChange={setView}
+        />
+        <span className="st-bar__space" />
+        <SavedState />
+        <UndoButtons />
+        <Button appearance="primary" onClick={() => setView('publish')}>
+          {word('publish.open')}
+        </Button>
+      </header>
+      <Conflicts />
+      <main className={`st-view st-view--${view}`}>
+        <Suspense fallback={<p className="st-quiet">{word('wait')}</p>}>
+          {view === 'steps' && (
+            <>
+              <StepsPane />
+              <PreviewPane />
+              <InspectorPane />
+            </>
+          )}
+          {view === 'words' && <WordsView />}
+          {view === 'brands' && <BrandsView />}
+          {view === 'json' && <JsonView />}
+          {view === 'publish' && <PublishView />}
+        </Suspense>
+      </main>
+      <ProblemsPanel />
+    </div>
+  );
+}
+
+function SavedState() {
+  const saving = useDraftState((state) => state.saving);
+  const fault = useDraftState((state) => state.fault);
+  const news = useDraftState((state) => state.news);
+  const isBad = saving === 'failed' || saving === 'over';
+  return (
+    <span role="status" className="st-saved">
+      {isBad ? (
+        <Badge color="danger">{fault ?? word('saving.failed')}</Badge>
+      ) : (
+        (news ?? word(`saving.${saving}`))
+      )}
+    </span>
+  );
+}
+
+function UndoButtons() {
+  const draft = useDraft();
+  const past = useDraftState(({ history }) => history.past.at(-1)?.label);
+  const future = useDraftState(({ history }) => history.future[0]?.label);
+  return (
+    <>
+      <Tooltip content={past ? word('undo.what', { what: past }) : word('undo.undo')} relationship="label">
+        <Button
+          appearance="subtle"
+          icon={<Icon name="undo" />}
+          disabledFocusable={!past}
+          onClick={draft.undo}
+        />
+      </Tooltip>
+      <Tooltip
+        content={future ? word('undo.again', { what: future }) : word('undo.redo')}
+        relationship="label"
+      >
+        <Button
+          appearance="subtle"
+          icon={<Icon name="redo" />}
+          disabledFocusable={!future}
+          onClick={draft.redo}
+        />
+      </Tooltip>
+    </>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) of the draft, but where a field has its own. */
+function useShortcuts(): void {
+  const draft = useDraft();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const target = event.target as HTMLElement;
+      if (target.closest('.cm-editor')) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) draft.redo();
+      else draft.undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [draft]);
+}

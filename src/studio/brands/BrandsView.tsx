@@ -1,0 +1,83 @@
+import { Badge, Select } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { EngineForm } from '../inspector/EngineForm.tsx';
+import { brandFile, readBrand, writeBrand } from '../model/brand-answers.ts';
+import { contrast } from '../model/contrast.ts';
+import { readJson, valueAt } from '../model/json-text.ts';
+import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+/** A brand's record and theme as a form, beside the preview; how well its colors can be read is said as one types. */
+export function BrandsView() {
+  const draft = useDraft();
+  const files = useDraftState((state) => state.history.files);
+  const { role, brands: own } = useDraftSetting();
+  const brands = Object.keys(files).flatMap(
+    (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
+  );
+  const [platform, setPlatform] = useState(() => own?.[0] ?? brands[0] ?? 'default');
+  const answers = useMemo(() => readBrand(files, platform), [files, platform]);
+  const mayEdit = role !== 'reader' && (!own || own.includes(platform));
+  return (
+    <div className="st-brands">
+      <aside className="st-pane st-inspector">
+        <h2>{word('brands.title')}</h2>
+        <Select
+          aria-label={word('brands.choose')}
+          value={platform}
+          onChange={(_, { value }) => setPlatform(value)}
+        >
+          {brands.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+        {!mayEdit && <p className="st-quiet">{word('brands.notYours')}</p>}
+        <Contrast color={colorOf(files, platform)} />
+        <fieldset className="st-plain" disabled={!mayEdit}>
+          <legend className="st-hidden">{platform}</legend>
+          <EngineForm
+            form="brand"
+            about={platform}
+            answers={answers}
+            onAnswer={(answer, value) =>
+              draft.edit(
+                word('brands.changed', { brand: platform }),
+                (all) => writeBrand(all, platform, answer, value),
+                `${platform} ${answer}`,
+              )
+            }
+          />
+        </fieldset>
+      </aside>
+      <PreviewPane platform={platform} />
+    </div>
+  );
+}
+
+function colorOf(files: Readonly<Record<string, string>>, platform: string): string {
+  const of = (name: string) => valueAt(readJson(files[brandFile(name)]), ['theme', 'colors', 'brand']);
+  return String(of(platform) ?? of('base') ?? '');
+}
+
+/** What WCAG 2.2 asks of text (1.4.3). */
+const LEAST = 4.5;
+
+function Contrast({ color }: { color: string }) {
+  const ratio = contrast(color, '#ffffff');
+  return (
+    <section aria-label={word('brands.contrast')} role="status">
+      <h3>{word('brands.contrast')}</h3>
+      {ratio === undefined ? (
+        <p>{word('brands.none')}</p>
+      ) : (
+        <p>
+          {word('brands.onWhite')}:{' '}
+          <Badge appearance="tint" color={ratio >= LEAST ? 'success' : 'warning'}>
+            {word(ratio >= LEAST ? 'brands.good' : 'brands.bad', { ratio: ratio.toFixed(1) })}
+          </Badge>
+        </p>
+      )}
+    </section>
+  );
+}

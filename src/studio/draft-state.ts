@@ -1,0 +1,190 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DraftCheck, StudioDraft } from '#contracts/studio.ts';
+import { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './model/history.ts';
+import { type Conflict, mergeFiles } from './model/merge-files.ts';
+import type { Files } from './model/outline.ts';
+import { type StudioCall, StudioFailure } from './studio-api.ts';
+import type { Words } from './words.ts';
+
+/** What stands in the middle of attention: a step, or a question of it. */
+export interface Selection {
+  step?: string;
+  question?: string;
+}
+
+export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
+
+/** An open draft in this page. */
+export interface DraftState {
+  id: string;
+  flow: string;
+  /** Files of the release that it started from. */
+  original: Files;
+  history: History;
+  /** What the server has: its version and files. */
+  stored: { version: number; files: Files; savedBy: string; savedAt: string };
+  check: DraftCheck;
+  /** The files that the preview's module was made of. */
+  compiled: Files;
+  saving: Saving;
+  selection: Selection;
+  /** What both this page and somebody else changed; theirs stands. */
+  conflicts: readonly Conflict[];
+  /** Somebody else's save that was just taken in. */
+  news?: string;
+  /** Why a save was refused. */
+  fault?: string;
+}
+
+export interface DraftActs {
+  /** Does something to the files. `key`: what follows under it is the same act. */
+  edit(label: string, change: (files: Files) => Files, key?: string): void;
+  undo(): void;
+  redo(): void;
+  select(selection: Selection): void;
+  /** Saves what waits now. Resolves when all that was done is saved, or can't be. */
+  flush(): Promise<void>;
+  /** Looks whether somebody else has saved. */
+  look(): Promise<void>;
+  closeConflicts(): void;
+  stop(): void;
+}
+
+export interface OpenDraftStore extends DraftActs {
+  store: StoreApi<DraftState>;
+}
+
+/** Words that stand between typing and a save, in ms: short, so that the preview follows. */
+const PAUSE_MS = 120;
+/** Between two looks at what others save, in ms. */
+const LOOK_MS = 3000;
+/** After a save that nobody answered, in ms. */
+const AGAIN_MS = 3000;
+
+/** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
+export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words): OpenDraftStore {
+  const { id, flow, files, original, check, version, savedBy, savedAt } = draft;
+  const store = createStore<DraftState>(() => ({
+    ...{ id, flow, original, check, saving: 'saved', selection: {}, conflicts: [] },
+    history: startHistory(files),
+    stored: { version, files, savedBy, savedAt },
+    compiled: files,
+  }));
+  const { getState: state, setState: set } = store;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const later = (ms = PAUSE_MS): void => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void flush(), ms);
+  };
+  const isSaved = (): boolean =>
+    Object.keys(changesBetween(state().stored.files, state().history.files)).length === 0;
+  const edited = (history: History): void => {
+    set({ history, saving: 'waiting', news: undefined });
+    later();
+  };
+
+  /** A draft with problems leaves the preview as it is. */
+  const checked = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
+    const { check: before, compiled } = state();
+    if (check.module !== undefined) return { check, compiled: files };
+    return { check: { ...check, module: before.module }, compiled };
+  };
+
+  /** Takes in what somebody else saved: both sides' changes stay but where they are about the same. */
+  const takeIn = (theirs: StudioDraft): void => {
+    const { stored, history } = state();
+    const { files: merged, conflicts } = mergeFiles(stored.files, history.files, theirs.files);
+    set({
+      stored: {
+        version: theirs.version,
+        files: theirs.files,
+        savedBy: theirs.savedBy,
+        savedAt: theirs.savedAt,
+      },
+      history: joinedIn(history, changesBetween(history.files, merged)),
+      conflicts: [...state().conflicts, ...conflicts],
+      news: words('draft.news', { who: theirs.savedBy }),
+      ...checked(theirs.check, theirs.files),
+    });
+  };
+  const read = async (): Promise<void> => {
+    const version = state().stored.version;
+    const theirs = await api(
+      'GET /studio/api/drafts/:id',
+      { params: { id } },
+      { 'if-none-match': `"${version}"` },
+    );
+    if (theirs && theirs.version > state().stored.version) takeIn(theirs);
+  };
+
+  const save = async (): Promise<void> => {
+    const { stored, history } = state();
+    const mine = changesBetween(stored.files, history.files);
+    set({ saving: 'saving' });
+    try {
+      const ifMatch = { 'if-match': `"${stored.version}"` };
+      const answer = await api(
+        'PATCH /studio/api/drafts/:id',
+        { params: { id }, body: { files: mine } },
+        ifMatch,
+      );
+      set({
+        stored: { version: answer.version, files: history.files, savedBy: '', savedAt: answer.savedAt },
+        ...checked(answer.check, history.files),
+        saving: isSavedAs(history.files) ? 'saved' : 'waiting',
+        fault: undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof StudioFailure)) throw error;
+      if (error.code === 'version-conflict') return read();
+      const isOver = [401, 403, 404].includes(error.status);
+      set({ saving: isOver ? 'over' : 'failed', fault: error.message || words('failed.network') });
+      if (!isOver && error.status === 0) later(AGAIN_MS);
+    }
+  };
+  const isSavedAs = (files: Files): boolean => state().history.files === files;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    // Of several that wait for a save only one starts the next.
+    while (running) await running;
+    if (stopped || isSaved()) {
+      if (state().saving === 'waiting') set({ saving: 'saved' });
+      return;
+    }
+    running = save().finally(() => {
+      running = undefined;
+    });
+    await running;
+    if (state().saving === 'saving' || state().saving === 'waiting') await flush();
+  };
+  const look = async (): Promise<void> => {
+    if (running || state().saving !== 'saved') return;
+    await read().catch((error: unknown) => {
+      if (error instanceof StudioFailure && error.status === 404)
+        set({ saving: 'over', fault: words('draft.gone') });
+    });
+  };
+  const looking = setInterval(() => void look(), LOOK_MS);
+
+  return {
+    store,
+    edit(label, change, key = '') {
+      const next = done(state().history, label, key, change(state().history.files));
+      if (next !== state().history) edited(next);
+    },
+    undo: () => edited(undo(state().history)),
+    redo: () => edited(redo(state().history)),
+    select: (selection) => set({ selection }),
+    flush,
+    look,
+    closeConflicts: () => set({ conflicts: [] }),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      clearInterval(looking);
+    },
+  };
+}

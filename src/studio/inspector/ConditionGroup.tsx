@@ -1,0 +1,114 @@
+import { Button, Select } from '@fluentui/react-components';
+import { Icon } from '../Icon.tsx';
+import type { Condition } from '../model/rules.ts';
+import { word } from '../words.ts';
+import { ConditionRow } from './ConditionRow.tsx';
+import { useRuleSetting } from './rule-context.ts';
+
+type Group = Condition & { kind: 'group' };
+
+interface ConditionGroupProps {
+  group: Group;
+  onChange: (group: Group) => void;
+  onRemove?: () => void;
+  /** The rule itself: what it says as a whole is said above it. */
+  isOuter?: boolean;
+}
+
+const SENTENCES = ['all', 'any', 'none'] as const;
+
+/** Sentences that hold all together, one of them, or none of them; each may be such a group again. */
+export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
+  const { subjects } = useRuleSetting();
+  const { items, how, not } = group;
+  if (isOuter && items.length === 0) return null;
+  const put = (index: number, item: Condition) => onChange({ ...group, items: items.with(index, item) });
+  const drop = (index: number) => onChange({ ...group, items: items.toSpliced(index, 1) });
+  const says = not && how === 'any' ? 'none' : not ? 'notAll' : how;
+  const say = (next: string) =>
+    onChange({
+      ...group,
+      how: next === 'all' || next === 'notAll' ? 'all' : 'any',
+      not: next === 'none' || next === 'notAll',
+    });
+  const [first] = subjects;
+  const operator = first?.operators[0] ?? 'answered';
+  const fresh: Condition = {
+    kind: 'test',
+    path: first?.path ?? '',
+    operator,
+    value: first?.values[0]?.value ?? null,
+  };
+  return (
+    <fieldset
+      className={isOuter ? 'st-plain st-group' : 'st-plain st-group st-group--inner'}
+      aria-label={word(`rules.${says}`)}
+    >
+      {(items.length > 1 || !isOuter || says !== 'all') && (
+        <div className="st-group__head">
+          <Select
+            size="small"
+            aria-label={word('rules.how')}
+            value={says}
+            onChange={(_, { value }) => say(value)}
+          >
+            {[...SENTENCES, 'notAll' as const].map((one) => (
+              <option key={one} value={one}>
+                {word(`rules.${one}`)}
+              </option>
+            ))}
+          </Select>
+          {onRemove && (
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<Icon name="remove" />}
+              aria-label={word('rules.remove')}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      )}
+      {items.map((item, index) =>
+        item.kind === 'group' ? (
+          <ConditionGroup
+            key={index}
+            group={item}
+            onChange={(next) => put(index, next)}
+            onRemove={() => drop(index)}
+          />
+        ) : (
+          <ConditionRow
+            key={index}
+            condition={item}
+            onChange={(next) => put(index, next)}
+            onRemove={() => drop(index)}
+          />
+        ),
+      )}
+      {items.length > 0 && (
+        <Button
+          size="small"
+          appearance="subtle"
+          onClick={() =>
+            onChange({
+              ...group,
+              items: [...items, { kind: 'group', how: 'any', not: false, items: [fresh] }],
+            })
+          }
+        >
+          {word('rules.addGroup')}
+        </Button>
+      )}
+      {!isOuter && (
+        <Button
+          size="small"
+          appearance="subtle"
+          onClick={() => onChange({ ...group, items: [...items, fresh] })}
+        >
+          {word('rules.add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,171 @@
+import { Badge, Button, Input, Select } from '@fluentui/react-components';
+import { Icon } from '../Icon.tsx';
+import { readValue, type Subject, severalOf, showValue } from '../model/rule-subjects.ts';
+import type { Condition, Operator } from '../model/rules.ts';
+import { word } from '../words.ts';
+import { useRuleSetting } from './rule-context.ts';
+
+type Single = Exclude<Condition, { kind: 'group' }>;
+
+/** One sentence: question, how, answers. What no sentence says is shown as it is. */
+export function ConditionRow(props: {
+  condition: Single;
+  onChange: (next: Single) => void;
+  onRemove: () => void;
+}) {
+  const { condition, onChange, onRemove } = props;
+  const setting = useRuleSetting();
+  const isHeld = setting.isTried && setting.holds(condition);
+  return (
+    <div className="st-sentence">
+      {condition.kind === 'test' && <Test condition={condition} onChange={onChange} />}
+      {condition.kind === 'named' && (
+        <Select
+          size="small"
+          aria-label={word('rules.named')}
+          value={condition.name}
+          onChange={(_, { value }) => onChange({ kind: 'named', name: value })}
+        >
+          {[...new Set([condition.name, ...setting.named])].map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('-', ' ')}
+            </option>
+          ))}
+        </Select>
+      )}
+      {condition.kind === 'other' && (
+        <code>
+          {condition.path}: {JSON.stringify(condition.test)}
+        </code>
+      )}
+      {setting.isTried && (
+        <Badge appearance="tint" color={isHeld ? 'success' : 'warning'}>
+          {word(isHeld ? 'rules.holds' : 'rules.holdsNot')}
+        </Badge>
+      )}
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<Icon name="remove" />}
+        aria-label={word('rules.remove')}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+type TestCondition = Condition & { kind: 'test' };
+
+function Test({
+  condition,
+  onChange,
+}: {
+  condition: TestCondition;
+  onChange: (next: TestCondition) => void;
+}) {
+  const { subjects } = useRuleSetting();
+  const { path, operator } = condition;
+  const subject = subjects.find((one) => one.path === path);
+  const choose = (next: string) => {
+    const chosen = subjects.find((one) => one.path === next);
+    const own = chosen?.operators.includes(operator) ? operator : (chosen?.operators[0] ?? 'answered');
+    onChange({ ...condition, path: next, operator: own, value: chosen?.values[0]?.value ?? null });
+  };
+  const turn = (next: Operator) => {
+    const several = next === 'oneOf' || next === 'noneOf';
+    const [first] = Array.isArray(condition.value) ? condition.value : [condition.value];
+    onChange({ ...condition, operator: next, value: several ? [first ?? ''] : (first ?? '') });
+  };
+  const operators = subject?.operators.includes(operator)
+    ? subject.operators
+    : [operator, ...(subject?.operators ?? [])];
+  return (
+    <>
+      <Select
+        size="small"
+        aria-label={word('rules.subject')}
+        value={path}
+        onChange={(_, { value }) => choose(value)}
+      >
+        {!subject && <option value={path}>{path}</option>}
+        {subjects.map((one) => (
+          <option key={one.path} value={one.path}>
+            {one.words}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="small"
+        aria-label={word('rules.operator')}
+        value={operator}
+        onChange={(_, { value }) => turn(value as Operator)}
+      >
+        {operators.map((one) => (
+          <option key={one} value={one}>
+            {word(`operators.${one}`)}
+          </option>
+        ))}
+      </Select>
+      {operator !== 'answered' && operator !== 'unanswered' && (
+        <Value condition={condition} subject={subject} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+function Value(props: {
+  condition: TestCondition;
+  subject: Subject | undefined;
+  onChange: (next: TestCondition) => void;
+}) {
+  const { condition, subject, onChange } = props;
+  const { operator, value } = condition;
+  const isCount = operator === 'countAtLeast' || operator === 'countAtMost';
+  const choices = isCount ? [] : (subject?.values ?? []);
+  if (choices.length === 0)
+    return (
+      <Input
+        size="small"
+        aria-label={word('rules.value')}
+        value={showValue(value)}
+        onChange={(_, data) => onChange({ ...condition, value: readValue(subject, operator, data.value) })}
+      />
+    );
+  const meant = (text: string) => choices.find((one) => String(one.value) === text)?.value ?? text;
+  if (operator === 'oneOf' || operator === 'noneOf') {
+    const chosen = severalOf(value);
+    const turn = (text: string) => {
+      const next = chosen.includes(text) ? chosen.filter((one) => one !== text) : [...chosen, text];
+      if (next.length > 0) onChange({ ...condition, value: next.map(meant) });
+    };
+    return (
+      <fieldset className="st-ticks">
+        <legend className="st-hidden">{word('rules.value')}</legend>
+        {choices.map((one) => (
+          <label key={String(one.value)}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(String(one.value))}
+              onChange={() => turn(String(one.value))}
+            />{' '}
+            {one.label}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  return (
+    <Select
+      size="small"
+      aria-label={word('rules.value')}
+      value={String(value)}
+      onChange={(_, data) => onChange({ ...condition, value: meant(data.value) })}
+    >
+      {choices.map((one) => (
+        <option key={String(one.value)} value={String(one.value)}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

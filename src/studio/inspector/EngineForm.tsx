@@ -1,0 +1,112 @@
+import { flow } from 'virtual:trellis/studio-forms';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { compute } from '#domain/compute.ts';
+import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine/core/index.ts';
+import {
+  areLoaded,
+  EngineProvider,
+  loadWidgets,
+  StepContext,
+  StepForm,
+  widgetNames,
+} from '#engine/react/index.ts';
+import { errors, ui } from '#flows/texts.json';
+import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
+import { widgets } from '#widgets/registry.ts';
+import { flatTexts } from '../../application/flat-texts.ts';
+import type { Json } from '../model/json-text.ts';
+import type { Answers } from '../model/question-answers.ts';
+
+/** The forms that Studio has (src/studio/forms/steps). */
+export type FormName = 'question' | 'step' | 'brand';
+
+interface EngineFormProps {
+  form: FormName;
+  /** Another one is another form: nothing of the last one stays. */
+  about: string;
+  answers: Answers;
+  /** One answer was changed by the person. */
+  onAnswer: (answer: string, value: Json | undefined) => void;
+}
+
+const ENVIRONMENT: EngineEnvironment = {
+  compute: compute as EngineEnvironment['compute'],
+  content: {},
+  texts: flatTexts({ errors, ui, list, widgets: widgetWords, wizard }),
+  now: () => new Date().toISOString(),
+};
+const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
+
+/** A form of Studio, drawn by our own engine from its JSON like any step of an application. */
+export function EngineForm(props: EngineFormProps) {
+  const { form, about } = props;
+  const step = flow.steps.find(({ id }) => id === form);
+  const [ready, setReady] = useState(() => step !== undefined && areLoaded(widgetNames(step)));
+  useEffect(() => {
+    let gone = false;
+    if (step) void loadWidgets(widgets, widgetNames(step)).then(() => gone || setReady(true));
+    return () => {
+      gone = true;
+    };
+  }, [step]);
+  return ready && <RunningForm key={`${form} ${about}`} {...props} />;
+}
+
+function RunningForm({ form, answers, onAnswer }: EngineFormProps) {
+  const [engine] = useState(() => startEngine(answers));
+  const given = useRef(answers);
+  const hand = useRef(onAnswer);
+  useEffect(() => {
+    hand.current = onAnswer;
+  });
+  // What the person changes goes up, an answer at a time; what was handed down does not come back.
+  useEffect(
+    () =>
+      engine.store.subscribe(({ application }) => {
+        for (const [name, value] of Object.entries(application)) {
+          if (isSame(value as Json, given.current[name])) continue;
+          given.current = { ...given.current, [name]: value as Json };
+          hand.current(name, value as Json | undefined);
+        }
+      }),
+    [engine],
+  );
+  // What changed elsewhere (undone, in the JSON, by somebody else) comes down.
+  useEffect(() => {
+    const { application } = engine.state();
+    const news = Object.entries(answers).filter(([name, value]) => !isSame(value, application[name] as Json));
+    given.current = { ...given.current, ...answers };
+    if (news.length > 0)
+      engine.dispatch({ type: 'change', values: Object.fromEntries(news) as Record<string, FieldValue> });
+  }, [engine, answers]);
+  const context = useMemo(() => {
+    const step = engine.flow.steps.find(({ id }) => id === form) ?? engine.flow.steps[0];
+    if (!step) throw new Error(`There is no form '${form}'`);
+    const words = { title: step.title, heading: step.heading };
+    return {
+      ...{ step, only: undefined, adding: false, takePrimary: () => {}, leaving: { current: undefined } },
+      handle: {
+        ...{ state: '', setState: () => {}, next: async () => {}, goTo: () => {}, goPast: () => {} },
+        words,
+      },
+    };
+  }, [engine, form]);
+  return (
+    <EngineProvider engine={engine} widgets={widgets} ports={{}}>
+      <StepContext value={context}>
+        <StepForm />
+      </StepContext>
+    </EngineProvider>
+  );
+}
+
+function startEngine(answers: Answers): Engine {
+  const engine = createEngine(flow, ENVIRONMENT, FACTS);
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  engine.dispatch({ type: 'load', application: Object.fromEntries(given) as Record<string, FieldValue> });
+  return engine;
+}
+
+/** An empty answer is none. */
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(one || undefined) === JSON.stringify(other || undefined);

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { setIn } from '../model/edit-files.ts';
+import { readJson, valueAt } from '../model/json-text.ts';
+import { outlineOf, stepFile } from '../model/outline.ts';
+import { readQuestion, writeQuestion } from '../model/question-answers.ts';
+import { readStep, writeStep } from '../model/step-answers.ts';
+import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
+import { word } from '../words.ts';
+import { EngineForm } from './EngineForm.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+
+/** What is chosen, as a form: a question, or a step. */
+export function InspectorPane() {
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  const { step, question } = useDraftState((state) => state.selection);
+  const mayEdit = useMayEdit();
+  const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
+  const chosen = outline.find(({ id }) => id === step);
+  const asked = chosen?.questions.find(({ name }) => name === question);
+  return (
+    <aside className="st-pane st-inspector" aria-label={word('inspector.title')}>
+      {!chosen && <p className="st-quiet">{word('inspector.none')}</p>}
+      {chosen && (
+        <fieldset className="st-plain" disabled={!mayEdit}>
+          <legend className="st-hidden">{word('inspector.title')}</legend>
+          {asked ? (
+            <QuestionForm step={chosen.id} name={asked.name} title={asked.title} />
+          ) : (
+            <StepForms id={chosen.id} title={chosen.title} />
+          )}
+        </fieldset>
+      )}
+    </aside>
+  );
+}
+
+function QuestionForm({ step, name, title }: { step: string; name: string; title: string }) {
+  const draft = useDraft();
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  const answers = useMemo(() => readQuestion(files, { flow, step, name }), [files, flow, step, name]);
+  const rule = valueAt(readJson(files[stepFile(flow, step)]), ['visible', name]);
+  return (
+    <>
+      <h2>{title}</h2>
+      <EngineForm
+        form="question"
+        about={`${step} ${name}`}
+        answers={answers}
+        onAnswer={(answer, value) =>
+          draft.edit(
+            word('inspector.changed', { title }),
+            (all) => writeQuestion(all, { flow, step, name }, answer, value),
+            `${step} ${name} ${answer}`,
+          )
+        }
+      />
+      <RuleEditor
+        legend={word('rules.question')}
+        step={step}
+        rule={rule}
+        onRule={(next) =>
+          draft.edit(word('rules.changed', { title }), (all) =>
+            setIn(all, stepFile(flow, step), ['visible', name], next),
+          )
+        }
+      />
+    </>
+  );
+}
+
+function StepForms({ id, title }: { id: string; title: string }) {
+  const draft = useDraft();
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  const answers = useMemo(() => readStep(files, flow, id), [files, flow, id]);
+  const file = stepFile(flow, id);
+  return (
+    <>
+      <h2>{title}</h2>
+      <EngineForm
+        form="step"
+        about={id}
+        answers={answers}
+        onAnswer={(answer, value) =>
+          draft.edit(
+            word('inspector.changed', { title }),
+            (all) => writeStep(all, flow, id, answer, value),
+            `${id} ${answer}`,
+          )
+        }
+      />
+      <RuleEditor
+        legend={word('rules.step')}
+        step={id}
+        rule={valueAt(readJson(files[file]), ['show'])}
+        onRule={(next) =>
+          draft.edit(word('rules.changed', { title }), (all) => setIn(all, file, ['show'], next))
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { asObject, type Json, readJson } from '../model/json-text.ts';
+import { flowFile } from '../model/outline.ts';
+import { subjectsOf } from '../model/rule-subjects.ts';
+import { holds } from '../model/rule-test.ts';
+import { type Condition, readRule, writeRule } from '../model/rules.ts';
+import { useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+import { ConditionGroup } from './ConditionGroup.tsx';
+import { RuleContext } from './rule-context.ts';
+import { TestAnswers } from './TestAnswers.tsx';
+
+interface RuleEditorProps {
+  legend: string;
+  /** The step that the rule belongs to: it may look at questions up to it. */
+  step: string;
+  rule: Json | undefined;
+  onRule: (rule: Record<string, Json> | undefined) => void;
+}
+
+type Group = Condition & { kind: 'group' };
+
+/** A rule as sentences, with test answers that show which of them hold. */
+export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  const [draft, setDraft] = useState<{ group: Group; from: string }>();
+  const [facts, setFacts] = useState<Record<string, Json>>({});
+  const written = JSON.stringify(rule);
+  const subjects = useMemo(() => subjectsOf(files, flow, step), [files, flow, step]);
+  const named = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(asObject(asObject(readJson(files[flowFile(flow)])).rules)).map(([name, one]) => [
+          name,
+          readRule(one),
+        ]),
+      ),
+    [files, flow],
+  );
+  // A sentence that is not finished yet says nothing: it is kept here until it does.
+  const group = draft && draft.from === written ? draft.group : readRule(rule);
+  const change = (next: Group) => {
+    const made = writeRule(next);
+    setDraft({ group: next, from: JSON.stringify(made) });
+    if (JSON.stringify(made) !== written) onRule(made);
+  };
+  const add = () => {
+    const [first] = subjects;
+    if (!first) return;
+    const operator = first.operators[0] ?? 'answered';
+    change({
+      ...group,
+      items: [
+        ...group.items,
+        { kind: 'test', path: first.path, operator, value: first.values[0]?.value ?? null },
+      ],
+    });
+  };
+  return (
+    <fieldset className="st-rules">
+      <legend>{legend}</legend>
+      {group.items.length === 0 && <p className="st-quiet">{word('rules.always')}</p>}
+      <RuleContext
+        value={{
+          subjects,
+          named: Object.keys(named),
+          holds: (one) => holds(one, facts, named),
+          isTried: Object.keys(facts).length > 0,
+        }}
+      >
+        <ConditionGroup group={group} onChange={change} isOuter />
+      </RuleContext>
+      <Button size="small" icon={<Icon name="add" />} onClick={add}>
+        {word('rules.add')}
+      </Button>
+      {group.items.length > 0 && (
+        <TestAnswers subjects={subjects} condition={group} named={named} facts={facts} onFacts={setFacts} />
+      )}
+    </fieldset>
+  );
+}

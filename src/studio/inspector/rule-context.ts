@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Subject } from '../model/rule-subjects.ts';
+import type { Condition } from '../model/rules.ts';
+
+/** What the sentences of a rule are made with. */
+export interface RuleSetting {
+  subjects: readonly Subject[];
+  /** Names of the flow's own rules. */
+  named: readonly string[];
+  /** Whether a part holds of the test answers. */
+  holds: (condition: Condition) => boolean;
+  /** There are test answers. */
+  isTried: boolean;
+}
+
+export const RuleContext = createContext<RuleSetting | undefined>(undefined);
+
+export function useRuleSetting(): RuleSetting {
+  const setting = useContext(RuleContext);
+  if (!setting) throw new Error('RuleContext is missing');
+  return setting;
+}

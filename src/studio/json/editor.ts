@@ -1,0 +1,134 @@
+import { autocompletion } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  foldGutter,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
+import { getLocation } from 'jsonc-parser';
+import type { StudioProblem } from '#contracts/studio.ts';
+import { readNonce } from '../../brand/boot.ts';
+import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
+import { schemaOfFile } from './schemas.ts';
+
+export interface JsonEditor {
+  /** Shows a text that was changed elsewhere. */
+  take(text: string): void;
+  mark(problems: readonly StudioProblem[]): void;
+  close(): void;
+}
+
+interface EditorSetting {
+  path: string;
+  text: string;
+  label: string;
+  readOnly: boolean;
+  onText: (text: string) => void;
+}
+
+/** A JSON editor with completion and hover from the file's schema. */
+export function createEditor(
+  parent: HTMLElement,
+  { path, text, label, readOnly, onText }: EditorSetting,
+): JsonEditor {
+  const schema = schemaOfFile(path);
+  let isTaking = false;
+  const nonce = readNonce();
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        foldGutter(),
+        history(),
+        bracketMatching(),
+        indentOnInput(),
+        highlightActiveLine(),
+        lintGutter(),
+        json(),
+        syntaxHighlighting(defaultHighlightStyle),
+        autocompletion({ override: [complete] }),
+        hoverTooltip(hover),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged && !isTaking) onText(state.doc.toString());
+        }),
+        EditorState.readOnly.of(readOnly),
+        ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
+      ],
+    }),
+  });
+
+  function complete({ state, pos, explicit }: { state: EditorState; pos: number; explicit: boolean }) {
+    if (!schema) return null;
+    const doc = state.doc.toString();
+    const { path: at, isAtPropertyKey, previousNode } = getLocation(doc, pos);
+    const from = previousNode && previousNode.offset < pos ? previousNode.offset : pos;
+    if (!explicit && from === pos) return null;
+    const to = previousNode && from !== pos ? Math.max(pos, previousNode.offset + previousNode.length) : pos;
+    const found = isAtPropertyKey ? namesAt(schema, at.slice(0, -1)) : valuesAt(schema, at);
+    const options = found.map(({ text: word, about }) => ({
+      label: JSON.stringify(word),
+      apply: isAtPropertyKey && from === pos ? `${JSON.stringify(word)}: ` : JSON.stringify(word),
+      info: about,
+    }));
+    return { from, to, options, filter: true };
+  }
+
+  function hover(_view: EditorView, pos: number) {
+    if (!schema) return null;
+    const { path: at } = getLocation(view.state.doc.toString(), pos);
+    const about = aboutPlace(schema, at);
+    if (!about) return null;
+    return {
+      pos,
+      create: () => {
+        const dom = document.createElement('div');
+        dom.textContent = about;
+        return { dom };
+      },
+    };
+  }
+
+  return {
+    take(next) {
+      const before = view.state.doc.toString();
+      if (before === next) return;
+      isTaking = true;
+      const [start, end] = sameEnds(before, next);
+      view.dispatch({
+        changes: { from: start, to: before.length - end, insert: next.slice(start, next.length - end) },
+      });
+      isTaking = false;
+    },
+    mark(problems) {
+      const { doc } = view.state;
+      const found = problems.map(({ line, column, what, mend }) => {
+        const row = doc.line(Math.min(line, doc.lines));
+        const from = Math.min(row.from + column - 1, row.to);
+        return { from, to: row.to, severity: 'error' as const, message: `${what}. ${mend}` };
+      });
+      view.dispatch(setDiagnostics(view.state, found));
+    },
+    close: () => view.destroy(),
+  };
+}
+
+/** How many characters are the same at the start, and at the end after that. */
+function sameEnds(one: string, other: string): [start: number, end: number] {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  return [start, end];
+}

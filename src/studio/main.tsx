@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readBoot } from '../brand/boot.ts';
+import { FluentRoot } from '../styles/FluentRoot.tsx';
+import '../styles/index.css';
+import '../styles/engine.css';
+import './studio.css';
+import type { SessionService } from '../session/session-port.ts';
+import { createSessionService } from '../session/session-service.ts';
+import { Studio } from './Studio.tsx';
+import { createStudioApi } from './studio-api.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('studio.html has no #root');
+
+createRoot(root).render(studioOf(createSessionService({ boot: readBoot() })));
+
+function studioOf(session: SessionService) {
+  return (
+    <StrictMode>
+      <FluentRoot>
+        <Studio session={session} api={createStudioApi(session)} />
+      </FluentRoot>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,57 @@
+import { setIn } from './edit-files.ts';
+import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import type { Files } from './outline.ts';
+import type { Answers } from './question-answers.ts';
+
+/** Answers of the brand's form, by the place that each has in the record. Flags are `flag_<name>`. */
+const PLACES: Record<string, JsonPath> = {
+  vendor_name: ['vendor_name'],
+  vendor_url: ['vendor_url'],
+  support_email: ['support_email'],
+  color: ['theme', 'colors', 'brand'],
+  neutral: ['theme', 'colors', 'neutral'],
+  font_body: ['theme', 'fonts', 'body'],
+  font_heading: ['theme', 'fonts', 'heading'],
+  radius: ['theme', 'radius'],
+  logo: ['media', 'logo_url'],
+  icon: ['media', 'favicon_url'],
+  wc_minimum: ['loan_amount', 'wc', 'minimum'],
+  wc_maximum: ['loan_amount', 'wc', 'maximum'],
+  wc_default: ['loan_amount', 'wc', 'default'],
+  eq_minimum: ['loan_amount', 'eq', 'minimum'],
+  eq_maximum: ['loan_amount', 'eq', 'maximum'],
+  eq_default: ['loan_amount', 'eq', 'default'],
+};
+
+export const brandFile = (platform: string): string => `brands/${platform}.json`;
+
+/** What a brand's record says itself, as the form's answers; what it leaves to the base record is empty. */
+export function readBrand(files: Files, platform: string): Answers {
+  const record = readJson(files[brandFile(platform)]);
+  const terms = valueAt(record, ['loan_terms']);
+  const flags = Object.entries(asObject(valueAt(record, ['flags'])));
+  return {
+    ...Object.fromEntries(Object.entries(PLACES).map(([answer, path]) => [answer, valueAt(record, path)])),
+    terms: Array.isArray(terms) ? terms.join(', ') : undefined,
+    ...Object.fromEntries(flags.map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
+  };
+}
+
+/** The files with one answer of the form written into the brand's record. */
+export function writeBrand(files: Files, platform: string, answer: string, value: Json | undefined): Files {
+  const file = brandFile(platform);
+  const given = value === '' || value === null ? undefined : value;
+  if (answer.startsWith('flag_')) {
+    const on = given === 'on' ? true : given === 'off' ? false : undefined;
+    return setIn(files, file, ['flags', answer.slice('flag_'.length)], on);
+  }
+  if (answer === 'terms') {
+    const terms = String(given ?? '')
+      .split(',')
+      .map((term) => Number(term.trim()))
+      .filter((term) => Number.isInteger(term) && term > 0);
+    return setIn(files, file, ['loan_terms'], terms.length > 0 ? terms : undefined);
+  }
+  const path = PLACES[answer];
+  return path ? setIn(files, file, path, given) : files;
+}

@@ -1,0 +1,56 @@
+import { asTexts, insertItem, type Json, type JsonPath, readJson, setJson, valueAt } from './json-text.ts';
+import type { Files } from './outline.ts';
+
+/** The files with one text changed by `edit`. */
+export function editFile(files: Files, path: string, edit: (text: string) => string): Files {
+  const before = files[path];
+  if (before === undefined) return files;
+  const after = edit(before);
+  return after === before ? files : { ...files, [path]: after };
+}
+
+export function setIn(files: Files, file: string, path: JsonPath, value: Json | undefined): Files {
+  return editFile(files, file, (text) => setJson(text, path, value));
+}
+
+/** Without a file. */
+export function withoutFile(files: Files, path: string): Files {
+  const { [path]: _gone, ...rest } = files;
+  return rest;
+}
+
+/** The list at a place without an entry; nothing where it is not in it. */
+export function dropFrom(files: Files, file: string, list: JsonPath, entry: string): Files {
+  const before = asTexts(valueAt(readJson(files[file]), list));
+  if (!before.includes(entry)) return files;
+  const after = before.filter((one) => one !== entry);
+  return setIn(files, file, list, after.length === 0 && !isNeeded(list) ? undefined : after);
+}
+
+/** The list at a place with an entry, once. */
+export function addTo(files: Files, file: string, list: JsonPath, entry: string, index = 1e6): Files {
+  if (asTexts(valueAt(readJson(files[file]), list)).includes(entry)) return files;
+  return editFile(files, file, (text) => insertItem(text, list, index, entry));
+}
+
+const isNeeded = (list: JsonPath): boolean => ['ui:order', 'steps'].includes(String(list.at(-1)));
+
+/** A name that nothing has yet: `fax`, `fax_2`. @param glue between name and number */
+export function freshName(wanted: string, taken: (name: string) => boolean, glue = '_'): string {
+  if (!taken(wanted)) return wanted;
+  let number = 2;
+  while (taken(`${wanted}${glue}${number}`)) number += 1;
+  return `${wanted}${glue}${number}`;
+}
+
+/** Words as a name: 'Fax number?' → `fax_number`, with `-` → `fax-number`. */
+export function nameOf(words: string, glue: '_' | '-', fallback: string): string {
+  const plain = words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, glue)
+    .slice(0, 40)
+    .replace(/^[_-]+|[_-]+$/g, '');
+  return /^[a-z]/.test(plain) ? plain : `${fallback}${plain && glue}${plain}`;
+}

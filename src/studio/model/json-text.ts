@@ -1,0 +1,148 @@
+import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import { printJson } from './print-json.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type JsonPath = (string | number)[];
+
+/** The value of a text; undefined where it can't be read. */
+export function readJson(text: string | undefined): Json | undefined {
+  const tree = text === undefined ? undefined : parseTree(text, [], { allowTrailingComma: true });
+  return tree && (getNodeValue(tree) as Json);
+}
+
+/** The value at a place inside a value; undefined where nothing is there. */
+export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
+  let current: Json | undefined = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as Record<string | number, Json>)[key];
+  }
+  return current;
+}
+
+/** The value as an object; an empty one where it is something else. */
+export function asObject(value: Json | undefined): Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** The texts of a list; empty where it is none. */
+export function asTexts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/**
+ * The text with a value set at a place: objects on the way are made where they are missing. Everything else keeps its
+ * place, its order and its look. `undefined` removes the value, and objects that are empty then.
+ */
+export function setJson(text: string, path: JsonPath, value: Json | undefined): string {
+  const tree = parseTree(text);
+  if (!tree || path.length === 0) return value === undefined ? text : `${printJson(value)}\n`;
+  if (value === undefined) return removed(text, tree, path);
+  const node = findNodeAtLocation(tree, path);
+  if (node) {
+    if (JSON.stringify(getNodeValue(node)) === JSON.stringify(value)) return text;
+    return replaced(text, node, value);
+  }
+  const parent = findNodeAtLocation(tree, path.slice(0, -1));
+  const key = path.at(-1) ?? '';
+  if (!parent) {
+    const inside = typeof key === 'number' ? [value] : { [key]: value };
+    return setJson(text, path.slice(0, -1), inside);
+  }
+  if (typeof key === 'number') return insertItem(text, path.slice(0, -1), key, value);
+  if (parent.type !== 'object') return replaced(text, parent, { [key]: value });
+  return added(text, parent, key, value);
+}
+
+/** The text with an item put into a list, at its end where `index` is past it. A list that is missing is made. */
+export function insertItem(text: string, list: JsonPath, index: number, value: Json): string {
+  const items = valueAt(readJson(text), list);
+  if (!Array.isArray(items)) return setJson(text, list, [value]);
+  return setJson(text, list, items.toSpliced(Math.min(index, items.length), 0, value));
+}
+
+/** The text with an item of a list in another place of it. */
+export function moveItem(text: string, list: JsonPath, from: number, to: number): string {
+  const items = valueAt(readJson(text), list);
+  if (!Array.isArray(items) || items[from] === undefined) return text;
+  const rest = items.toSpliced(from, 1);
+  return setJson(text, list, rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, items[from]));
+}
+
+/** The text with a property under another name, at the same place. */
+export function renameKey(text: string, path: JsonPath, name: string): string {
+  const tree = parseTree(text);
+  const key = tree && findNodeAtLocation(tree, path)?.parent?.children?.[0];
+  if (!key) return text;
+  return applyEdits(text, [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }]);
+}
+
+function replaced(text: string, node: Node, value: Json): string {
+  const { offset, length } = node;
+  const content = printJson(value, indentAt(text, offset), columnOf(text, offset));
+  return applyEdits(text, [{ offset, length, content }]);
+}
+
+function added(text: string, object: Node, key: string, value: Json): string {
+  const last = object.children?.at(-1);
+  const whole = { ...(getNodeValue(object) as Record<string, Json>), [key]: value };
+  const isOpen = text.slice(object.offset, (last ?? object).offset).includes('\n');
+  // A short object on one line stays on one line as long as it fits.
+  if (!last || !isOpen) return replaced(text, object, whole);
+  const indent = indentAt(text, last.offset);
+  const name = `${' '.repeat(indent)}${JSON.stringify(key)}: `;
+  const content = `,\n${name}${printJson(value, indent, name.length)}`;
+  return applyEdits(text, [{ offset: last.offset + last.length, length: 0, content }]);
+}
+
+function removed(text: string, tree: Node, path: JsonPath): string {
+  const node = findNodeAtLocation(tree, path);
+  if (!node) return text;
+  const own = node.parent?.type === 'property' ? node.parent : node;
+  const siblings = own.parent?.children ?? [];
+  if (siblings.length === 1) {
+    const outer = path.slice(0, -1);
+    // What is empty now goes along, but for what has to be there.
+    if (outer.length > 0 && !KEPT.has(String(outer.at(-1)))) return removed(text, tree, outer);
+    const container = own.parent;
+    if (!container) return text;
+    return replaced(text, container, container.type === 'array' ? [] : {});
+  }
+  if (own.parent?.type === 'array') {
+    const items = getNodeValue(own.parent) as Json[];
+    return replaced(text, own.parent, items.toSpliced(siblings.indexOf(own), 1));
+  }
+  return applyEdits(text, [withComma(siblings, own)]);
+}
+
+/** Parts of a step that are required, empty or not. */
+const KEPT = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
+
+/** From the end of the one before to its own end, or up to the start of the next one. */
+function withComma(siblings: Node[], own: Node): Edit {
+  const at = siblings.indexOf(own);
+  const before = siblings[at - 1];
+  const after = siblings[at + 1];
+  const start = before ? before.offset + before.length : own.offset;
+  const end = before ? own.offset + own.length : (after ?? own).offset;
+  return { offset: start, length: end - start, content: '' };
+}
+
+/** Blanks at the start of the line. */
+function indentAt(text: string, offset: number): number {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^ */.exec(text.slice(start))?.[0].length ?? 0;
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** The value with another one at a place inside it; undefined takes it away. Nothing is changed in place. */
+export function setAt(value: Json | undefined, path: JsonPath, next: Json | undefined): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return next ?? null;
+  const { [key]: inner, ...others } = asObject(value);
+  const made = rest.length === 0 ? next : setAt(inner, rest, next);
+  return made === undefined ? others : { ...others, [key]: made };
+}

@@ -1,0 +1,58 @@
+import { asObject, type Json, type JsonPath, readJson, setJson, valueAt } from './json-text.ts';
+import type { Files } from './outline.ts';
+
+/** A place that both sides changed to different values. */
+export interface Conflict {
+  file: string;
+  path: JsonPath;
+  mine: Json | undefined;
+  theirs: Json | undefined;
+}
+
+/**
+ * Two versions of a draft on top of the same one: what one side changed is taken from that side, value by value (a list
+ * counts as one value); what both changed differently is a conflict, where theirs stays.
+ */
+export function mergeFiles(base: Files, mine: Files, theirs: Files): { files: Files; conflicts: Conflict[] } {
+  const files: Record<string, string> = { ...theirs };
+  const conflicts: Conflict[] = [];
+  for (const file of new Set([...Object.keys(base), ...Object.keys(mine)])) {
+    const [was, own, other] = [base[file], mine[file], theirs[file]];
+    if (own === was || own === other) continue;
+    if (other === was) {
+      if (own === undefined) delete files[file];
+      else files[file] = own;
+      continue;
+    }
+    const values = [was, own, other].map((text) => readJson(text));
+    if (own === undefined || other === undefined || values.includes(undefined)) {
+      conflicts.push({ file, path: [], mine: values[1], theirs: values[2] });
+      continue;
+    }
+    const [wasValue, ownValue, otherValue] = values;
+    let text = other;
+    for (const path of changedPlaces(wasValue, ownValue)) {
+      const [here, there] = [valueAt(ownValue, path), valueAt(otherValue, path)];
+      if (isSame(there, valueAt(wasValue, path))) text = setJson(text, path, here);
+      else if (!isSame(here, there)) conflicts.push({ file, path, mine: here, theirs: there });
+    }
+    files[file] = text;
+  }
+  return { files, conflicts };
+}
+
+/** Places where a value differs from what it was: the deepest objects' members, lists as a whole. */
+export function changedPlaces(
+  before: Json | undefined,
+  after: Json | undefined,
+  at: JsonPath = [],
+): JsonPath[] {
+  if (isSame(before, after)) return [];
+  if (!isMap(before) || !isMap(after)) return [at];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => changedPlaces(before[name], after[name], [...at, name]));
+}
+
+const isMap = (value: Json | undefined): value is Record<string, Json> => value === asObject(value);
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,94 @@
+import { nameOf, setIn } from './edit-files.ts';
+import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import { type Files, fieldOf, type QuestionPlace } from './outline.ts';
+
+/** Options that have a field of their own in the form. */
+const KNOWN_OPTIONS = new Set(['width', 'star', 'hideLabel']);
+
+/** The answers of the form that are lists: choices, texts by rule, further options. */
+export function listAnswers(field: Record<string, Json>, look: Record<string, Json>) {
+  const { required: _required, ...errors } = asObject(field['x-errors']);
+  const options = Object.entries(asObject(look['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
+  return {
+    options: choicesOf(field),
+    errors: Object.entries(errors).map(([rule, text]) => ({ rule, text })),
+    widget_options: options.map(([name, value]) => ({ name, value: textOf(value) })),
+  };
+}
+
+/** Where a field's choices stand: in its items where it is a list. */
+const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'array' ? ['items'] : []);
+
+function choicesOf(field: Record<string, Json>): Json {
+  const at = asObject(valueAt(field, choicesAt(field)));
+  const options = Array.isArray(at['x-options']) ? at['x-options'] : [];
+  if (options.length > 0)
+    return options.map((one) => ({
+      label: asObject(one).label ?? '',
+      value: String(asObject(one).value ?? ''),
+    }));
+  return (Array.isArray(at.enum) ? at.enum : []).map((value) => ({
+    label: String(value),
+    value: String(value),
+  }));
+}
+
+/** Writes one of the lists. A choice without a value is given one made of its words. */
+export function writeListAnswer(
+  files: Files,
+  place: QuestionPlace,
+  answer: string,
+  value: Json | undefined,
+): Files {
+  const rows = (Array.isArray(value) ? value : []).map(asObject);
+  const field = fieldOf(files, place);
+  const at = [...place.field.path];
+  if (answer === 'options') {
+    const isNumber = ['integer', 'number'].includes(String(asObject(valueAt(field, choicesAt(field))).type));
+    const taken = new Set<string>();
+    const options = rows.map((row, index) => {
+      const label = String(row.label ?? '');
+      const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
+      const own = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+      taken.add(own);
+      return { value: isNumber ? Number(own) : own, label: label || own };
+    });
+    const choices = choicesAt(field);
+    const next = setIn(
+      files,
+      place.field.file,
+      [...at, ...choices, 'enum'],
+      options.map((one) => one.value),
+    );
+    return setIn(next, place.field.file, [...at, ...choices, 'x-options'], options);
+  }
+  if (answer === 'errors') {
+    const { required } = asObject(field['x-errors']);
+    const texts = rows.flatMap(({ rule, text }) => (rule && text ? [[String(rule), text] as const] : []));
+    const all = { ...(required === undefined ? {} : { required }), ...Object.fromEntries(texts) };
+    return setIn(files, place.field.file, [...at, 'x-errors'], Object.keys(all).length > 0 ? all : undefined);
+  }
+  if (answer === 'widget_options') {
+    const path = [...place.ui, 'ui:options'];
+    const before = asObject(valueAt(readJson(files[place.step]), path));
+    const kept = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
+    const given = rows.flatMap(({ name, value: text }) =>
+      name ? [[String(name), parsed(text)] as const] : [],
+    );
+    const all = Object.fromEntries([...kept, ...given]);
+    return setIn(files, place.step, path, Object.keys(all).length > 0 ? all : undefined);
+  }
+  return files;
+}
+
+/** A value as one line of text: a text as it is, all else as JSON. */
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function parsed(text: Json | undefined): Json {
+  if (typeof text !== 'string') return '';
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

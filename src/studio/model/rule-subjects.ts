@@ -1,0 +1,96 @@
+import { asObject, asTexts, type Json, readJson, valueAt } from './json-text.ts';
+import { type Files, fieldOf, questionPlace } from './outline.ts';
+import { shapeOf } from './question-answers.ts';
+import { questionsUpTo } from './questions.ts';
+import type { Operator } from './rules.ts';
+
+/** What a rule can ask about. */
+export interface Subject {
+  path: string;
+  words: string;
+  operators: readonly Operator[];
+  /** What it can be, with words; empty where anything can be written. */
+  values: { value: Json; label: string }[];
+  type: 'text' | 'number' | 'boolean' | 'list';
+}
+
+const YES_NO = [
+  { value: true, label: 'yes' },
+  { value: false, label: 'no' },
+];
+const ANSWERED: Operator[] = ['answered', 'unanswered'];
+const BY_TYPE: Record<Subject['type'], Operator[]> = {
+  boolean: ['is', ...ANSWERED],
+  number: ['atLeast', 'atMost', 'moreThan', 'lessThan', 'is', 'isNot', 'oneOf', ...ANSWERED],
+  list: ['contains', 'lacks', 'countAtLeast', 'countAtMost', ...ANSWERED],
+  text: ['is', 'isNot', 'oneOf', 'noneOf', ...ANSWERED],
+};
+
+/** The questions up to a step, and what is known of the visitor and the brand. */
+export function subjectsOf(files: Files, flow: string, step: string): Subject[] {
+  const asked = questionsUpTo(files, flow, step).map(({ name, title, step: own }): Subject => {
+    const field = fieldOf(files, questionPlace(files, flow, own, name));
+    const type = typeOf(field);
+    const secret = field['x-sensitive'] !== undefined;
+    return {
+      path: `application.${name}`,
+      words: title,
+      operators: secret ? ANSWERED : BY_TYPE[type],
+      values: type === 'boolean' ? YES_NO : valuesOf(field.type === 'array' ? asObject(field.items) : field),
+      type,
+    };
+  });
+  const flag = (path: string, words: string): Subject => ({
+    path,
+    words,
+    operators: ['is'],
+    values: YES_NO,
+    type: 'boolean',
+  });
+  return [
+    ...asked,
+    flag('session.loggedIn', 'signed in'),
+    flag('visitor.outsideUs', 'outside the US'),
+    ...flagsIn(files).map((name) => flag(`flags.${name}`, `feature ${name.replaceAll('_', ' ')}`)),
+  ];
+}
+
+function typeOf(field: Record<string, Json>): Subject['type'] {
+  const shape = shapeOf(field);
+  if (shape === 'boolean' || shape === 'number') return shape;
+  return shape === 'choices' || shape === 'list' ? 'list' : 'text';
+}
+
+function valuesOf(field: Record<string, Json>): Subject['values'] {
+  const options = Array.isArray(field['x-options']) ? field['x-options'].map(asObject) : [];
+  if (options.length > 0)
+    return options.map(({ value, label }) => ({ value: value ?? '', label: String(label ?? value) }));
+  return (Array.isArray(field.enum) ? field.enum : []).map((value) => ({ value, label: String(value) }));
+}
+
+/** Features that the base brand switches. */
+function flagsIn(files: Files): string[] {
+  return Object.keys(asObject(valueAt(readJson(files['brands/base.json']), ['flags'])));
+}
+
+/** A value as it is typed: numbers where the subject has them, several with commas between. */
+export function readValue(
+  subject: Pick<Subject, 'type'> | undefined,
+  operator: Operator,
+  typed: string,
+): Json {
+  const one = (text: string): Json =>
+    subject?.type === 'number' && text.trim() !== '' ? Number(text) : text.trim();
+  if (operator === 'oneOf' || operator === 'noneOf') return typed.split(',').map(one);
+  if (['atLeast', 'atMost', 'moreThan', 'lessThan', 'countAtLeast', 'countAtMost'].includes(operator))
+    return Number(typed) || 0;
+  return one(typed);
+}
+
+/** As it is shown for typing. */
+export const showValue = (value: Json): string =>
+  Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
+
+/** Texts of a list value; of one value that alone. */
+export const severalOf = (value: Json): string[] =>
+  Array.isArray(value) ? asTexts(value.map(String)) : value === null ? [] : [String(value)];

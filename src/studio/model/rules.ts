@@ -1,0 +1,152 @@
+import type { Json } from './json-text.ts';
+
+/** How a question is asked about. What each looks like in the one-line format: `formOf`. */
+export const OPERATORS = [
+  'is',
+  'isNot',
+  'oneOf',
+  'noneOf',
+  'contains',
+  'lacks',
+  'atLeast',
+  'atMost',
+  'moreThan',
+  'lessThan',
+  'countAtLeast',
+  'countAtMost',
+  'answered',
+  'unanswered',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** A rule as a sentence is made of it (schemas/README.md, "Add a rule"). */
+export type Condition =
+  | { kind: 'group'; how: 'all' | 'any'; not: boolean; items: Condition[] }
+  | { kind: 'test'; path: string; operator: Operator; value: Json }
+  | { kind: 'named'; name: string }
+  /** What no sentence says: kept as it is. */
+  | { kind: 'other'; path: string; test: Json };
+
+type Rule = Record<string, Json>;
+
+/** Keywords of one word, by operator. */
+const KEYWORD: Partial<Record<Operator, string>> = {
+  contains: 'contains',
+  atLeast: 'minimum',
+  atMost: 'maximum',
+  moreThan: 'exclusiveMinimum',
+  lessThan: 'exclusiveMaximum',
+  countAtLeast: 'minItems',
+  countAtMost: 'maxItems',
+};
+
+/** The condition of a rule; that of no rule is an empty group. */
+export function readRule(rule: Json | undefined): Condition & { kind: 'group' } {
+  const entries = isObject(rule) ? Object.entries(rule) : [];
+  return {
+    kind: 'group',
+    how: 'all',
+    not: false,
+    items: entries.flatMap(([key, value]) => readEntry(key, value)),
+  };
+}
+
+function readEntry(key: string, value: Json): Condition[] {
+  if (key === 'rule') return [{ kind: 'named', name: String(value) }];
+  if (key === 'not') return [{ ...readRule(value), not: true }];
+  if (key === 'any' || key === 'all') {
+    const rules = Array.isArray(value) ? value : [];
+    return [{ kind: 'group', how: key, not: false, items: rules.map((one) => single(readRule(one))) }];
+  }
+  return readTest(key, value);
+}
+
+/** A group of one is what is in it. */
+function single(group: Condition & { kind: 'group' }): Condition {
+  const [only] = group.items;
+  return group.items.length === 1 && only && !group.not ? only : group;
+}
+
+function readTest(path: string, test: Json): Condition[] {
+  const of = (operator: Operator, value: Json): Condition[] => [{ kind: 'test', path, operator, value }];
+  if (Array.isArray(test)) return of('oneOf', test);
+  if (!isObject(test)) return of('is', test);
+  const entries = Object.entries(test);
+  const known = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, of));
+  return known.length === entries.length ? known : [{ kind: 'other', path, test }];
+}
+
+function readKeyword(
+  keyword: string,
+  value: Json,
+  of: (operator: Operator, value: Json) => Condition[],
+): Condition[] {
+  if (keyword === 'answered') return of(value === false ? 'unanswered' : 'answered', null);
+  if (keyword === 'not' && Array.isArray(value)) return of('noneOf', value);
+  if (keyword === 'not' && isObject(value)) {
+    const { contains, ...more } = value;
+    return isPlain(contains) && Object.keys(more).length === 0 ? of('lacks', contains) : [];
+  }
+  if (keyword === 'not') return of('isNot', value);
+  const [operator] = Object.entries(KEYWORD).find(([, one]) => one === keyword) ?? [];
+  return operator && isPlain(value) ? of(operator as Operator, value) : [];
+}
+
+/** The rule of a condition; undefined where it asks nothing. */
+export function writeRule(condition: Condition): Rule | undefined {
+  const rule = ruleOf(condition);
+  return Object.keys(rule).length > 0 ? rule : undefined;
+}
+
+function ruleOf(condition: Condition): Rule {
+  if (condition.kind === 'named') return { rule: condition.name };
+  if (condition.kind === 'other') return { [condition.path]: condition.test };
+  if (condition.kind === 'test') return { [condition.path]: formOf(condition) };
+  const rules = condition.items.map(ruleOf).filter((rule) => Object.keys(rule).length > 0);
+  const own: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : every(rules);
+  return condition.not && Object.keys(own).length > 0 ? { not: own } : own;
+}
+
+/** All of some rules: entry beside entry where no name stands twice, else a list. */
+function every(rules: Rule[]): Rule {
+  const merged: Rule = {};
+  for (const [key, value] of rules.flatMap((rule) => Object.entries(rule))) {
+    const before = merged[key];
+    if (before === undefined) merged[key] = value;
+    else if (isObject(before) && isObject(value) && areKeywords(key, before, value))
+      merged[key] = { ...before, ...value };
+    else return { all: rules };
+  }
+  return merged;
+}
+
+/** Keywords of one question that do not stand in each other's way. */
+function areKeywords(key: string, one: Rule, other: Rule): boolean {
+  return key !== 'not' && Object.keys(one).every((name) => !Object.hasOwn(other, name));
+}
+
+function formOf({ operator, value }: Condition & { kind: 'test' }): Json {
+  const keyword = KEYWORD[operator];
+  if (keyword !== undefined) return { [keyword]: value };
+  switch (operator) {
+    case 'isNot':
+      return { not: value };
+    case 'noneOf':
+      return { not: Array.isArray(value) ? value : [value] };
+    case 'lacks':
+      return { not: { contains: value } };
+    case 'answered':
+      return { answered: true };
+    case 'unanswered':
+      return { answered: false };
+    case 'oneOf':
+      return Array.isArray(value) ? value : [value];
+    default:
+      return value;
+  }
+}
+
+const isObject = (value: Json | undefined): value is Rule =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: Json | undefined): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,0 +1,97 @@
+import { asObject, type Json, type JsonPath, valueAt } from './json-text.ts';
+
+/** Schemas by their `$id`, and the one that a file follows (`step.schema.json#`). */
+export interface SchemaSet {
+  files: Readonly<Record<string, Json>>;
+  root: string;
+}
+
+/** Something that may stand at a place, with what the schema says of it. */
+export interface Suggestion {
+  text: Json;
+  about?: string;
+}
+
+type Schema = Record<string, Json>;
+interface Found {
+  schema: Schema;
+  /** `$id` of the file that it is in: references are relative to it. */
+  file: string;
+}
+
+/** Names of properties that an object at a path may have. */
+export function namesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
+  const names = new Map<string, string | undefined>();
+  for (const { schema, file } of schemasAt(set, path)) {
+    for (const [name, inner] of Object.entries(asObject(schema.properties)))
+      names.set(name, aboutOf(set, { schema: asObject(inner), file }));
+  }
+  return [...names].map(([text, about]) => ({ text, about }));
+}
+
+/** Values that may stand at a path: of a choice, a constant or yes and no. */
+export function valuesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
+  const values = schemasAt(set, path).flatMap(({ schema }): Json[] => {
+    if (Array.isArray(schema.enum)) return schema.enum;
+    if (schema.const !== undefined) return [schema.const];
+    return schema.type === 'boolean' ? [true, false] : [];
+  });
+  return [...new Set(values)].map((text) => ({ text }));
+}
+
+/** What the schema says of the value at a path. */
+export function aboutPlace(set: SchemaSet, path: JsonPath): string | undefined {
+  const said = schemasAt(set, path).flatMap((found) => aboutOf(set, found) ?? []);
+  return said[0];
+}
+
+function aboutOf(set: SchemaSet, found: Found): string | undefined {
+  const all = [found, ...expanded(set, found)];
+  const { schema } = all.find((one) => typeof one.schema.description === 'string') ?? found;
+  return typeof schema.description === 'string' ? schema.description : undefined;
+}
+
+/** Every schema that speaks of the value at a path. */
+function schemasAt(set: SchemaSet, path: JsonPath): Found[] {
+  let found = expanded(set, { schema: { $ref: set.root }, file: '' });
+  for (const part of path) found = found.flatMap((one) => below(set, one, part));
+  return found;
+}
+
+function below(set: SchemaSet, { schema, file }: Found, part: string | number): Found[] {
+  const to = (inner: Json | undefined): Found[] =>
+    inner === undefined ? [] : expanded(set, { schema: asObject(inner), file });
+  if (typeof part === 'number')
+    return Array.isArray(schema.items) ? to(schema.items[part]) : to(schema.items);
+  const own = asObject(schema.properties)[part];
+  if (own !== undefined) return to(own);
+  const byPattern = Object.entries(asObject(schema.patternProperties)).find(([pattern]) =>
+    new RegExp(pattern).test(part),
+  );
+  return to(byPattern ? byPattern[1] : schema.additionalProperties);
+}
+
+/** A schema with all that it refers to and combines. */
+function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
+  const { schema, file } = found;
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
+    const list = schema[key];
+    return Array.isArray(list) ? list.map((one) => ({ schema: asObject(one), file })) : [];
+  });
+  const referred = refOf(set, found);
+  if (referred && seen.includes(referred.key)) return [found];
+  const next = referred ? [...parts, referred.found] : parts;
+  const also = referred ? [...seen, referred.key] : seen;
+  return [found, ...next.flatMap((one) => expanded(set, one, also))];
+}
+
+function refOf(set: SchemaSet, { schema, file }: Found): { key: string; found: Found } | undefined {
+  if (typeof schema.$ref !== 'string') return undefined;
+  const [name, pointer = ''] = schema.$ref.split('#');
+  const own = name || file;
+  const path = pointer.split('/').filter(Boolean);
+  const target = valueAt(set.files[own], path);
+  return target === undefined
+    ? undefined
+    : { key: `${own}#${pointer}`, found: { schema: asObject(target), file: own } };
+}

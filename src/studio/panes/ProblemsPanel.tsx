@@ -1,0 +1,64 @@
+import { Button } from '@fluentui/react-components';
+import type { StudioProblem } from '#contracts/studio.ts';
+import { editFile } from '../model/edit-files.ts';
+import { placeOfProblem } from '../model/problem-place.ts';
+import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+/** What the compiler says of the draft: where, what, how to mend it, and a button where the mend is sure. */
+export function ProblemsPanel() {
+  const draft = useDraft();
+  const mayEdit = useMayEdit();
+  const problems = useDraftState((state) => state.check.problems);
+  const flow = useDraftState((state) => state.flow);
+  const files = useDraftState((state) => state.history.files);
+  const stored = useDraftState((state) => state.stored.files);
+  const mend = ({ fix, what }: StudioProblem) => {
+    if (!fix) return;
+    const { file, offset, length, text } = fix;
+    draft.edit(word('problems.mended', { what }), (all) =>
+      // The place was found in the text as it was saved.
+      all[file] !== stored[file]
+        ? all
+        : editFile(all, file, (before) => before.slice(0, offset) + text + before.slice(offset + length)),
+    );
+  };
+  return (
+    <section className="st-problems" aria-label={word('problems.title')}>
+      <h2>
+        <span role="status">
+          {problems.length === 0 ? word('problems.none') : word('problems.count', { count: problems.length })}
+        </span>
+      </h2>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => {
+            const place = placeOfProblem(stored, flow, problem);
+            return (
+              <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.what}`}>
+                <button
+                  type="button"
+                  className="st-link"
+                  onClick={() => draft.select({ step: place.step, question: place.question })}
+                >
+                  {word('problems.place', { place: place.words, line: problem.line })}
+                </button>{' '}
+                {sentence(problem.what)} <span className="st-quiet">{sentence(problem.mend)}</span>{' '}
+                {mayEdit && problem.fix && files[problem.fix.file] === stored[problem.fix.file] && (
+                  <Button size="small" onClick={() => mend(problem)}>
+                    {word('problems.mend')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const sentence = (text: string): string => {
+  const words = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+};

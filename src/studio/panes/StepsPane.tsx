@@ -1,0 +1,49 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { outlineOf } from '../model/outline.ts';
+import { moveStep } from '../model/steps.ts';
+import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
+import { word } from '../words.ts';
+import { AddStep } from './AddStep.tsx';
+import { StepRow } from './StepRow.tsx';
+import { useReorder } from './use-reorder.ts';
+
+/** The steps of the flow with their questions: choose, add, order, duplicate, remove; by mouse and by keyboard. */
+export function StepsPane() {
+  const draft = useDraft();
+  const flow = useDraftState((state) => state.flow);
+  const files = useDraftState((state) => state.history.files);
+  const selected = useDraftState((state) => state.selection.step);
+  const mayEdit = useMayEdit();
+  const [adding, setAdding] = useState(false);
+  const steps = useMemo(() => outlineOf(files, flow), [files, flow]);
+  const ids = steps.map(({ id }) => id);
+  const order = useReorder(ids, mayEdit, (id, to) =>
+    draft.edit(word('steps.moved', { title: titleOf(id) }), (all) => moveStep(all, flow, id, to)),
+  );
+  const titleOf = (id: string) => steps.find((step) => step.id === id)?.title ?? id;
+  return (
+    <nav className="st-pane st-steps" aria-label={word('steps.title')}>
+      <div className="st-pane__head">
+        <h2>{word('steps.title')}</h2>
+        {mayEdit && (
+          <Button size="small" icon={<Icon name="add" />} onClick={() => setAdding(true)}>
+            {word('steps.add')}
+          </Button>
+        )}
+      </div>
+      {mayEdit && <p className="st-quiet st-small">{word('steps.how')}</p>}
+      {adding && <AddStep after={selected ?? ids.at(-2)} onDone={() => setAdding(false)} />}
+      <ol className="st-list" {...order.list}>
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} isOpen={step.id === selected} drag={order.item(step.id)} />
+        ))}
+      </ol>
+      <p className="st-hidden" role="status">
+        {order.said &&
+          word('order.said', { title: titleOf(order.said.id), place: order.said.place + 1, of: ids.length })}
+      </p>
+    </nav>
+  );
+}

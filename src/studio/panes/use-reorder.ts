@@ -1,0 +1,63 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+
+/** What a row of an ordered list takes: it can be dragged, and moved with Alt and an arrow. */
+export interface ReorderItem {
+  draggable: boolean;
+  'data-over'?: 'true';
+  onDragStart: (event: DragEvent) => void;
+  onDragOver: (event: DragEvent) => void;
+  onDragEnd: () => void;
+  onDrop: (event: DragEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Puts the items of a list in another order. @param move puts an item at a place; `said`: the last one that was moved */
+export function useReorder(ids: readonly string[], isOn: boolean, move: (id: string, to: number) => void) {
+  const [held, setHeld] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const [said, setSaid] = useState<{ id: string; place: number }>();
+  const moveTo = (id: string, to: number): void => {
+    if (to < 0 || to >= ids.length) return;
+    move(id, to);
+    setSaid({ id, place: to });
+  };
+  const end = (): void => {
+    setHeld(undefined);
+    setOver(undefined);
+  };
+  return {
+    said,
+    list: { onDragLeave: () => setOver(undefined) },
+    moveBy: (id: string, by: number) => moveTo(id, ids.indexOf(id) + by),
+    item: (id: string): ReorderItem => ({
+      draggable: isOn,
+      ...(over === id ? { 'data-over': 'true' as const } : {}),
+      onDragStart(event) {
+        event.stopPropagation();
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', id);
+        setHeld(id);
+      },
+      onDragOver(event) {
+        if (!held || held === id) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(id);
+      },
+      onDragEnd: end,
+      onDrop(event) {
+        if (!held) return;
+        event.preventDefault();
+        event.stopPropagation();
+        moveTo(held, ids.indexOf(id));
+        end();
+      },
+      onKeyDown(event) {
+        if (!isOn || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        moveTo(id, ids.indexOf(id) + (event.key === 'ArrowUp' ? -1 : 1));
+      },
+    }),
+  };
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type FieldValue, listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
+import type { Runtime } from '../../application/runtime.ts';
+import { createRuntimes } from '../../application/runtimes.ts';
+import { useBrand } from '../../brand/BrandContext.tsx';
+import { useServices } from '../../shell/services.ts';
+import { type ShowMessage, tell } from './messages.ts';
+import { sampleAnswers } from './sample-answers.ts';
+
+/** Leads the application to the step and the state that Studio wants, and tells it what is clicked. */
+export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
+  const runtime = useRuntime(show.flow);
+  const wanted = useWantedPlace(show, runtime);
+  useChosen(show, runtime, wanted);
+  // Not before it is led somewhere: the start page would lead on by itself.
+  return wanted === undefined ? null : children;
+}
+
+function useRuntime(flow: string): Runtime | undefined {
+  const services = useServices();
+  const { brand } = useBrand();
+  const [runtime, setRuntime] = useState<Runtime>();
+  useEffect(() => {
+    let gone = false;
+    services
+      .once(createRuntimes)
+      .of(flow, brand)
+      .then(
+        (one) => gone || setRuntime(one),
+        () => {},
+      );
+    return () => {
+      gone = true;
+    };
+  }, [services, flow, brand]);
+  return runtime;
+}
+
+/** Other steps are always answered, so that any step can be gone to. */
+function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefined): string | undefined {
+  const navigate = useNavigate();
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    if (!runtime) return undefined;
+    const { engine } = runtime;
+    const { flow } = engine;
+    const wanted = flow.steps.find(({ id }) => id === step);
+    // The wanted step last: what other steps ask as well is its own.
+    const others = flow.steps.filter((one) => one !== wanted);
+    const isEmpty = state === 'empty' || state === 'errors';
+    const values: Record<string, FieldValue | undefined> = {};
+    for (const one of wanted ? [...others, wanted] : others) {
+      const answers = sampleAnswers(flow, one, engine.context());
+      for (const [name, value] of Object.entries(answers))
+        values[name] = isEmpty && one === wanted ? undefined : value;
+    }
+    // What has a default shows it, as on a first visit.
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    runtime.dispatch({ type: 'reset', values: Object.fromEntries(given) });
+    const review = flow.steps.find(({ view }) => view === 'review');
+    const target = state === 'review' ? (review ?? wanted) : wanted;
+    const [first] = flow.steps;
+    const shown = target ?? first;
+    if (!shown) return undefined;
+    const place = stepPath(flow, shown);
+    navigate(place);
+    setPath(place);
+    runtime.dispatch({ type: 'errors', errors: [] });
+    if (state !== 'errors') return;
+    const hasErrors = validateStep(flow, shown, engine.context(), engine.env, undefined).length > 0;
+    return hasErrors ? whenThere('form.step-form', (form) => form.requestSubmit()) : undefined;
+  }, [runtime, step, state, navigate]);
+  return path;
+}
+
+/** Does something to a form once it is drawn, and its step is the one that is meant. @returns how to call it off */
+function whenThere(selector: string, act: (form: HTMLFormElement) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = (): void => {
+    const form = document.querySelector<HTMLFormElement>(selector);
+    const step = form?.querySelector('[data-field]');
+    if (form && step) act(form);
+    else timer = setTimeout(look, LOOK_MS);
+  };
+  // After the step before it has gone.
+  timer = setTimeout(look, LOOK_MS);
+  return () => clearTimeout(timer);
+}
+
+/** Between two looks whether a step is drawn, in ms. */
+const LOOK_MS = 60;
+
+/** Marks the chosen question, and makes every question one that can be chosen. */
+function useChosen(
+  { question, module }: ShowMessage,
+  runtime: Runtime | undefined,
+  wanted: string | undefined,
+): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const click = ({ target }: MouseEvent) => {
+      const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field')?.split('/')[0];
+      if (name && runtime) tell({ type: 'studio-selected', question: questionOf(runtime, name) });
+    };
+    document.addEventListener('click', click, true);
+    return () => document.removeEventListener('click', click, true);
+  }, [runtime]);
+  useEffect(() => {
+    // Where Studio led it is no news there.
+    if (!runtime || pathname === wanted) return;
+    const place = resolvePath(runtime.engine.flow, pathname, runtime.engine.context());
+    if (place.kind === 'step') tell({ type: 'studio-step', step: place.step.id });
+  }, [runtime, pathname, wanted]);
+  useEffect(() => {
+    const mark = () => {
+      for (const one of document.querySelectorAll('.studio-chosen')) one.classList.remove('studio-chosen');
+      const found = question ? document.querySelector(`[data-field="${CSS.escape(question)}"]`) : null;
+      found?.classList.add('studio-chosen');
+      found?.scrollIntoView({ block: 'nearest' });
+    };
+    mark();
+    const seen = new MutationObserver(() => {
+      if (question && !document.querySelector('.studio-chosen')) mark();
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    return () => seen.disconnect();
+  }, [question, module, pathname]);
+}
+
+/** The question that a field belongs to: of a list's item the list. */
+function questionOf({ engine }: Runtime, name: string): string {
+  const { flow } = engine;
+  const list = Object.entries(flow.application.properties ?? {}).find(([, schema]) => {
+    const pattern = schema['x-flat'];
+    return (
+      pattern !== undefined &&
+      new RegExp(`^${pattern.replace('{n}', '\\d+').replace('{field}', '\\w+')}$`).test(name)
+    );
+  })?.[0];
+  const isAsked = flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
+  return !isAsked && list && listOf(engine.state().application, list) ? list : name;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
+import { loadRelease } from '../../application/flow-source.ts';
+import { applyTheme } from '../../brand/apply-theme.ts';
+import { BrandProvider } from '../../brand/BrandContext.tsx';
+import { type Boot, readBoot } from '../../brand/boot.ts';
+import type { Brand } from '../../brand/types.ts';
+import { App } from '../../shell/App.tsx';
+import { LeaveGuards } from '../../shell/LeaveGuards.tsx';
+import { LaterHome } from '../../shell/lazy-parts.ts';
+import { createServices, type Services, ServicesContext } from '../../shell/services.ts';
+import { Director } from './Director.tsx';
+import { type ShowMessage, tell } from './messages.ts';
+import { previewSession } from './preview-session.ts';
+
+interface Running {
+  /** What the brand says, with the words that are newer than the flow on top. */
+  content: Record<string, string>;
+  services: Services;
+  boot: Boot;
+  brand: Brand;
+  /** Another flow or brand is another application. */
+  key: string;
+}
+
+/** Texts that change under a running application: immer freezes plain objects alone. */
+class FreshContent {
+  [key: string]: string;
+}
+
+/** The application as people see it, on the flow and the brand that Studio names. */
+export function PreviewApp() {
+  const [show, setShow] = useState<ShowMessage>();
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== window.parent || origin !== window.location.origin) return;
+      if ((data as ShowMessage).type === 'studio-show') setShow(data as ShowMessage);
+    };
+    window.addEventListener('message', hear);
+    tell({ type: 'studio-ready' });
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  return show ? <ShownApp show={show} /> : null;
+}
+
+function ShownApp({ show }: { show: ShowMessage }) {
+  const { flow, module, brand, words } = show;
+  const [running, setRunning] = useState<Running>();
+  const key = `${flow} ${JSON.stringify(brand)}`;
+  useEffect(() => applyTheme(brand), [brand]);
+  useEffect(() => {
+    let gone = false;
+    const take = async () => {
+      if (running?.key !== key) {
+        const flows = module ? { [flow]: { module, release: null } } : {};
+        const content: Record<string, string> = Object.assign(new FreshContent(), brand.content);
+        const own = { ...brand, content };
+        const boot = { ...readBoot(), brand: own, platform: brand.platform, flows };
+        // As the server would have written it into the page.
+        const written = document.getElementById('trellis-boot');
+        if (written) written.textContent = JSON.stringify(boot);
+        const services = createServices(boot);
+        services.session = previewSession();
+        if (!gone) setRunning({ key, boot, brand: own, services, content });
+        return;
+      }
+      // The same application under the draft as it is now: what was typed stays.
+      const detail = await loadRelease(flow, module || undefined);
+      if (gone) return;
+      for (const name of Object.keys(running.content)) delete running.content[name];
+      Object.assign(running.content, words, brand.content);
+      window.dispatchEvent(new CustomEvent(FLOW_COMPILED, { detail }));
+      tell({ type: 'studio-drawn', module });
+    };
+    void take();
+    return () => {
+      gone = true;
+    };
+  }, [key, flow, module, brand, words, running]);
+  if (!running || running.key !== key) return null;
+  return (
+    <ServicesContext key={running.key} value={running.services}>
+      <BrandProvider value={{ brand: running.brand, boot: running.boot }}>
+        <MemoryRouter>
+          <LeaveGuards>
+            <Director show={show}>
+              <App home={LaterHome} />
+            </Director>
+          </LeaveGuards>
+        </MemoryRouter>
+      </BrandProvider>
+    </ServicesContext>
+  );
+}

@@ -1,0 +1,140 @@
+import { Select } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Files } from '../model/outline.ts';
+import { textsOf } from '../model/texts.ts';
+import { Switch } from '../Switch.tsx';
+import { useDraft, useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
+import { useBrandOf } from './use-brand-of.ts';
+
+/** Widths of screens, in CSS pixels. */
+const WIDTHS = [375, 768, 1280] as const;
+
+/** The real application on the draft, in a frame: at any width, for any brand, in any state. Nothing it does is stored. */
+export function PreviewPane({ platform: fixed }: { platform?: string }) {
+  const [width, setWidth] = useState<number>(WIDTHS[0]);
+  const [state, setState] = useState<PreviewState>('empty');
+  const [chosen, setPlatform] = useState('default');
+  const platform = fixed ?? chosen;
+  const files = useDraftState(({ history }) => history.files);
+  const brands = Object.keys(files).flatMap(
+    (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
+  );
+  return (
+    <section className="st-pane st-preview" aria-label={word('preview.title')}>
+      <div className="st-preview__bar">
+        <Switch
+          label={word('preview.state')}
+          names={PREVIEW_STATES}
+          value={state}
+          wordOf={(one) => word(`preview.${one}`)}
+          onChange={setState}
+        />
+        {!fixed && (
+          <Select
+            size="small"
+            aria-label={word('preview.brand')}
+            value={platform}
+            onChange={(_, { value }) => setPlatform(value)}
+          >
+            {brands.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select
+          size="small"
+          aria-label={word('preview.width')}
+          value={String(width)}
+          onChange={(_, { value }) => setWidth(Number(value))}
+        >
+          {WIDTHS.map((one) => (
+            <option key={one} value={String(one)}>
+              {word('preview.pixels', { width: one })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Frame width={width} state={state} platform={platform} />
+    </section>
+  );
+}
+
+function Frame({ width, state, platform }: { width: number; state: PreviewState; platform: string }) {
+  const draft = useDraft();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [scale, setScale] = useState(1);
+  const flow = useDraftState((one) => one.flow);
+  const module = useDraftState((one) => one.check.module);
+  const { step, question } = useDraftState((one) => one.selection);
+  const brand = useBrandOf(platform);
+  const words = useFreshWords(flow);
+
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+      const message = data as FrameMessage;
+      const { selection } = draft.store.getState();
+      if (message.type === 'studio-ready') setReady(true);
+      if (message.type === 'studio-selected') draft.select({ ...selection, question: message.question });
+      if (message.type === 'studio-step' && message.step !== selection.step)
+        draft.select({ step: message.step });
+      if (message.type === 'studio-drawn') frame.current?.setAttribute('data-drawn', message.module);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [draft]);
+
+  useEffect(() => {
+    if (!isReady || module === undefined || !brand) return;
+    const message: ShowMessage = {
+      ...{ type: 'studio-show', flow, module, brand, words, step, question, state },
+    };
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [isReady, flow, module, brand, words, step, question, state]);
+
+  // A wide screen is shown smaller where there is no room for it.
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const fit = new ResizeObserver(([entry]) =>
+      setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)),
+    );
+    fit.observe(box.current);
+    return () => fit.disconnect();
+  }, [width]);
+
+  return (
+    <div className="st-preview__box" ref={box}>
+      {module === undefined && <p className="st-quiet">{word('preview.none')}</p>}
+      <iframe
+        ref={frame}
+        className="st-preview__frame"
+        title={word('preview.title')}
+        src="/studio/preview"
+        width={width}
+        style={{ transform: `scale(${scale})`, height: `${100 / scale}%` }}
+      />
+    </div>
+  );
+}
+
+/** Texts that were changed since the draft was compiled: words need no compiler to be seen. */
+function useFreshWords(flow: string): Record<string, string> {
+  const compiled = useDraftState((state) => state.compiled);
+  const files = useDraftState(({ history }) => history.files);
+  const before = useMemo(() => wordsOf(compiled, flow), [compiled, flow]);
+  return useMemo(() => {
+    if (files === compiled) return NO_WORDS;
+    const changed = Object.entries(wordsOf(files, flow)).filter(([key, text]) => before[key] !== text);
+    return changed.length === 0 ? NO_WORDS : Object.fromEntries(changed);
+  }, [before, compiled, files, flow]);
+}
+
+const NO_WORDS = {};
+const wordsOf = (files: Files, flow: string): Record<string, string> =>
+  Object.fromEntries(textsOf(files, flow).map(({ key, text }) => [key, text]));

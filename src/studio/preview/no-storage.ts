@@ -1,0 +1,11 @@
+/**
+ * Nothing that the preview does is stored: the frame shares its origin with Studio, so both storages are denied in it, which
+ * the application knows how to live with. Imported before anything that could read one.
+ */
+for (const name of ['sessionStorage', 'localStorage'] as const) {
+  Object.defineProperty(window, name, {
+    get() {
+      throw new DOMException('The preview stores nothing.', 'SecurityError');
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { createStore } from 'zustand/vanilla';
+import type { Warning } from '../../session/expiry.ts';
+import type { SessionService } from '../../session/session-port.ts';
+import { openTabStorage } from '../../session/tab-storage.ts';
+import type { SessionLoader } from '../../shell/session-loader.ts';
+
+/** Somebody who is signed in, in the preview alone. No token, no provider. */
+export function previewSession(): SessionLoader {
+  const person = {
+    loggedIn: true,
+    email: 'ann.oak@example.com',
+    name: 'Ann Oak',
+    firstName: 'Ann',
+    lastName: 'Oak',
+    id: 'preview',
+    type: 'applicant',
+    accounts: [],
+  };
+  const store: SessionService['store'] = createStore(() => person);
+  const yes = async () => ({ ok: true as const });
+  const service: SessionService = {
+    store,
+    warning: createStore<Warning>(() => ({})),
+    startCode: yes,
+    verifyCode: yes,
+    emailCode: { start: yes, verify: yes, lockedUntil: () => undefined, sentTo: () => undefined },
+    getToken: async () => undefined,
+    resume: async () => {},
+    stay: async () => 'stayed',
+    holdPage: () => {},
+    askOnce: async () => false,
+    canRedirect: () => false,
+    loginRedirect: async () => {},
+    handleCallback: async () => ({ ok: true, returnTo: undefined }),
+    logout: async () => {},
+    logoutEverywhere: async () => false,
+    hasLogoutEverywhere: false,
+    expire: () => {},
+    ending: () => undefined,
+    onEnded: () => () => {},
+    storage: openTabStorage(),
+    lasting: false,
+  };
+  return {
+    open: async () => service,
+    mayBeSignedIn: () => true,
+    signedIn: () => service,
+    subscribe: () => () => {},
+  };
+}

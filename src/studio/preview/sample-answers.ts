@@ -1,0 +1,114 @@
+import {
+  type CompiledFlow,
+  type CompiledStep,
+  expandedFields,
+  type FieldSchema,
+  type FieldValue,
+  type RuleContext,
+} from '#engine/core/index.ts';
+
+/** What a sample answer is by the field's format, its widget or its name in the vocabulary. */
+const BY_FORMAT: Record<string, FieldValue> = {
+  email: 'ann.oak@example.com',
+  phone: '415-555-0123',
+  ein: '12-3456788',
+  ssn: '219-45-6781',
+  zip: '94110',
+  name: 'Ann',
+  date: '1980-05-14',
+  'date-us': '1980-05-14',
+  uri: 'https://oak.example',
+};
+
+/** What a pattern may want. */
+const TYPED = ['123456', 'CA', '12345', '2020-05-14', '415-555-0123', 'ABC', 'abc'];
+
+function fits({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
+  try {
+    return text.length <= maxLength && new RegExp(String(pattern), 'u').test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** A plain answer of a field that its rules take; undefined for one that is computed or has no choice to offer. */
+export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefined {
+  const choices =
+    schema.enum ?? (schema['x-options'] as { value: FieldValue }[] | undefined)?.map(({ value }) => value);
+  if (choices?.[0] !== undefined) return choices[0] as FieldValue;
+  const known = BY_FORMAT[schema['x-format'] ?? ''] ?? BY_FORMAT[schema.format ?? ''];
+  if (known !== undefined) return known;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return numberIn(schema);
+  if (type === 'array') return listOf(schema, name);
+  if (type === 'object') return objectOf(schema);
+  if (type !== 'string') return undefined;
+  if (schema['x-sensitive'] === 'mask-date') return '1980-05-14';
+  const typed = schema.pattern === undefined ? undefined : TYPED.find((text) => fits(schema, text));
+  if (typed !== undefined) return typed;
+  const words = /state/.test(name)
+    ? 'CA'
+    : /website|url/.test(name)
+      ? 'https://oak.example'
+      : `Sample ${schema.title ?? name}`;
+  return words.slice(0, schema.maxLength ?? 60);
+}
+
+function numberIn({ minimum, maximum, exclusiveMinimum }: FieldSchema): number {
+  const low = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1);
+  return Math.min(maximum ?? Number.POSITIVE_INFINITY, Math.max(low, 25));
+}
+
+function listOf(schema: FieldSchema, name: string): FieldValue[] | undefined {
+  if (!schema.items || Array.isArray(schema.items)) return undefined;
+  const item = sampleOf(schema.items, name);
+  return item === undefined ? undefined : [item];
+}
+
+function objectOf({ properties = {} }: FieldSchema): FieldValue {
+  const members = Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name)] as const);
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as FieldValue;
+}
+
+/** Sample answers of every question of a step, by flat name. */
+export function sampleAnswers(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): Record<string, FieldValue> {
+  const answers: Record<string, FieldValue> = {};
+  for (const name of expandedFields(flow, step, context)) {
+    const schema = schemaOf(flow, step, name);
+    // What has a default of its own comes by itself.
+    if (!schema || schema['x-default'] || schema['x-compute'] !== undefined || flow.computed.includes(name))
+      continue;
+    const value = sampleOf(schema, name);
+    if (value !== undefined) answers[name] = value;
+  }
+  return answers;
+}
+
+function schemaOf(flow: CompiledFlow, step: CompiledStep, name: string): FieldSchema | undefined {
+  const own = step.schema.properties?.[name];
+  if (own) return own;
+  for (const [list, item] of Object.entries(step.itemSchemas)) {
+    const pattern = flow.application.properties?.[list]?.['x-flat'];
+    if (!pattern) continue;
+    const field = Object.keys(item.properties ?? {}).find(
+      (one) => pattern.replace('{n}', '1').replace('{field}', one) === name,
+    );
+    if (field) return item.properties?.[field];
+  }
+  return undefined;
+}
+
+/** Every other answer of every choice of a flow, one at a time: `{ business_structure: 'LLC' }`. */
+export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
+  const fields = flow.steps.flatMap((step) => Object.entries(step.schema.properties ?? {}));
+  return fields.flatMap(([name, schema]): Record<string, FieldValue>[] => {
+    const items = schema.type === 'array' && !Array.isArray(schema.items) ? schema.items : undefined;
+    const values = (items ?? schema).enum ?? (schema.type === 'boolean' ? [true, false] : []);
+    return values.map((value) => ({ [name]: (items ? [value] : value) as FieldValue }));
+  });
+}

@@ -1,0 +1,68 @@
+import {
+  type CompiledFlow,
+  createEngine,
+  type EngineEnvironment,
+  type FieldError,
+  type FieldValue,
+  isVisible,
+  validateStep,
+} from '#engine/core/index.ts';
+import { choicesIn, sampleAnswers } from './sample-answers.ts';
+
+/** What came of walking every way through a flow with generated answers. */
+export interface Walk {
+  /** Ways that were gone: one for each answer of each choice, and for people who are signed in or not. */
+  ways: number;
+  /** Titles of steps that no way came to. */
+  unreached: string[];
+  /** Questions that no generated answer satisfied, a line each. */
+  stuck: string[];
+}
+
+/** What one way does differently. */
+interface Way {
+  answers?: Record<string, FieldValue>;
+  flags?: Record<string, boolean>;
+  loggedIn?: boolean;
+}
+
+/**
+ * Walks every way through a flow: each choice is answered each way once, all else with samples. Says which steps nobody comes to,
+ * and which can't be completed.
+ * @param brand whose limits and features hold
+ */
+export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record<string, unknown>): Walk {
+  const own = (brand.flags ?? {}) as Record<string, boolean>;
+  const allOn = Object.fromEntries(Object.keys(own).map((name) => [name, true]));
+  const ways: Way[] = [
+    {},
+    { loggedIn: false },
+    ...choicesIn(flow).flatMap((answers) => [{ answers }, { answers, flags: allOn }]),
+    ...Object.entries(own).map(([name, isOn]) => ({ flags: { [name]: !isOn } })),
+  ];
+  const reached = new Set<string>();
+  const faults = new Map<string, FieldError[]>();
+  const completed = new Set<string>();
+  for (const { answers: chosen = {}, flags = {}, loggedIn = true } of ways) {
+    const session = { loggedIn, email: 'ann.oak@example.com', firstName: 'Ann', lastName: 'Oak' };
+    const engine = createEngine(flow, env, { session, brand, flags: { ...own, ...flags }, visitor: {} });
+    for (const step of flow.steps) {
+      if (!isVisible(flow, step, engine.context())) continue;
+      reached.add(step.id);
+      const answers = sampleAnswers(flow, step, engine.context());
+      const asked = Object.entries(chosen).filter(([name]) => name in answers);
+      engine.dispatch({ type: 'change', values: { ...answers, ...Object.fromEntries(asked) } });
+      const errors = step.view === 'form' ? validateStep(flow, step, engine.context(), env, undefined) : [];
+      if (errors.length === 0) completed.add(step.id);
+      else if (!faults.has(step.id)) faults.set(step.id, errors);
+    }
+  }
+  const titleOf = (id: string): string => flow.steps.find((step) => step.id === id)?.title ?? id;
+  return {
+    ways: ways.length,
+    unreached: flow.steps.filter(({ id }) => !reached.has(id)).map(({ title }) => title),
+    stuck: [...faults]
+      .filter(([id]) => !completed.has(id))
+      .flatMap(([id, errors]) => errors.map(({ field, text }) => `${titleOf(id)}: ${field}: ${text}`)),
+  };
+}

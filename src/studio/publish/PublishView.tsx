@@ -1,0 +1,111 @@
+import { Button, Field, MessageBar, MessageBarBody, Textarea } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { StudioReview } from '#contracts/studio.ts';
+import type { StudioFailure } from '../studio-api.ts';
+import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+import { EffectWords } from './EffectWords.tsx';
+import { History } from './History.tsx';
+import { Walked } from './Walked.tsx';
+
+/** What would go live, and going live: the difference in words, problems, whom it meets, a note. Then the history. */
+export function PublishView() {
+  const draft = useDraft();
+  const { api, role } = useDraftSetting();
+  const id = useDraftState((state) => state.id);
+  const flow = useDraftState((state) => state.flow);
+  const version = useDraftState((state) => state.stored.version);
+  const problems = useDraftState((state) => state.check.problems);
+  const saving = useDraftState((state) => state.saving);
+  const [review, setReview] = useState<StudioReview>();
+  const [note, setNote] = useState('');
+  const [isDone, setDone] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const failed = (error: StudioFailure) => setFault(error.message || word('failed.network'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review
+  useEffect(() => {
+    let gone = false;
+    if (!isDone)
+      api('GET /studio/api/drafts/:id/review', { params: { id } }).then(
+        (one) => gone || setReview(one),
+        failed,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [api, id, version, isDone]);
+  const publish = async () => {
+    await draft.flush();
+    const ifMatch = { 'if-match': `"${draft.store.getState().stored.version}"` };
+    await api(
+      'POST /studio/api/drafts/:id/publish',
+      { params: { id }, body: { note: note.trim() } },
+      ifMatch,
+    ).then(() => {
+      setDone(true);
+      draft.stop();
+    }, failed);
+  };
+  const discard = () =>
+    api('DELETE /studio/api/drafts/:id', { params: { id } }).then(() => {
+      draft.stop();
+      window.location.hash = '';
+    }, failed);
+  const changes = review
+    ? [...review.changes, ...review.brands.map((brand) => word('publish.brandChanged', { brand }))]
+    : [];
+  const isReady = changes.length > 0 && problems.length === 0 && saving === 'saved' && note.trim() !== '';
+  return (
+    <div className="st-wide">
+      {isDone && (
+        <MessageBar intent="success">
+          <MessageBarBody>{word('publish.done')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {fault && (
+        <MessageBar intent="error">
+          <MessageBarBody>{fault}</MessageBarBody>
+        </MessageBar>
+      )}
+      {!isDone && (
+        <section className="st-card st-stack" aria-labelledby="publish-title">
+          <h2 id="publish-title">{word('publish.title')}</h2>
+          {review?.isStale && (
+            <MessageBar intent="warning">
+              <MessageBarBody>{word('publish.stale', { number: review.live })}</MessageBarBody>
+            </MessageBar>
+          )}
+          <h3>{word('publish.what')}</h3>
+          {changes.length === 0 ? (
+            <p className="st-quiet">{word(review ? 'publish.nothing' : 'wait')}</p>
+          ) : (
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+          <EffectWords effect={review?.effect} />
+          <Walked />
+          {problems.length > 0 && <p role="status">{word('publish.mustGo')}</p>}
+          {role === 'publisher' ? (
+            <>
+              <Field label={word('publish.note')}>
+                <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} />
+              </Field>
+              <div className="st-buttons">
+                <Button appearance="primary" disabledFocusable={!isReady} onClick={() => void publish()}>
+                  {word('publish.now')}
+                </Button>
+                <Button onClick={() => void discard()}>{word('publish.discard')}</Button>
+              </div>
+            </>
+          ) : (
+            <p className="st-quiet">{word('publish.role')}</p>
+          )}
+        </section>
+      )}
+      <History flow={flow} isPublished={isDone} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { compute } from '#domain/compute.ts';
+import type { EngineEnvironment } from '#engine/core/index.ts';
+import { loadRelease } from '../../application/flow-source.ts';
+import { useBrandOf } from '../preview/use-brand-of.ts';
+import { type Walk, walkOf } from '../preview/walk.ts';
+import { useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+/** Every way through the draft, walked with generated answers while one reads what changes. */
+export function Walked() {
+  const flow = useDraftState((state) => state.flow);
+  const module = useDraftState((state) => state.check.module);
+  const brand = useBrandOf('default');
+  const [walk, setWalk] = useState<Walk>();
+  useEffect(() => {
+    if (module === undefined || !brand) return undefined;
+    let gone = false;
+    const env: EngineEnvironment = {
+      compute: compute as EngineEnvironment['compute'],
+      ...{ content: {}, texts: {}, now: () => new Date().toISOString() },
+    };
+    void loadRelease(flow, module || undefined).then(
+      (compiled) => gone || setWalk(walkOf(compiled, env, brand)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [flow, module, brand]);
+  const faults = walk && [
+    ...walk.unreached.map((step) => word('publish.unreached', { step })),
+    ...walk.stuck,
+  ];
+  return (
+    <section aria-labelledby="walk-title">
+      <h3 id="walk-title">{word('publish.walk')}</h3>
+      {!faults && <p className="st-quiet">{word('wait')}</p>}
+      {faults?.length === 0 && <p>{word('publish.walked', { ways: walk?.ways ?? 0 })}</p>}
+      {faults && faults.length > 0 && (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

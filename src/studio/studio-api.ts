@@ -1,0 +1,58 @@
+import type { Contract, OperationName } from '#contracts/index.ts';
+import type { SessionService } from '../session/session-port.ts';
+
+/** Who is signed in, and what they may do. */
+export type Me = Contract<'GET /studio/api/me'>['answer'];
+
+/** A call that was not answered with a success. `data`: what a problem carries. */
+export class StudioFailure extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+type Parts<Name extends OperationName> = {
+  [Part in 'params' | 'query' | 'body' as Contract<Name>[Part] extends undefined
+    ? never
+    : Part]: Contract<Name>[Part];
+};
+export type StudioCall = <Name extends OperationName>(
+  name: Name,
+  parts: Parts<Name>,
+  headers?: Record<string, string>,
+) => Promise<Contract<Name>['answer']>;
+
+/** The way to the server's part of Studio, by the contract. @throws StudioFailure; status 0 where nobody answered */
+export function createStudioApi(session: Pick<SessionService, 'getToken' | 'expire'>): StudioCall {
+  return async (name, parts, headers = {}) => {
+    const { params = {}, query, body } = parts as { params?: object; query?: object; body?: unknown };
+    const [method = '', place = ''] = name.split(' ');
+    const path = Object.entries(params).reduce(
+      (filled, [key, value]) => filled.replace(`:${key}`, encodeURIComponent(String(value))),
+      place,
+    );
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+    const token = await session.getToken().catch(() => undefined);
+    const answer = await fetch(`${path}${search}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+    if (!answer) throw new StudioFailure(0, 'network', '');
+    if (answer.status === 304) return undefined as never;
+    const told = (await answer.json().catch(() => ({}))) as { code?: string; msg?: string; data?: unknown };
+    if (answer.ok) return told as never;
+    if (answer.status === 401) session.expire();
+    throw new StudioFailure(answer.status, told.code ?? '', told.msg ?? '', told.data);
+  };
+}

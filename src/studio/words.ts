@@ -1,0 +1,13 @@
+import texts from './texts.json';
+
+type Nested = { readonly [key: string]: string | Nested };
+
+/** A text of Studio by its key in texts.json, with `{placeholders}` filled: `word('steps.add')`. The key where there is none. */
+export function word(key: string, values: Record<string, string | number> = {}): string {
+  let found: string | Nested | undefined = texts as Nested;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'string') return key;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+export type Words = typeof word;

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StudioDraft } from '#contracts/studio.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from './staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES } });
+  staff = staffOf(server.app);
+});
+afterAll(() => server.close());
+
+const INFO = 'flows/apply/steps/info.json';
+const HARBOR = 'brands/harbor.json';
+const changed = (
+  draft: StudioDraft,
+  path: string,
+  from: string | RegExp,
+  to: string,
+): Record<string, string> => {
+  const before = draft.files[path] ?? '';
+  const after = before.replace(from, () => to);
+  if (after === before) throw new Error(`${path} has no ${from}`);
+  return { [path]: after };
+};
+const count = async (event: string) =>
+  (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]
+    ?.count ?? 0;
+
+describe('who may do what', () => {
+  it.each([
+    ['rea', 'POST /studio/api/drafts', { flow: 'apply' }],
+    ['nobody', 'GET /studio/api/drafts', undefined],
+    ['nobody', 'GET /studio/api/me', undefined],
+    ['eddie', 'POST /studio/api/flows/apply/live', { number: 1 }],
+  ])('%s may not %s, which is written down', async (who, route, body) => {
+    const before = await count('studio-refused');
+    const answer = await staff.call(who, route, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    expect(await count('studio-refused')).toBe(before + 1);
+  });
+
+  it('asks for a sign-in first', async () => {
+    expect((await server.app.inject('/studio/api/me')).statusCode).toBe(401);
+  });
+
+  it('tells everybody their own role', async () => {
+    expect((await staff.call('rea', 'GET /studio/api/me')).json()).toEqual({
+      email: 'rea@studio.example',
+      role: 'reader',
+    });
+    expect((await staff.call('harriet', 'GET /studio/api/me')).json()).toMatchObject({
+      role: 'publisher',
+      brands: ['harbor'],
+    });
+  });
+
+  it('a reader looks, and neither saves nor publishes nor throws away', async () => {
+    const draft = await staff.open();
+    const files = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+    expect((await staff.save('rea', draft, files)).statusCode).toBe(403);
+    expect((await staff.publish('rea', draft)).statusCode).toBe(403);
+    expect((await staff.call('rea', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(403);
+  });
+
+  it('who may change one brand changes no other and no step, and publishes no draft with either', async () => {
+    const draft = await staff.open();
+    const harbor = changed(draft, HARBOR, 'Harbor Community Bank', 'Harbor Bank');
+    const other = changed(draft, 'brands/ironline.json', /"vendor_name": "[^"]*"/, '"vendor_name": "Mine"');
+    const step = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
+    for (const files of [other, step, { ...harbor, ...other }])
+      expect((await staff.save('harriet', draft, files)).statusCode).toBe(403);
+    const saved = await staff.save('harriet', draft, harbor);
+    expect(saved.statusCode).toBe(200);
+    const both = await staff.save('eddie', { ...draft, version: saved.json().version }, step);
+    expect((await staff.publish('harriet', { ...draft, version: both.json().version })).statusCode).toBe(403);
+    expect((await staff.call('harriet', 'POST /studio/api/flows/apply/live', { number: 1 })).statusCode).toBe(
+      403,
+    );
+  });
+});
+
+describe('a draft', () => {
+  it('is what is live, without a problem, and is saved on top of the version that one has', async () => {
+    const draft = await staff.open();
+    expect([draft.version, draft.check.problems]).toEqual([1, []]);
+    expect(Object.keys(draft.files)).toEqual(
+      expect.arrayContaining([INFO, HARBOR, 'schemas/application.schema.json']),
+    );
+    const saves = await count('draft-saved');
+    const saved = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, INFO, /"title": "[^"]*"/, '"title": "Basics"'),
+    );
+    expect(saved.json()).toMatchObject({ version: 2, check: { problems: [] } });
+    expect(await count('draft-saved')).toBe(saves + 1);
+    const again = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
+    expect(again.files[INFO]).toContain('"title": "Basics"');
+    expect(again.original[INFO]).not.toContain('"title": "Basics"');
+    const module = await server.app.inject(saved.json().check.module);
+    expect([module.statusCode, module.body.includes('Basics')]).toEqual([200, true]);
+  });
+
+  it('of two who save at once tells the second, who can read what the first did', async () => {
+    const draft = await staff.open();
+    const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
+    const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));
+    expect([one.statusCode, two.statusCode, two.json().code]).toEqual([200, 409, 'version-conflict']);
+    expect(two.json().data).toEqual({ version: 2, savedBy: 'eddie@studio.example' });
+    expect(
+      (await staff.call('pub', `PATCH /studio/api/drafts/${draft.id}`, { files: { [INFO]: '{}' } }))
+        .statusCode,
+    ).toBe(428);
+    const same = await staff.call('pub', `GET /studio/api/drafts/${draft.id}`, undefined, {
+      'if-none-match': '"2"',
+    });
+    expect(same.statusCode).toBe(304);
+  });
+
+  it('tells a mistake with place and words, and a fix that mends it', async () => {
+    const draft = await staff.open();
+    const slips: [string, RegExp | string, string][] = [
+      [INFO, '"navigation":', '"navigationn":'],
+      ['flows/apply/steps/more-details.json', '"ui:widget": "radio"', '"ui:widget": "radiio"'],
+    ];
+    let at = draft;
+    for (const [path, from, to] of slips) {
+      const broken = (await staff.save('eddie', at, changed(at, path, from, to))).json();
+      const problem = broken.check.problems.find(({ fix }: { fix?: object }) => fix);
+      expect(problem).toMatchObject({ file: path, line: expect.any(Number), fix: { file: path } });
+      const text = (changed(at, path, from, to)[path] ?? '') as string;
+      const { offset, length, text: put } = problem.fix;
+      const mended = text.slice(0, offset) + put + text.slice(offset + length);
+      const saved = (
+        await staff.save('eddie', { ...at, version: broken.version }, { [path]: mended })
+      ).json();
+      expect(saved.check.problems).toEqual([]);
+      at = { ...at, version: saved.version, files: { ...at.files, [path]: mended } };
+    }
+  });
+
+  it('tells of a brand whose text names nothing', async () => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '"home.title"', '"home.titel"'));
+    const [problem] = saved.json().check.problems;
+    expect(problem).toMatchObject({ file: HARBOR, mend: 'Did you mean "home.title"?' });
+    expect(problem.fix.text).toBe('"home.title"');
+  });
+
+  it('gives a brand as it has it, with its theme', async () => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
+    expect(saved.statusCode).toBe(200);
+    const brand = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`)).json();
+    expect(brand.theme.variables['--brand-raw']).toBe('#7a1f5c');
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/none`)).statusCode).toBe(404);
+  });
+
+  it('that was thrown away is gone', async () => {
+    const draft = await staff.open();
+    expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+    expect((await staff.call('eddie', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('what somebody means harm with', () => {
+  it('5 MB, files elsewhere, a text that nests without end', async () => {
+    const draft = await staff.open();
+    const save = (files: Record<string, string>) => staff.save('eddie', draft, files);
+    expect((await save({ [INFO]: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
+    for (const path of [
+      '../../etc/passwd',
+      'package.json',
+      'flows/apply/../x.json',
+      '__proto__',
+      'brands/base.json',
+    ])
+      expect((await save({ [path]: '{}' })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await save({ [INFO]: '['.repeat(100_000) })).statusCode).toBe(413);
+  });
+
+  it('a pattern that runs for ever, __proto__ as a name, a flow of the same name as an object has', async () => {
+    const draft = await staff.open();
+    const fields = 'schemas/application.schema.json';
+    const redos = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, fields, /"pattern": "[^"]*"/, '"pattern": "^(a+)+$"'),
+    );
+    expect(redos.json().check.problems[0].what).toContain('busy for ever');
+    const proto = await staff.save(
+      'eddie',
+      { ...draft, version: redos.json().version },
+      changed(draft, INFO, '{', '{ "__proto__": { "polluted": true },'),
+    );
+    expect(proto.json().check.problems.length).toBeGreaterThan(0);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect((await staff.call('eddie', 'POST /studio/api/drafts', { flow: 'constructor' })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('a script in every text is a text', async () => {
+    const draft = await staff.open();
+    const evil = '</script><script>alert(1)</script>';
+    const files = changed(draft, INFO, /"(title|heading|intro)": "[^"]*"/g, `"title": "${evil}"`);
+    const only = {
+      [INFO]: (draft.files[INFO] ?? '').replace(
+        /"(title|heading|intro)": "[^"]*"/g,
+        (_, key) => `"${key}": "${evil}"`,
+      ),
+    };
+    expect(Object.keys(files)).toEqual([INFO]);
+    const saved = (await staff.save('eddie', draft, only)).json();
+    expect(saved.check.problems).toEqual([]);
+    const module = await server.app.inject(saved.check.module);
+    expect(module.headers['content-type']).toContain('text/javascript');
+    expect(module.body).toContain(JSON.stringify(evil));
+  });
+});

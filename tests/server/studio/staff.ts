@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { StudioDraft } from '#contracts/studio.ts';
+import { asApplicant } from '../start-test-server.ts';
+
+/** People of each role, and one who may change one brand alone. */
+export const STUDIO_ROLES =
+  'rea@studio.example=reader;eddie@studio.example=editor;pub@studio.example=publisher;harriet@studio.example=publisher:harbor';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Calls of Studio by somebody, by their name. */
+export function staffOf(app: FastifyInstance) {
+  const call = (who: string, route: string, payload?: object, headers: Record<string, string> = {}) => {
+    const [method = '', url = ''] = route.split(' ');
+    return app.inject({
+      method: method as Method,
+      url,
+      headers: { ...asApplicant(`sub-${who}`, `${who}@studio.example`), ...headers },
+      ...(payload ? { payload } : {}),
+    });
+  };
+  return {
+    call,
+    async open(flow = 'apply'): Promise<StudioDraft> {
+      return (await call('eddie', 'POST /studio/api/drafts', { flow })).json();
+    },
+    save: (
+      who: string,
+      { id, version }: { id: string; version: number },
+      files: Record<string, string | null>,
+    ) => call(who, `PATCH /studio/api/drafts/${id}`, { files }, { 'if-match': `"${version}"` }),
+    publish: (who: string, { id, version }: { id: string; version: number }) =>
+      call(
+        who,
+        `POST /studio/api/drafts/${id}/publish`,
+        { note: `Note ${randomUUID()}` },
+        { 'if-match': `"${version}"` },
+      ),
+  };
+}

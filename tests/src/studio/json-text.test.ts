@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  insertItem,
+  type Json,
+  moveItem,
+  readJson,
+  renameKey,
+  setJson,
+} from '#src/studio/model/json-text.ts';
+import { printJson } from '#src/studio/model/print-json.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const steps = path.join(root, 'flows/apply/steps');
+const files = readdirSync(steps).map((name) => path.join(steps, name));
+const text = readFileSync(path.join(steps, 'more-details.json'), 'utf8');
+
+describe('an edit of a file', () => {
+  it('changes the lines that it is about and no other', () => {
+    const next = setJson(text, ['title'], 'Details');
+    const changed = next.split('\n').filter((line, at) => line !== text.split('\n')[at]);
+    expect(changed).toEqual(['  "title": "Details",']);
+  });
+
+  it('keeps order and comments', () => {
+    const commented = '{\n  // why\n  "b": 1,\n  "a": 2\n}\n';
+    expect(setJson(commented, ['a'], 3)).toBe('{\n  // why\n  "b": 1,\n  "a": 3\n}\n');
+    expect(setJson(commented, ['c'], [])).toBe('{\n  // why\n  "b": 1,\n  "a": 2,\n  "c": []\n}\n');
+    expect(setJson(commented, ['a'], undefined)).toBe('{\n  // why\n  "b": 1\n}\n');
+  });
+
+  it('makes what is missing on the way, and takes away what is empty after', () => {
+    const one = setJson(text, ['visible', 'business_dba'], { 'flags.plaid_connect': true });
+    expect(readJson(one)).toMatchObject({ visible: { business_dba: { 'flags.plaid_connect': true } } });
+    expect(setJson(one, ['visible', 'business_dba'], undefined)).toBe(text);
+  });
+
+  it('gives back what a set and an unset leave', () => {
+    for (const file of files) {
+      const before = readFileSync(file, 'utf8');
+      const there = setJson(before, ['uiSchema', 'made_up'], { 'ui:widget': 'text' });
+      expect(setJson(there, ['uiSchema', 'made_up'], undefined)).toBe(before);
+    }
+  });
+
+  it('inserts, moves and renames', () => {
+    const list = '{ "list": ["a", "b", "c"] }\n';
+    expect(insertItem(list, ['list'], 1, 'x')).toBe('{ "list": ["a", "x", "b", "c"] }\n');
+    expect(moveItem(list, ['list'], 0, 2)).toBe('{ "list": ["b", "c", "a"] }\n');
+    expect(renameKey(list, ['list'], 'all')).toBe('{ "all": ["a", "b", "c"] }\n');
+  });
+});
+
+it('what is printed anew is JSON of the same value, at most 140 wide where it can be', () => {
+  for (const file of files) {
+    const value = readJson(readFileSync(file, 'utf8')) as Json;
+    const printed = printJson(value);
+    expect(JSON.parse(printed)).toEqual(value);
+    const wide = printed.split('\n').filter((line) => line.length > 140);
+    expect(wide.every((line) => /^ *"[^"]*": "/.test(line) || /^ *"/.test(line))).toBe(true);
+  }
+});

@@ -1,0 +1,214 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { metaSchemasOf } from '#engine/compile/check/meta.ts';
+import { checkFlow } from '#engine/compile/compile-flow.ts';
+import { readVocabulary } from '#engine/compile/index.ts';
+import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/history.ts';
+import { asObject, readJson, valueAt } from '#src/studio/model/json-text.ts';
+import { mergeFiles } from '#src/studio/model/merge-files.ts';
+import { type Files, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
+import { readQuestion, writeQuestion } from '#src/studio/model/question-answers.ts';
+import { KINDS, type Kind } from '#src/studio/model/question-kinds.ts';
+import {
+  addQuestion,
+  copyQuestion,
+  moveQuestion,
+  moveToStep,
+  removeQuestion,
+} from '#src/studio/model/questions.ts';
+import { readStep, writeStep } from '#src/studio/model/step-answers.ts';
+import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps.ts';
+import { projectFiles } from './project-files.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const files: Files = projectFiles();
+const flowsAlone = (set: Files) =>
+  new Map(Object.entries(set).filter(([path]) => !path.startsWith('brands/')));
+const vocabulary = readVocabulary(root, join(root, 'schemas'), flowsAlone(files));
+const meta = metaSchemasOf(vocabulary.meta);
+const STEP = 'more-details';
+
+/** What the compiler says of the files. */
+function problemsOf(set: Files): string[] {
+  const place = { folder: 'flows/apply', schemas: 'schemas', meta, catalog: vocabulary.catalog };
+  const compiled = checkFlow(flowsAlone(set), place);
+  return compiled.ok ? [] : compiled.problems.map(({ file, what }) => `${file}: ${what}`);
+}
+const names = (set: Files, step = STEP) =>
+  outlineOf(set, 'apply')
+    .find(({ id }) => id === step)
+    ?.questions.map(({ name }) => name) ?? [];
+
+describe('a question', () => {
+  it('of every kind is one that the compiler takes, all at once', () => {
+    const all = (Object.keys(KINDS) as Kind[]).reduce(
+      (set, kind) => addQuestion(set, 'apply', STEP, { kind, title: `My ${kind}` })[0],
+      files,
+    );
+    expect(problemsOf(all)).toEqual([]);
+    expect(names(all)).toContain('my_choice');
+  });
+
+  it('is copied, moved, given to another step and removed, and each is what the compiler takes', () => {
+    const [one, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax?', index: 1 });
+    expect(name).toBe('fax');
+    expect(names(one)[1]).toBe('fax');
+    const [two, copy] = copyQuestion(one, 'apply', STEP, 'business_structure');
+    expect(copy).toBe('business_structure_2');
+    const moved = moveQuestion(two, 'apply', STEP, 'fax', 4);
+    expect(names(moved)[4]).toBe('fax');
+    const given = moveToStep(moved, 'apply', STEP, 'fax', 'aproximate-timing');
+    expect([names(given).includes('fax'), names(given, 'aproximate-timing')]).toEqual([
+      false,
+      ['when_funding_needed', 'fax'],
+    ]);
+    for (const set of [one, two, moved, given]) expect(problemsOf(set)).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is removed', () => {
+    const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
+    const gone = removeQuestion(added, 'apply', STEP, name);
+    const values = (set: Files) =>
+      Object.fromEntries(Object.entries(set).map(([path, text]) => [path, readJson(text)]));
+    expect(values(gone)).toEqual(values(files));
+  });
+
+  it('that something else speaks of stays in the vocabulary', () => {
+    const gone = removeQuestion(files, 'apply', STEP, 'business_structure');
+    const known = asObject(valueAt(readJson(gone['schemas/application.schema.json']), ['properties']));
+    expect(known.business_structure).toBeDefined();
+    expect(names(gone)).not.toContain('business_structure');
+  });
+
+  it('reads back what the form wrote', () => {
+    const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
+    const id = { flow: 'apply', step: STEP, name };
+    const answers = {
+      title: 'Which fax?',
+      help: 'With area code.',
+      required: true,
+      required_text: 'Please say which.',
+      options: [
+        { label: 'Office', value: 'one' },
+        { label: 'At home', value: 'at-home' },
+      ],
+      sensitive: 'mask-last-4',
+      widget_choice: 'select',
+      width: 'short',
+      star: true,
+      widget_options: [{ name: 'rows', value: '3' }],
+      save: 'loanRequest.metadata.whichFax',
+      prefill: false,
+    };
+    let set = added;
+    for (const [answer, value] of Object.entries(answers)) set = writeQuestion(set, id, answer, value);
+    expect(readQuestion(set, id)).toMatchObject(answers);
+    const { widget_options: _options, ...sound } = answers;
+    let fit = added;
+    for (const [answer, value] of Object.entries(sound)) fit = writeQuestion(fit, id, answer, value);
+    expect(problemsOf(fit)).toEqual([]);
+  });
+
+  it('makes a value for a choice that has words alone, another one for each', () => {
+    const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
+    const id = { flow: 'apply', step: STEP, name };
+    const set = writeQuestion(added, id, 'options', [
+      { label: 'At home' },
+      { label: 'At home' },
+      { label: '???' },
+    ]);
+    const values = (readQuestion(set, id).options as { value: string }[]).map(({ value }) => value);
+    expect(new Set(values).size).toBe(3);
+    expect(values[0]).toBe('at-home');
+    expect(problemsOf(set)).toEqual([]);
+  });
+});
+
+describe('a step', () => {
+  it('is added, copied, moved and removed, and each is what the compiler takes', () => {
+    const [one, id] = addStep(files, 'apply', STEP, 'Use of Funds');
+    expect([id, stepIds(one, 'apply').indexOf(id)]).toEqual([
+      'use-of-funds',
+      stepIds(files, 'apply').indexOf(STEP) + 1,
+    ]);
+    const [asking] = addQuestion(one, 'apply', id, { kind: 'text', title: 'For what?' });
+    const [two, copy] = duplicateStep(asking, 'apply', STEP, 'More of it');
+    expect(names(two, copy)).toHaveLength(names(files).length);
+    const moved = moveStep(two, 'apply', id, stepIds(two, 'apply').length - 2);
+    const gone = removeStep(moved, 'apply', id);
+    expect([problemsOf(asking), problemsOf(moved), problemsOf(gone)]).toEqual([[], [], []]);
+    expect(gone[stepFile('apply', id)]).toBeUndefined();
+  });
+
+  it('reads back what the form wrote, with messages', () => {
+    const answers = {
+      step_title: 'More',
+      heading: 'More of it',
+      intro: 'Why.',
+      path: 'more',
+      access: 'applicant',
+      navigation: false,
+      notices: [{ text: 'Please hurry.', intent: 'warning' }],
+    };
+    let set = files;
+    for (const [answer, value] of Object.entries(answers)) set = writeStep(set, 'apply', STEP, answer, value);
+    expect(readStep(set, 'apply', STEP)).toMatchObject(answers);
+    expect(problemsOf(set)).toEqual([]);
+  });
+});
+
+describe('acts', () => {
+  const one = { ...files, a: '1' };
+  it('are taken back and done again; typing in one place is one act', () => {
+    const typed = ['T', 'Ti', 'Tit'].reduce(
+      (history, a) => done(history, 'Title', 'title', { ...files, a }),
+      startHistory(files),
+    );
+    expect(typed.past).toHaveLength(1);
+    const back = undo(typed);
+    expect([back.files.a, redo(back).files.a]).toEqual([undefined, 'Tit']);
+    expect(done(back, 'x', '', one).future).toEqual([]);
+  });
+
+  it('leave alone what somebody else saved meanwhile', () => {
+    const history = joinedIn(done(startHistory(files), 'x', '', one), { b: 'theirs' });
+    expect([history.files.b, undo(history).files.b, undo(history).files.a]).toEqual([
+      'theirs',
+      'theirs',
+      undefined,
+    ]);
+  });
+});
+
+describe('two editors', () => {
+  const mine = writeQuestion(
+    files,
+    { flow: 'apply', step: STEP, name: 'business_zip' },
+    'title',
+    'Postal code',
+  );
+  it('of different things in one file both have their way', () => {
+    const theirs = writeQuestion(
+      files,
+      { flow: 'apply', step: STEP, name: 'business_city' },
+      'title',
+      'Town',
+    );
+    const merged = mergeFiles(files, mine, theirs);
+    expect(merged.conflicts).toEqual([]);
+    const known = asObject(
+      valueAt(readJson(merged.files['schemas/application.schema.json']), ['properties']),
+    );
+    expect([asObject(known.business_zip).title, asObject(known.business_city).title]).toEqual([
+      'Postal code',
+      'Town',
+    ]);
+  });
+
+  it('of one thing are told, and what was saved first stands', () => {
+    const theirs = writeQuestion(files, { flow: 'apply', step: STEP, name: 'business_zip' }, 'title', 'ZIP');
+    const { conflicts, files: merged } = mergeFiles(files, mine, theirs);
+    expect(conflicts).toMatchObject([{ mine: 'Postal code', theirs: 'ZIP' }]);
+    expect(merged).toEqual(theirs);
+  });
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ruleSchema } from '#engine/compile/rule-schema.ts';
+import { readRule as ruleTree } from '#engine/compile/rule-tree.ts';
+import type { Json } from '#src/studio/model/json-text.ts';
+import { holds } from '#src/studio/model/rule-test.ts';
+import { type Condition, readRule, writeRule } from '#src/studio/model/rules.ts';
+import { projectFiles } from './project-files.ts';
+
+type Rule = Record<string, Json>;
+
+/** Every rule of the project's flows. */
+const RULES: Rule[] = Object.values(projectFiles())
+  .flatMap((text) => rulesIn(JSON.parse(text)))
+  .concat(JSON.parse(readFileSync('schemas/step.schema.json', 'utf8')).$defs.rule.examples);
+
+function rulesIn(value: Json, key = ''): Rule[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => rulesIn(one));
+  if (['show', 'complete', 'when'].includes(key)) return [value];
+  if (['visible', 'lock', 'rules'].includes(key)) return Object.values(value) as Rule[];
+  return Object.entries(value).flatMap(([name, child]) => rulesIn(child, name));
+}
+
+describe('a rule and its sentence', () => {
+  it.each(RULES.map((rule) => [JSON.stringify(rule), rule] as const))(
+    '%s comes back as it was',
+    (_, rule) => {
+      expect(JSON.stringify(writeRule(readRule(rule)))).toBe(JSON.stringify(rule));
+    },
+  );
+
+  it('has a sentence for every rule of the project', () => {
+    const kinds = (condition: Condition): string[] =>
+      condition.kind === 'group' ? condition.items.flatMap(kinds) : [condition.kind];
+    const unsaid = RULES.filter((rule) => kinds(readRule(rule)).includes('other'));
+    // `items` is about every item at once: kept as it is.
+    expect(unsaid.filter((rule) => !JSON.stringify(rule).includes('"items"'))).toEqual([]);
+  });
+
+  it('keeps two tests of one question apart where one would hide the other', () => {
+    const rule = writeRule({
+      kind: 'group',
+      how: 'all',
+      not: false,
+      items: [
+        { kind: 'test', path: 'application.loan_type', operator: 'contains', value: 'EQ' },
+        { kind: 'test', path: 'application.loan_type', operator: 'contains', value: 'WC' },
+        { kind: 'test', path: 'application.years', operator: 'atLeast', value: 1 },
+        { kind: 'test', path: 'application.years', operator: 'atMost', value: 3 },
+      ],
+    });
+    expect(rule).toEqual({
+      all: [
+        { 'application.loan_type': { contains: 'EQ' } },
+        { 'application.loan_type': { contains: 'WC' } },
+        { 'application.years': { minimum: 1 } },
+        { 'application.years': { maximum: 3 } },
+      ],
+    });
+  });
+});
+
+const value = fc.constantFrom<Json>('a', 'b', 1, 2, 3, true, false);
+const name = fc.constantFrom('p', 'q', 'r');
+const test: fc.Arbitrary<Condition> = fc
+  .record({
+    path: name.map((one) => `application.${one}`),
+    operator: fc.constantFrom(
+      'is',
+      'isNot',
+      'oneOf',
+      'noneOf',
+      'contains',
+      'lacks',
+      'answered',
+      'unanswered',
+      'atLeast',
+      'lessThan',
+    ),
+    value,
+    others: fc.uniqueArray(value, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ path, operator, value: one, others }): Condition => {
+    if (operator === 'oneOf' || operator === 'noneOf') return { kind: 'test', path, operator, value: others };
+    if (operator === 'atLeast' || operator === 'lessThan') return { kind: 'test', path, operator, value: 2 };
+    if (operator === 'answered' || operator === 'unanswered')
+      return { kind: 'test', path, operator, value: null };
+    return { kind: 'test', path, operator: operator as 'is', value: one };
+  });
+const condition = fc.letrec<{ any: Condition; group: Condition }>((tie) => ({
+  any: fc.oneof({ maxDepth: 3 }, test, tie('group')),
+  group: fc.record({
+    kind: fc.constant('group' as const),
+    how: fc.constantFrom('all' as const, 'any' as const),
+    not: fc.boolean(),
+    items: fc.array(tie('any'), { minLength: 1, maxLength: 3 }),
+  }),
+})).any;
+const answers = fc.dictionary(name, fc.oneof(value, fc.array(value, { maxLength: 3 }), fc.constant('')));
+
+it('what a sentence says of test answers is what the compiled rule says', () => {
+  fc.assert(
+    fc.property(condition, answers, (one, application) => {
+      const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [one] });
+      const validate = new Ajv2020({ strict: false }).compile(
+        ruleSchema(ruleTree(rule ?? {}), () => undefined) as object,
+      );
+      expect(holds(one, { application })).toBe(validate({ application }));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('a sentence that was written is read as the same sentence', () => {
+  fc.assert(
+    fc.property(condition, answers, (one, application) => {
+      const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [one] });
+      const facts = { application };
+      expect(holds(readRule(rule), facts)).toBe(holds(one, facts));
+    }),
+  );
+});

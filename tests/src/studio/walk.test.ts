@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { expect, it } from 'vitest';
+import { compute } from '#domain/compute.ts';
+import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
+import { walkOf } from '#src/studio/preview/walk.ts';
+
+const base = JSON.parse(readFileSync('brands/base.json', 'utf8')) as Record<string, unknown>;
+// Computed by the server where a record does not say it.
+const brand = { loan_term_default: 60, ...base };
+const env: EngineEnvironment = {
+  compute: compute as EngineEnvironment['compute'],
+  content: {},
+  texts: {},
+  now: () => '2026-11-22T12:00:00Z',
+};
+const flows: [string, CompiledFlow][] = [
+  ['apply', apply],
+  ['bcm', bcm],
+];
+
+it.each(flows)('every step of %s is come to and can be completed with generated answers', (_, flow) => {
+  const { ways, unreached, stuck } = walkOf(flow, env, brand);
+  expect(ways).toBeGreaterThan(10);
+  expect([unreached, stuck]).toEqual([[], []]);
+});
+
+it('tells of a step that nobody comes to', () => {
+  const steps = apply.steps.map((step) => (step.id === 'owners' ? { ...step, show: 'terms-never' } : step));
+  const never = Object.assign(() => false, { errors: null });
+  const validators = {
+    ...apply.validators,
+    'terms-never': never as unknown as CompiledFlow['validators'][string],
+  };
+  expect(walkOf({ ...apply, steps, validators }, env, brand).unreached).toEqual(['Owners']);
+});
