@@ -71,7 +71,7 @@ export const wrong: WrongInput[] = [
     },
     texts: [
       'Please enter a valid business name.',
-      BLANK,
+      `First name: ${BLANK}`,
       'Please enter a valid last name.',
       'Mobile phone: Invalid, must be 10 digits',
       'Please enter a valid email address.',
@@ -108,7 +108,7 @@ export const wrong: WrongInput[] = [
     },
     texts: [
       'Please enter a valid street address',
-      BLANK,
+      `Suite or unit: ${BLANK}`,
       'Please enter a valid zip code.',
       'Please enter a valid website.',
     ],
