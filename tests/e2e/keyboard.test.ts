@@ -110,7 +110,9 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   await keys.press('Control+a');
   await keys.type('510000');
   await go();
-  await keys.at(headings['funding-is-almost-here']);
+  // The card that was left has the focus, and says that it changed.
+  await page.locator('h3:focus', { hasText: 'Further Business Details' }).waitFor();
+  await page.locator('h3:focus', { hasText: 'Changed' }).waitFor();
   await go('Submit');
   await keys.at('We received your application');
 
