@@ -305,6 +305,19 @@ export const RELEASES = {
   effectBatch: 200,
 } as const;
 
+/** The Studio. */
+export const STUDIO = {
+  /** Typing rests before a draft is saved: short, so that the preview follows. */
+  typingRestMs: 120,
+  /** Between two times of asking what others saved, and before a save that nobody answered is tried again. */
+  refreshMs: 3 * SECOND,
+  retryMs: 3 * SECOND,
+  /** Between two times of asking whether the preview has drawn its step. */
+  drawnPollMs: 60,
+  /** Brackets in brackets of a draft's file: what reads it goes down into each. */
+  mostLevels: 60,
+} as const;
+
 /** The server itself, its database and what it calls. */
 export const SERVER = {
   /** A language that a person chose is kept for a year. In seconds. */

@@ -1,4 +1,4 @@
-import { SERVER } from '#domain/limits.ts';
+import { SERVER, STUDIO } from '#domain/limits.ts';
 import type { FileSet } from '#engine/compile/index.ts';
 import { baseBrand } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
@@ -28,9 +28,6 @@ async function brandFiles(db: Deps['db']): Promise<[path: string, text: string][
   return records.map((record) => [`brands/${record.platform}.json`, `${JSON.stringify(record, null, 2)}\n`]);
 }
 
-/** Brackets in brackets at most: the reader of a file goes down into each. */
-const MOST_LEVELS = 60;
-
 /**
  * Refuses what no draft may hold before anybody reads it: a change of the base record, text that nests too deep, and more in
  * all than a draft may have.
@@ -43,7 +40,8 @@ export function expectSound(changes: Changes): void {
       throw new Problem('forbidden', { msg: 'The base record comes with a build.', showToUser: true });
     if (text === null) continue;
     bytes += Buffer.byteLength(text);
-    if (levelsOf(text) > MOST_LEVELS) throw new Problem('too-large', { detail: `${path} nests too deep.` });
+    if (levelsOf(text) > STUDIO.mostLevels)
+      throw new Problem('too-large', { detail: `${path} nests too deep.` });
   }
   if (bytes > SERVER.draftBytes) throw new Problem('too-large');
 }

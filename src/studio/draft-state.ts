@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DraftCheck, StudioDraft } from '#contracts/studio.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './model/history.ts';
 import { type Conflict, mergeFiles } from './model/merge-files.ts';
 import type { Files } from './model/outline.ts';
@@ -54,13 +55,6 @@ export interface OpenDraftStore extends DraftActs {
   store: StoreApi<DraftState>;
 }
 
-/** Words that stand between typing and a save, in ms: short, so that the preview follows. */
-const PAUSE_MS = 120;
-/** Between two looks at what others save, in ms. */
-const LOOK_MS = 3000;
-/** After a save that nobody answered, in ms. */
-const AGAIN_MS = 3000;
-
 /** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
 export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words): OpenDraftStore {
   const { id, flow, files, original, check, version, savedBy, savedAt } = draft;
@@ -75,7 +69,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
   let running: Promise<void> | undefined;
   let stopped = false;
 
-  const later = (ms = PAUSE_MS): void => {
+  const later = (ms: number = STUDIO.typingRestMs): void => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void flush(), ms);
   };
@@ -142,7 +136,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       if (error.code === 'version-conflict') return read();
       const isOver = [401, 403, 404].includes(error.status);
       set({ saving: isOver ? 'over' : 'failed', fault: error.message || words('failed.network') });
-      if (!isOver && error.status === 0) later(AGAIN_MS);
+      if (!isOver && error.status === 0) later(STUDIO.retryMs);
     }
   };
   const isSavedAs = (files: Files): boolean => state().history.files === files;
@@ -167,7 +161,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
         set({ saving: 'over', fault: words('draft.gone') });
     });
   };
-  const looking = setInterval(() => void look(), LOOK_MS);
+  const looking = setInterval(() => void look(), STUDIO.refreshMs);
 
   return {
     store,

@@ -68,7 +68,8 @@ export async function benchSaves({
   const { connection } = postgres;
   const server = await startServer(
     file,
-    { ...env, DATABASE_URL: addressOf(connection), ...settings },
+    // A few people save as many would: no limit of one person's saves may count here.
+    { ...env, DATABASE_URL: addressOf(connection), SAVES_PER_MINUTE: '9999999', ...settings },
     nodeOptions,
   );
   const clients = fork(join(import.meta.dirname, 'save-clients.ts'));

@@ -17,12 +17,13 @@ const EXCEPTIONS: { names: string[]; where: RegExp; reason: string }[] = [
   },
   {
     names: ['application_type', 'loan_id', 'loan_type'],
-    where: /^(src\/api|src\/application\/(payload|bank-port|actions\/)|src\/step-up|src\/pages\/continue|server\/bank)/,
+    where:
+      /^(src\/api|src\/application\/(payload|bank-port|actions\/)|src\/step-up|src\/pages\/continue|server\/bank)/,
     reason: 'members of requests (spec §3, §7)',
   },
   {
     names: ['loan_amount', 'loan_terms'],
-    where: /^(src\/brand|server\/brands)/,
+    where: /^(src\/brand|server\/brands|src\/studio\/model\/brand-answers)/,
     reason: 'keys of a brand record (schemas/brand.schema.json)',
   },
 ];

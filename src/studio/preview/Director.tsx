@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { STUDIO } from '#domain/limits.ts';
 import { type FieldValue, listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
 import type { Runtime } from '../../application/runtime.ts';
 import { createRuntimes } from '../../application/runtimes.ts';
@@ -81,15 +82,12 @@ function whenThere(selector: string, act: (form: HTMLFormElement) => void): () =
     const form = document.querySelector<HTMLFormElement>(selector);
     const step = form?.querySelector('[data-field]');
     if (form && step) act(form);
-    else timer = setTimeout(look, LOOK_MS);
+    else timer = setTimeout(look, STUDIO.drawnPollMs);
   };
   // After the step before it has gone.
-  timer = setTimeout(look, LOOK_MS);
+  timer = setTimeout(look, STUDIO.drawnPollMs);
   return () => clearTimeout(timer);
 }
-
-/** Between two looks whether a step is drawn, in ms. */
-const LOOK_MS = 60;
 
 /** Marks the chosen question, and makes every question one that can be chosen. */
 function useChosen(

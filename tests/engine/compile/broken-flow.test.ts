@@ -413,10 +413,10 @@ const FAULTS: Fault[] = [
   {
     name: "a misspelled field of the brand in a widget's text",
     file: STEP('info'),
-    from: '{brand.vendor_url}/terms',
-    to: '{brand.vendor_ur}/terms',
-    what: 'the text has {brand.vendor_ur}, which nothing fills in',
-    mend: 'Did you mean "brand.vendor_url"?',
+    from: '{brand.terms_url}',
+    to: '{brand.terms_ur}',
+    what: 'the text has {brand.terms_ur}, which nothing fills in',
+    mend: 'Did you mean "brand.terms_url"?',
   },
   {
     name: 'an option that names no field',
