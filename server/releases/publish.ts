@@ -2,10 +2,18 @@ import { type FileSet, filesOf, hashOf, type Problem } from '#engine/compile/ind
 import type { FlowPlaces } from '#engine/core/places.ts';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
+import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compiler.ts';
 import { checkMigrations } from './migrations.ts';
 import { BUILT } from './project.ts';
-import { addRelease, findRelease, type ReleaseNote, readRelease, writeLive } from './release-store.ts';
+import {
+  addRelease,
+  findRelease,
+  lockReleases,
+  type ReleaseNote,
+  readRelease,
+  writeLive,
+} from './release-store.ts';
 
 /** Who does something to releases. */
 export interface Author {
@@ -14,6 +22,13 @@ export interface Author {
   /** Stable id of a signed-in person, for the audit; none of an operator's command. */
   person?: string;
 }
+
+type NoteBy = Author & { note: string; source: ReleaseNote['source'] };
+
+type Live = Author & { flow: string; number: number | null; brand?: string };
+
+/** A transaction, and what the audit needs. */
+type Writing = Pick<Deps, 'crypto'> & { db: Queries };
 
 export type Checked =
   | { ok: true; hash: string; files: FileSet; version: string }
@@ -69,17 +84,27 @@ export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
   flow: string,
   given: FileSet,
-  by: Author & { note: string; source: ReleaseNote['source'] },
+  by: NoteBy,
 ): Promise<{ ok: true; number: number; hash: string } | { ok: false; problems: Problem[] }> {
   const checked = await checkRelease(deps.releases.compiler, flow, given);
   if (!checked.ok) return checked;
-  const { hash, version, files } = checked;
-  const known = await findRelease(deps.db, flow, { hash });
-  if (known) return { ok: true, number: known.number, hash };
-  const { author, note, source, person } = by;
-  const number = await addRelease(deps.db, { flow, hash, version, files, source, author, note });
-  await audit(deps, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });
-  return { ok: true, number, hash };
+  const number = await deps.db.transaction((tx) => writeRelease({ ...deps, db: tx }, flow, checked, by));
+  return { ok: true, number, hash: checked.hash };
+}
+
+/** Writes checked files as a release; the part of `makeRelease` for a transaction of the caller's. @returns its number */
+export async function writeRelease(
+  tx: Writing,
+  flow: string,
+  { hash, version, files }: Extract<Checked, { ok: true }>,
+  { author, note, source, person }: NoteBy,
+): Promise<number> {
+  await lockReleases(tx.db);
+  const known = await findRelease(tx.db, flow, { hash });
+  if (known) return known.number;
+  const number = await addRelease(tx.db, { flow, hash, version, files, source, author, note });
+  await audit(tx, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });
+  return number;
 }
 
 /**
@@ -87,16 +112,8 @@ export async function makeRelease(
  * an earlier release is the same act. This process serves it when this settles, all others within seconds.
  * @throws Error where there is no such release, or it does not compile with this build
  */
-export async function goLive(
-  deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
-  {
-    flow,
-    number,
-    brand = '',
-    author,
-    person,
-  }: Author & { flow: string; number: number | null; brand?: string },
-): Promise<void> {
+export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, live: Live): Promise<void> {
+  const { flow, number, brand = '' } = live;
   if (number === null && brand === '') throw new Error('One release is live for all brands.');
   if (number !== null) {
     const release = await readRelease(deps.db, flow, number);
@@ -109,15 +126,19 @@ export async function goLive(
       );
     }
   }
-  await deps.db.transaction(async (tx) => {
-    await writeLive(tx, { flow, brand, number, author });
-    const about = `${flow} ${number ?? 'as all brands'}`;
-    await audit(
-      { ...deps, db: tx },
-      { event: 'release-live', ...actor(person), brand: brand || undefined, about },
-    );
-  });
+  await deps.db.transaction((tx) => setLive({ ...deps, db: tx }, live));
   await deps.releases.look();
+}
+
+/** Writes that a checked release is live; the part of `goLive` for a transaction of the caller's. */
+export async function setLive(
+  tx: Writing,
+  { flow, number, brand = '', author, person }: Live,
+): Promise<void> {
+  await lockReleases(tx.db);
+  await writeLive(tx.db, { flow, brand, number, author });
+  const about = `${flow} ${number ?? 'as all brands'}`;
+  await audit(tx, { event: 'release-live', ...actor(person), brand: brand || undefined, about });
 }
 
 function actor(person: string | undefined): { person: string } | { role: 'operator' } {

@@ -1,5 +1,5 @@
 import type { FileSet } from '#engine/compile/index.ts';
-import type { Database, Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
 /** A release without its files. */
@@ -73,15 +73,23 @@ export async function readLive(db: Queries, since: Date): Promise<LiveRow[]> {
   return rows.flatMap(({ number, ...row }) => (number === null ? [] : [{ ...row, number }]));
 }
 
-/** Adds a release with the next number. Adders of one flow wait for each other. */
-export async function addRelease(
-  db: Database,
-  release: Omit<ReleaseNote, 'number' | 'created_at'> & { files: FileSet },
-): Promise<number> {
-  return db.transaction((tx) => addIn(tx, release));
+/** Who adds a release, or makes one live, waits here for others who do; readers go on. Ends with the transaction. */
+export async function lockReleases(tx: Queries): Promise<void> {
+  // It conflicts with itself alone.
+  await tx.query('lock table releases in share row exclusive mode');
 }
 
-export async function addIn(
+/** The newest row that says what is live of a flow for all brands; another one says that something went live since. */
+export async function lastLive(db: Queries, flow: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    "select id from live_releases where flow = $1 and brand = '' order by id desc limit 1",
+    [flow],
+  );
+  return row?.id;
+}
+
+/** Adds a release with the next number. */
+export async function addRelease(
   tx: Queries,
   {
     flow,
@@ -95,8 +103,7 @@ export async function addIn(
     files: FileSet;
   },
 ): Promise<number> {
-  // It conflicts with itself alone: readers go on.
-  await tx.query('lock table releases in share row exclusive mode');
+  await lockReleases(tx);
   const rows = await tx.query<{ number: number }>(
     `insert into releases (flow, number, hash, version, files, source, author, note)
      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from releases where flow = $1 returning number`,

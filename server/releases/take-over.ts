@@ -1,7 +1,7 @@
 import type { Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { BUILT } from './project.ts';
-import { addIn, findRelease, readLive, writeLive } from './release-store.ts';
+import { addRelease, findRelease, lockReleases, readLive, writeLive } from './release-store.ts';
 
 /** Who stands as the author of what came with a build. */
 export const BUILD = 'build';
@@ -14,13 +14,13 @@ export async function takeOverFiles(db: Database, log: Log): Promise<void> {
   for (const { flow, files, hash } of BUILT.values()) {
     if (await findRelease(db, flow.id, { hash })) continue;
     const left = await db.transaction(async (tx) => {
-      await tx.query('lock table releases in share row exclusive mode');
+      await lockReleases(tx);
       // Another process of the same deployment was faster.
       if (await findRelease(tx, flow.id, { hash })) return undefined;
       const live = (await readLive(tx, new Date())).find((row) => row.flow === flow.id && row.brand === '');
       const note = `With build ${__BUILD__.commit}`;
       const about = { flow: flow.id, version: flow.version, source: 'files' as const, author: BUILD, note };
-      const number = await addIn(tx, { ...about, files, hash });
+      const number = await addRelease(tx, { ...about, files, hash });
       if (live && live.author !== BUILD) return { number, live: live.number };
       await writeLive(tx, { flow: flow.id, brand: '', number, author: BUILD });
       return undefined;

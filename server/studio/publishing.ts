@@ -8,9 +8,9 @@ import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { effectOf } from '../releases/effect.ts';
-import { goLive, makeRelease } from '../releases/publish.ts';
-import { listReleases, readRelease } from '../releases/release-store.ts';
-import type { Database } from '../storage/database.ts';
+import { checkRelease, goLive, setLive, writeRelease } from '../releases/publish.ts';
+import { lastLive, listReleases, lockReleases, readRelease } from '../releases/release-store.ts';
+import type { Queries } from '../storage/database.ts';
 import { checkDraft } from './check-draft.ts';
 import { differenceOf } from './difference.ts';
 import { recordOf } from './draft-brand.ts';
@@ -20,6 +20,9 @@ import { draftOf, newer } from './drafts.ts';
 import { expectMayChange, type Staff } from './roles.ts';
 
 const BRAND = /^brands\/([a-z0-9-]+)\.json$/;
+
+const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
+const TOO_LATE = 'Somebody else saved, published or threw away this draft at this very moment.';
 
 /** Going live, and going back. */
 export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
@@ -58,26 +61,35 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     expectMayChange(member, changed);
     if (draft.version !== version) throw newer(draft);
     if (changed.length === 0) throw refused('Nothing has changed.');
-    if (liveOf(draft.flow).hash !== draft.base)
-      throw refused('Another release went live since this draft was opened. Open a new draft of it.');
+    const last = await lastLive(db, draft.flow);
+    await releases.look();
+    if (liveOf(draft.flow).hash !== draft.base) throw refused(STALE);
     const files = filesNow(await originalOf(deps, draft), draft);
     const { problems } = await checkDraft(deps, draft.flow, files, changed);
     if (problems[0]) throw refused(`There are problems: ${problems[0].what}`);
-    // Ended first: of two who publish at once one finds it gone.
-    if (!(await endDraft(db, draft.id, 'published', version))) throw newer(draft);
-    const by = { author: member.email, person: member.sub };
     const brands = brandsIn(draft);
-    for (const brand of brands) await writeRecord(deps, recordOf(files, brand), by.person);
-    if (brands.length > 0) deps.brands.refresh();
-    if (changed.every((path) => BRAND.test(path))) return { brands };
-    const made = await makeRelease(deps, draft.flow, files, {
-      ...by,
-      note: request.body.note,
-      source: 'studio',
+    const isOfBrands = changed.every((path) => BRAND.test(path));
+    const checked = isOfBrands ? undefined : await checkRelease(releases.compiler, draft.flow, files);
+    if (checked?.ok === false) throw refused(checked.problems[0]?.what ?? '');
+    const by = { author: member.email, person: member.sub };
+    const note = { ...by, note: request.body.note, source: 'studio' as const };
+    const number = await db.transaction(async (tx) => {
+      const writing = { ...deps, db: tx };
+      if (checked) await lockReleases(tx);
+      // Of two who publish one draft at once, the second waits here and finds it gone.
+      if (!(await endDraft(tx, draft.id, 'published', version))) throw refused(TOO_LATE);
+      // Of two who publish two drafts, the second finds the first one's release live.
+      if ((await lastLive(tx, draft.flow)) !== last) throw refused(STALE);
+      for (const brand of brands) await writeRecord(writing, recordOf(files, brand), by.person);
+      if (!checked) return undefined;
+      const made = await writeRelease(writing, draft.flow, checked, note);
+      await setLive(writing, { flow: draft.flow, number: made, ...by });
+      return made;
     });
-    if (!made.ok) throw refused(made.problems[0]?.what ?? '');
-    await goLive(deps, { flow: draft.flow, number: made.number, ...by });
-    return { release: made.number, brands };
+    if (brands.length > 0) deps.brands.refresh();
+    // It is published: should this process not read it now, it does within a second.
+    await releases.look().catch(() => {});
+    return { ...(number === undefined ? {} : { release: number }), brands };
   });
 
   serve(app, 'GET /studio/api/flows/:flow/releases', reader, async (request) => {
@@ -122,16 +134,17 @@ function brandsIn({ changes }: Draft): string[] {
 }
 
 /** From now on the record is edited: files of a later build leave it alone. The database itself notes the change. */
-async function writeRecord(deps: Deps, record: BrandRecord | undefined, person: string): Promise<void> {
+async function writeRecord(
+  tx: Pick<Deps, 'crypto'> & { db: Queries },
+  record: BrandRecord | undefined,
+  person: string,
+): Promise<void> {
   if (!record) return;
-  const db: Database = deps.db;
-  await db.transaction(async (tx) => {
-    await tx.query(
-      `insert into brands (platform, record, source) values ($1, $2, 'edited')
-       on conflict (platform) do update set record = excluded.record, source = 'edited', updated_at = now()`,
-      [record.platform, JSON.stringify(record)],
-    );
-    await writeHosts(tx, record);
-    await audit({ ...deps, db: tx }, { event: 'brand-published', person, brand: record.platform });
-  });
+  await tx.db.query(
+    `insert into brands (platform, record, source) values ($1, $2, 'edited')
+     on conflict (platform) do update set record = excluded.record, source = 'edited', updated_at = now()`,
+    [record.platform, JSON.stringify(record)],
+  );
+  await writeHosts(tx.db, record);
+  await audit(tx, { event: 'brand-published', person, brand: record.platform });
 }

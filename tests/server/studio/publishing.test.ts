@@ -76,3 +76,50 @@ it('publishes the record of a brand, which its editor alone may do for it', asyn
   });
   expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Harbor Bank');
 });
+
+it('publishes all of a draft or nothing: after a failure in the middle it is as before, and can be published', async () => {
+  const { db } = server.deps;
+  const draft = await staff.open();
+  const record = (draft.files['brands/harbor.json'] ?? '').replaceAll(
+    /"vendor_name": "[^"]*"/g,
+    '"vendor_name": "Half"',
+  );
+  const files = { [INFO]: titled(draft.files[INFO], 'Half way'), 'brands/harbor.json': record };
+  const at = { ...draft, version: (await staff.save('eddie', draft, files)).json().version };
+  const state = () =>
+    Promise.all([
+      db.query('select number from releases where flow = $1 order by number', ['apply']),
+      db.query("select record from brands where platform = 'harbor'"),
+      db.query('select count(*)::int as count from audit'),
+    ]);
+  const before = await state();
+  // The last thing that publishing writes is refused.
+  await db.query('alter table live_releases add constraint broken check (number < 0) not valid');
+  expect((await staff.publish('pub', at)).statusCode).toBe(500);
+  await db.query('alter table live_releases drop constraint broken');
+  expect(await state()).toEqual(before);
+  expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json().version).toBe(at.version);
+  expect((await staff.publish('pub', at)).statusCode).toBe(200);
+  expect(heading()).toBe('Half way');
+  expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Half');
+});
+
+it.each([
+  ['one draft', 1],
+  ['two drafts', 2],
+])('of two who publish %s at once, one wins and the other is told', async (_, count) => {
+  const drafts: { id: string; version: number }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const draft = await staff.open();
+    const files = { [INFO]: titled(draft.files[INFO], `At once ${draft.id}`) };
+    drafts.push({ id: draft.id, version: (await staff.save('eddie', draft, files)).json().version });
+  }
+  const released = async () => (await server.deps.db.query('select number from releases')).length;
+  const before = await released();
+  const answers = await Promise.all(
+    [drafts[0], drafts.at(-1)].map(async (draft) => draft && staff.publish('pub', draft)),
+  );
+  const codes = answers.map((answer) => (answer?.statusCode === 200 ? 'published' : answer?.json().code));
+  expect(codes.sort()).toEqual(['publish-refused', 'published']);
+  expect(await released()).toBe(before + 1);
+});
