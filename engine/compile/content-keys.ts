@@ -1,7 +1,8 @@
 import { choicesOf } from '../core/display.ts';
 import { contentName } from '../core/flat-names.ts';
 import { everyBranch } from '../core/inner-schema.ts';
-import type { FieldSchema, FieldUi, Json } from '../core/types.ts';
+import { groupKey } from '../core/texts.ts';
+import type { FieldGroup, FieldSchema, FieldUi, Json } from '../core/types.ts';
 import type { FlowDefinition, StepDefinition } from './definition.ts';
 import type { FileSet } from './file-set.ts';
 import { isObject, objectOf, readFrom } from './json-file.ts';
@@ -109,9 +110,23 @@ function stepKeys(step: StepDefinition, keys: Map<string, string>): void {
       keys.set(`${base}.states.${state}.${name}`, words[name] ?? '');
     }
   }
+  for (const group of groupsIn(step.uiSchema)) {
+    const key = groupKey(step, group);
+    if (group.title) keys.set(`${key}.title`, group.title);
+    if (group.description) keys.set(`${key}.description`, group.description);
+  }
   const document = step.uiSchema['ui:document'];
   const key = document?.startsWith('/brand/content/') ? document.slice('/brand/content/'.length) : undefined;
   if (key) keys.set(key, '');
+}
+
+/** The groups of a step's own fields and of its lists' items. */
+function groupsIn(ui: object): FieldGroup[] {
+  const own = (ui as { 'ui:groups'?: FieldGroup[] })['ui:groups'] ?? [];
+  const items = Object.values(ui).flatMap((entry) =>
+    isObject(entry) && isObject(entry.items) ? [entry.items] : [],
+  );
+  return [...own, ...items.flatMap(groupsIn)];
 }
 
 function fieldKeys(definition: FlowDefinition, keys: Map<string, string>): void {

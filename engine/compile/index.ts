@@ -11,7 +11,7 @@ export {
   checkFlowFolder,
   compileFlow,
 } from './compile-flow.ts';
-export { contentKeys, homeTexts } from './content-keys.ts';
+export { contentKeys, contentKeysOf, homeTexts } from './content-keys.ts';
 export type { FlowDefinition, StepDefinition } from './definition.ts';
 export { emitServedModule } from './emit.ts';
 export { type FileSet, filesOf, flowsIn, hashOf, projectFiles, readFolders } from './file-set.ts';

@@ -1,7 +1,14 @@
 import { choicesOf } from './display.ts';
 import { fillText } from './fill-text.ts';
 import { contentName } from './flat-names.ts';
-import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldSchema, FieldUi } from './types.ts';
+import type {
+  CompiledFlow,
+  CompiledStep,
+  EngineEnvironment,
+  FieldGroup,
+  FieldSchema,
+  FieldUi,
+} from './types.ts';
 
 /** A word of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
 export function wordOf(
@@ -64,5 +71,23 @@ export function stepWords(
     intro: pick('intro', step.intro),
     primary: pick('primary', step.primary),
     primaryDisabled: pick('primaryDisabled', step.primaryDisabled),
+  };
+}
+
+/** The content key of a group of fields: named by its first one, so that it stays when groups change places. */
+export function groupKey(step: { id: string }, { fields }: Pick<FieldGroup, 'fields'>): string {
+  return `steps.${step.id}.groups.${fields[0] ?? ''}`;
+}
+
+/** Legend and description of a group of fields, with the brand's words on top. */
+export function groupWords(
+  step: { id: string },
+  { content }: Pick<EngineEnvironment, 'content'>,
+  group: FieldGroup,
+): { title?: string; description?: string } {
+  const key = groupKey(step, group);
+  return {
+    title: group.title && (content[`${key}.title`] ?? group.title),
+    description: group.description && (content[`${key}.description`] ?? group.description),
   };
 }

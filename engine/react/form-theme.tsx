@@ -8,6 +8,7 @@ import {
   type RegistryFieldsType,
 } from '@rjsf/utils';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { groupWords } from '../core/texts.ts';
 import type { FieldGroup } from '../core/types.ts';
 import { useEngine } from './engine-context.tsx';
 import { scopedName, useFieldScope } from './field-scope.ts';
@@ -36,7 +37,7 @@ export function FieldGroups({
   properties,
   uiSchema,
 }: Pick<ObjectFieldTemplateProps, 'properties' | 'uiSchema'>) {
-  const { flow } = useEngine();
+  const { flow, env } = useEngine();
   const scope = useFieldScope();
   const { step } = useStepContext();
   // A list stands under its own name, its items' fields under theirs.
@@ -58,7 +59,8 @@ export function FieldGroups({
         );
         if (content.length === 0) return null;
         const key = group.title ?? group.fields.join();
-        if (!group.title) {
+        const { title, description } = groupWords(step, env, group);
+        if (!title) {
           return (
             <div className="tr-group" key={key}>
               {content}
@@ -67,8 +69,8 @@ export function FieldGroups({
         }
         return (
           <fieldset className="tr-group" key={key}>
-            <legend className="tr-group__legend">{group.title}</legend>
-            {group.description && <p className="tr-group__description">{group.description}</p>}
+            <legend className="tr-group__legend">{title}</legend>
+            {description && <p className="tr-group__description">{description}</p>}
             {content}
           </fieldset>
         );
