@@ -8,6 +8,7 @@ export type JsonObject = { [key: string]: unknown };
 const DERIVED_PATHS = new Set([
   'account_id',
   'application_type',
+  'certified',
   'contact_id',
   'farthest',
   'flow_version',

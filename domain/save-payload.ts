@@ -21,6 +21,8 @@ export interface PayloadExtras {
   hidden?: string[];
   farthest?: string;
   flow_version?: string;
+  /** The certification that stood above the button, word for word. */
+  certified?: string;
 }
 
 export interface EncodeOptions {

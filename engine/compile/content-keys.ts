@@ -31,6 +31,17 @@ export const RULE_KEYWORDS = [
   'x-unique',
 ] as const;
 
+/** The texts of a step by their keys in its file. */
+export const STEP_WORDS = [
+  'title',
+  'heading',
+  'intro',
+  'primary',
+  'primaryDisabled',
+  'reviewHeading',
+  'certification',
+] as const;
+
 /**
  * Every text of a flow that a brand's `content` may override: key -> the project's own text ('' where there is none).
  * `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
@@ -101,7 +112,7 @@ function addTexts(key: string, value: Json, keys: Map<string, string>): void {
 
 function stepKeys(step: StepDefinition, keys: Map<string, string>): void {
   const base = `steps.${step.id}`;
-  for (const name of ['title', 'heading', 'intro', 'primary', 'primaryDisabled', 'reviewHeading'] as const) {
+  for (const name of STEP_WORDS) {
     keys.set(`${base}.${name}`, step[name] ?? '');
   }
   for (const notice of step.notices) keys.set(`${base}.notices.${notice.id}`, notice.text);

@@ -103,6 +103,7 @@ function defineStep(
     ...optional('primary', step.primary),
     ...optional('primaryDisabled', step.primaryDisabled),
     ...optional('reviewHeading', step.reviewHeading),
+    ...optional('certification', step.certification),
     states: objectOf(step.states) as StepDefinition['states'],
     schema,
     formSchema: lists.length === 0 ? schema : withClosedLists(schema, lists),

@@ -115,6 +115,8 @@ export interface CompiledStep {
   primary?: string;
   primaryDisabled?: string;
   reviewHeading?: string;
+  /** What the person certifies by submitting a review. */
+  certification?: string;
   states: Record<string, StepWords>;
   /** The step's schema over flat names (a list field keeps its own name), references resolved. */
   schema: FieldSchema;

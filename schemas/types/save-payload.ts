@@ -12,6 +12,7 @@ export interface SavePayload {
   application_type?: string;
   flow_version?: string;
   farthest?: string | null;
+  certified?: string;
   /**
    * @maxItems 100
    */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { type CompiledFlow, listFields, stepIndex } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +20,7 @@ import {
   hiddenOf,
   repeatedFaults,
   ruleContext,
+  storable,
   submitFaults,
 } from './validation.ts';
 
@@ -33,6 +34,8 @@ export interface NextVersion {
 }
 
 const USER_AGENT_LENGTH = 200;
+/** Hexadecimal digits: enough to tell the wordings of a brand apart. */
+const CERTIFICATION_VERSION_LENGTH = 12;
 
 /**
  * Computes a deal's next version: merge, check, derive, encrypt. Pure but for ids and time; touches no database.
@@ -85,6 +88,7 @@ export function nextVersion(
   if (request.kind === 'preference') deal.statements_later_at ??= now;
   deal.farthest = fartherOf(flow, before.farthest, payload.farthest);
   deal.consents = withConsent(flow, before.consents, application, request, now);
+  if (finishing) deal.consents = withCertification(deal.consents, request, now);
   const main = itemsOf(application, peopleList(flow))[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
   const written = writeDocument(crypto, flow, deal, brand, { application, ...kept });
@@ -168,8 +172,20 @@ function withConsent(
   if (answerOf(flow, application, 'consent') !== true) return known;
   const named = answerOf(flow, application, 'consent-version');
   const version = typeof named === 'string' ? named : null;
-  const last = known.at(-1);
+  const last = known.findLast(({ certified }) => certified === undefined);
   if (last && last.version === version) return known;
-  const { ip, userAgent } = request.origin;
-  return [...known, { at: now.toISOString(), version, ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) }];
+  return [...known, evidence(version, request, now)];
+}
+
+/** Adds the evidence of what the person certified by submitting: the words that stood there, and a version made of them. */
+function withCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
+  const certified = storable(request.payload.certified);
+  if (typeof certified !== 'string' || certified === '') return known;
+  const version = createHash('sha256').update(certified).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
+  return [...known, { ...evidence(version, request, now), certified }];
+}
+
+function evidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {
+  const { ip, userAgent } = origin;
+  return { at: now.toISOString(), version, ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
 }

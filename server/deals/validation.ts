@@ -54,7 +54,8 @@ function normaliseFields(
   return result;
 }
 
-function storable(value: unknown): unknown {
+/** A sent value without what can't be stored. */
+export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(UNSTORABLE, '');
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;

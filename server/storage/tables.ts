@@ -38,7 +38,9 @@ export const tables = {
     hidden: json<string[]>(),
     ...{ stage: maybe(text), reference: maybe(text), submitted_at: maybe(time) },
     /** Evidence (decision 20): when, to which text, from where. */
-    consents: json<{ at: string; version: string | null; ip: string; userAgent: string }[]>(),
+    /** With `certified` the evidence of a certification: these words, `version` their hash. Without: of the consent. */
+    consents:
+      json<{ at: string; version: string | null; ip: string; userAgent: string; certified?: string }[]>(),
     statements_later_at: maybe(time),
     /** In the shape of the save payload; sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),

@@ -17,10 +17,12 @@ import type { ApplicationState } from './state.ts';
  * The save payload of an application, and what the server holds once it has taken it. Values that are not valid by
  * themselves are left out: a save accepts what is missing, never what is malformed (decision 24). Cleared answers travel
  * as null.
+ * @param certified what the person certifies by this save
  */
 export function payloadOf(
   { flow, env, brand }: Setting,
   state: ApplicationState,
+  certified?: string,
 ): { payload: SavePayload; held: ApplicationData } {
   const base = state.core.ids ? state.core.base : undefined;
   const valid = structuredClone(state.application);
@@ -49,6 +51,7 @@ export function payloadOf(
       hidden: state.hidden,
       farthest: state.farthest,
       flow_version: flow.version,
+      certified,
     },
     { base: known },
   );

@@ -3,6 +3,7 @@ import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, reduce } from '#engine/core/index.ts';
 import type { CurrentDeal, SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
+import { certified } from './certification.ts';
 import { remember } from './draft.ts';
 import type { Effect, Step } from './events.ts';
 import { joinServer } from './join.ts';
@@ -60,7 +61,8 @@ function isEnd(goal: string): boolean {
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const endpoint = endpointOf(state, request);
   const { unanswered, createKey } = state.core;
-  const { payload, held } = payloadOf(setting, state);
+  const words = isEnd(endpoint) ? certified(setting.flow, setting.env) : undefined;
+  const { payload, held } = payloadOf(setting, state, words);
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
   const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;

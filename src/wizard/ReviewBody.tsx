@@ -5,6 +5,7 @@ import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { type LeftCard, Review } from '#engine/react/Review.tsx';
 import { syncStatements } from '../application/actions/sync-statements.ts';
 import { answerOf } from '../application/answer-of.ts';
+import { certificationOf } from '../application/certification.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { statementSteps } from '../application/statement-steps.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
@@ -14,6 +15,7 @@ import { DocumentsCard } from './DocumentsCard.tsx';
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { env } = useEngine();
   const { state } = useLocation();
+  const certification = certificationOf(step, env);
   return (
     <>
       <h2 className="section-heading">
@@ -33,6 +35,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
         <BankStatus runtime={runtime} step={step} />
         <Documents runtime={runtime} step={step} />
       </Review>
+      {certification && <p id="certification">{certification}</p>}
     </>
   );
 }

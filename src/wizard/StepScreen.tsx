@@ -126,7 +126,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                 type="submit"
                 className="button"
                 aria-disabled={busy || why !== undefined || undefined}
-                aria-describedby={why === undefined ? undefined : 'step-why'}
+                aria-describedby={why === undefined ? (review ? 'certification' : undefined) : 'step-why'}
               >
                 {label ?? text('ui.next')}
               </button>

@@ -2,7 +2,7 @@ import { locate } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
-import { ruleTexts } from '../content-keys.ts';
+import { ruleTexts, STEP_WORDS } from '../content-keys.ts';
 import type { StepDefinition } from '../definition.ts';
 import {
   isObject,
@@ -173,7 +173,7 @@ function stepPaths(context: CheckContext): string[] {
 }
 
 function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition): void {
-  for (const key of ['title', 'heading', 'intro', 'primary', 'primaryDisabled', 'reviewHeading'] as const) {
+  for (const key of STEP_WORDS) {
     checkTexts(context, file, [key], step[key] ?? '', ['email']);
   }
   checkTexts(context, file, ['states'], step.states, ['email']);

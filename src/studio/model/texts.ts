@@ -9,7 +9,15 @@ export interface Text {
   place?: { file: string; path: JsonPath };
 }
 
-const STEP_WORDS = ['title', 'heading', 'intro', 'primary', 'primaryDisabled', 'reviewHeading'];
+const STEP_WORDS = [
+  'title',
+  'heading',
+  'intro',
+  'primary',
+  'primaryDisabled',
+  'reviewHeading',
+  'certification',
+];
 
 /** Every text of a flow: front page, steps, questions, then the shell's and the widgets'. */
 export function textsOf(files: Files, flow: string): Text[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from './people.ts';
@@ -89,6 +90,42 @@ describe('what a save does to what is stored', () => {
       version: 3,
     });
     expect((await rowOf(dealId)).consents).toHaveLength(2);
+  });
+
+  it.each([
+    ['submit', {}],
+    ['activate', { application_type: 'bcm', loan_type: ['BCM'] }],
+  ] as const)(
+    '%s keeps the evidence of what was certified: the words, their version, when, from where',
+    async (end, over) => {
+      const send = caller(server, `certified-${end}`);
+      const application = { ...fullApplication(), ...over };
+      const extras = { application_type: application.application_type as string };
+      const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf(application, extras)))
+        .body.data;
+      // A save certifies nothing.
+      await send('PATCH', '/deals', { loan_id: loanId, certified: 'Not yet.' }, { version: 1 });
+      expect((await rowOf(dealId)).consents).toHaveLength(1);
+      const certified = 'My answers are true: \u2713\u0000';
+      const done = await send('POST', `/api/apply/${end}`, { loan_id: loanId, certified }, { version: 2 });
+      expect(done.status).toBe(200);
+      const [consent, certification] = (await rowOf(dealId)).consents as { version: string }[];
+      expect(consent).not.toHaveProperty('certified');
+      expect(certification).toEqual({
+        at: expect.any(String),
+        version: createHash('sha256').update('My answers are true: \u2713').digest('hex').slice(0, 12),
+        ip: '127.0.0.1',
+        userAgent: expect.any(String),
+        certified: 'My answers are true: \u2713',
+      });
+    },
+  );
+
+  it('refuses a certification that is too long to be one', async () => {
+    const send = caller(server, 'certified-long');
+    const { loanId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
+    const sent = { loan_id: loanId, certified: 'x'.repeat(4001) };
+    expect((await send('POST', '/api/apply/submit', sent, { version: 1 })).status).toBe(422);
   });
 
   it('moves the farthest step forward only, and only to steps there are', async () => {

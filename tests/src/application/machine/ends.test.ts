@@ -32,6 +32,30 @@ describe('a submit', () => {
     expect(reloaded.load(null).at(-1)).toEqual(DONE);
   });
 
+  it.each(['submit', 'activate'] as const)(
+    '%s sends the words that the person certifies; a save does not',
+    (goal) => {
+      const page = known();
+      page.type({ business_name: 'Acme' });
+      page.save('end', goal);
+      expect(page.attempt()).toMatchObject({
+        endpoint: 'save',
+        payload: expect.not.objectContaining({ certified: expect.anything() }),
+      });
+      page.succeed();
+      const review = flow.steps.find(({ view }) => view === 'review');
+      expect(review?.certification).toContain('true and complete');
+      expect(page.attempt()).toMatchObject({ endpoint: goal, payload: { certified: review?.certification } });
+    },
+  );
+
+  it('sends the certification in the words of brand and language', () => {
+    const page = known();
+    page.setting.env.content['steps.funding-is-almost-here.certification'] = 'Own words.';
+    page.save('end', 'submit');
+    expect(page.attempt().payload).toMatchObject({ certified: 'Own words.' });
+  });
+
   it('that works is remembered for its confirmation, and the wish is answered after that', () => {
     const { page } = submitting();
     const effects = page.succeed({ reference: 'R-1', stage: 'AwaitingStatements' });
