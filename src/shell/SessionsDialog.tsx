@@ -10,7 +10,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { createSend } from '../api/http.ts';
 import { type SignIn, sessionCalls } from '../api/sessions.ts';
-import { type Text, useText } from '../brand/BrandContext.tsx';
+import { type Text, useLocale, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 
@@ -19,8 +19,8 @@ function deviceOf({ browser, system }: SignIn, text: Text): string {
   return browser ?? system ?? text('session.list.unknown');
 }
 
-const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** What became of the last act: the sign-in that was ended, or that something failed. */
+type News = { ended: SignIn } | 'failed' | undefined;
 
 /** Where the person is signed in; each sign-in but this one can be ended here, and all of them. */
 export function SessionsDialog(props: {
@@ -31,8 +31,11 @@ export function SessionsDialog(props: {
 }) {
   const { open, session, onLogOutEverywhere, onClose } = props;
   const text = useText();
+  const locale = useLocale();
+  const timeOf = (iso: string): string =>
+    new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [signIns, setSignIns] = useState<SignIn[]>();
-  const [note, setNote] = useState('');
+  const [news, setNews] = useState<News>();
   const calls = useMemo(
     () => sessionCalls(createSend({ getToken: session.getToken, onUnauthorized: session.expire })),
     [session],
@@ -40,23 +43,26 @@ export function SessionsDialog(props: {
   useEffect(() => {
     if (!open) return;
     let isCurrent = true;
-    setNote('');
+    setNews(undefined);
     void calls.list().then((answer) => {
       if (!isCurrent) return;
       if (answer.ok) setSignIns(answer.value);
-      else setNote(text('session.list.failed'));
+      else setNews('failed');
     });
     return () => {
       isCurrent = false;
     };
-  }, [calls, text, open]);
+  }, [calls, open]);
 
   const end = async (one: SignIn): Promise<void> => {
     const answer = await calls.end(one.id);
     if (answer.ok) setSignIns((known) => known?.filter(({ id }) => id !== one.id));
-    setNote(
-      answer.ok ? text('session.list.ended', { device: deviceOf(one, text) }) : text('session.list.failed'),
-    );
+    setNews(answer.ok ? { ended: one } : 'failed');
+  };
+  const said = (): string => {
+    if (news === 'failed') return text('session.list.failed');
+    if (news) return text('session.list.ended', { device: deviceOf(news.ended, text) });
+    return signIns ? '' : text('session.list.loading');
   };
 
   return (
@@ -66,7 +72,7 @@ export function SessionsDialog(props: {
           <DialogBody>
             <DialogTitle as="h2">{text('session.list.title')}</DialogTitle>
             <DialogContent className="stack-8">
-              <p role="status">{note || (signIns ? '' : text('session.list.loading'))}</p>
+              <p role="status">{said()}</p>
               <ul className="sign-ins">
                 {signIns?.map((one) => (
                   <li key={one.id} className="sign-ins__one">

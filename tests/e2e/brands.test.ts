@@ -59,7 +59,7 @@ const LOOKS: Look[] = [
     amountLabel: 'Equipment price to finance',
     terms: ['3 months', '6 months', '12 months'],
     next: 'Next',
-    fill: 'rgb(151, 112, 0)',
+    fill: 'rgb(242, 183, 5)',
   },
   {
     brand: 'tallyroom',
@@ -71,7 +71,7 @@ const LOOKS: Look[] = [
     amountLabel: 'Choose Desired Amount',
     terms: ['12 months', '24 months', '36 months'],
     next: 'Continue',
-    fill: 'rgb(135, 87, 241)',
+    fill: 'rgb(139, 92, 246)',
   },
 ];
 

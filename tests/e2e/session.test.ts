@@ -262,6 +262,7 @@ it('log-out everywhere ends the sessions on other devices', async () => {
   await openAs(phone, await signInByApi(app.server.origin, applicant.email), '/app/amount');
   await phone.button('Log out').waitFor();
   await ada.button('Your sign-ins').click();
+  await ada.page.getByText('(This browser)').waitFor();
   await ada.button('Log out everywhere').click();
   await ada.page.waitForURL((url) => url.pathname === '/');
   expect(await isAlive(app.server, applicant.email)).toBe(false);
