@@ -62,15 +62,24 @@ const draft = exactly(
 );
 export type StudioDraft = Static<typeof draft>;
 
+const liveFiles = exactly({
+  base: Type.String({ description: 'The release that is live' }),
+  files: Type.Record(Type.String(), text),
+});
+
 const saved = exactly({ version: Type.Integer({ minimum: 1 }), savedAt: time, check });
 
-const changes = exactly({
-  files: Type.Record(
+const changedFiles = (minProperties: number) =>
+  Type.Record(
     Type.String({ pattern: DRAFT_PATH }),
     Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    { additionalProperties: false, minProperties: 1, maxProperties: 200, description: 'null removes a file' },
-  ),
-});
+    {
+      additionalProperties: false,
+      minProperties,
+      maxProperties: 200,
+      description: 'null removes a file',
+    },
+  );
 
 const count = Type.Integer({ minimum: 0 });
 const counts = Type.Record(Type.String(), count);
@@ -157,9 +166,25 @@ export const studio = {
     summary: 'Saves files of a draft on top of a version, and checks it',
     params,
     headers: version,
-    body: changes,
+    body: exactly({ files: changedFiles(1) }),
     answers: { 200: saved },
     problems: ['forbidden', 'version-conflict', 'precondition-required'],
+  },
+  'GET /studio/api/drafts/:id/live': {
+    ...staff,
+    summary: 'The files that are live now of the flow of a draft, and the brands',
+    params,
+    answers: { 200: liveFiles },
+    problems: ['forbidden'],
+  },
+  'PUT /studio/api/drafts/:id/base': {
+    ...staff,
+    summary: 'Puts a draft on the release that is live: `files` are all that it changes of that one',
+    params,
+    headers: version,
+    body: exactly({ base: Type.String({ maxLength: 100 }), files: changedFiles(0) }),
+    answers: { 200: draft },
+    problems: ['forbidden', 'version-conflict', 'publish-refused', 'precondition-required'],
   },
   'GET /studio/api/drafts/:id/brands/:platform': {
     ...staff,

@@ -4,6 +4,7 @@ import type { BaseDeps } from '../deps.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { sweepEndedSessions } from '../identity/ended-sessions.ts';
 import { sweepLimits } from '../limits/limits.ts';
+import { sweepPreviews } from '../releases/release-store.ts';
 
 /** What takes away what is over, each in one process at a time. Nothing depends on when. */
 export function addSweeps(deps: BaseDeps): void {
@@ -11,5 +12,6 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('sweep-limits', SERVER.sweepEveryMs, () => sweepLimits(db, clock.now()));
   jobs.every('sweep-answers', SERVER.sweepEveryMs, () => sweepAnswers(db, clock.now()));
   jobs.every('sweep-sessions', SERVER.sweepEveryMs, () => sweepEndedSessions(db, clock.now()));
+  jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
 }

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileSet, formatProblem, projectFiles } from '#engine/compile/index.ts';
+import { createBrands } from '../brands/brands.ts';
+import { findById } from '../deals/deal-store.ts';
 import { createLog } from '../logging/log.ts';
 import type { Command, OpenDeployment } from '../open-deployment.ts';
 import { differencesOf } from './difference.ts';
@@ -9,6 +11,7 @@ import { goLive, makeRelease } from './publish.ts';
 import { openReleases } from './registry.ts';
 import type { Releases } from './release.ts';
 import { listReleases, readLive, readRelease } from './release-store.ts';
+import { takeBackMove } from './visit.ts';
 
 const USAGE = `  npm run flows -- list [FLOW]
   npm run flows -- show FLOW NUMBER
@@ -16,6 +19,7 @@ const USAGE = `  npm run flows -- list [FLOW]
   npm run flows -- pull FLOW [NUMBER]                     writes the files of a release here
   npm run flows -- push FLOW [--note TEXT] [--live]       makes a release of the files here
   npm run flows -- live FLOW NUMBER [--brand NAME]        (NUMBER 'none' with --brand: as all brands)
+  npm run flows -- take-back APPLICATION [--brand NAME]   takes the last move of an application back (its id; its brand, else default)
   (--dir FOLDER: where flows/ and schemas/ lie; left out: here)`;
 
 /** What a command works with. */
@@ -101,6 +105,17 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
   async live({ deps, brand }, flow = '', number = '') {
     await goLive(deps, { flow, number: number === 'none' ? null : Number(number), brand, author: AUTHOR });
     return `${flow} ${number} is live${brand ? ` for ${brand}` : ''}. Every process serves it within seconds.`;
+  },
+
+  async 'take-back'({ deps, brand: platform = 'default' }, id = '') {
+    const deal = await findById(deps.db, platform, id);
+    if (!deal) throw new Error(`There is no application ${id} of the brand '${platform}'.`);
+    const clock = { now: () => new Date() };
+    const brands = createBrands({ ...deps, clock, log: createLog('error', clock) });
+    const brand = await brands.byPlatform(platform);
+    if (!brand) throw new Error(`There is no brand '${platform}'.`);
+    const { release } = await takeBackMove({ ...deps, clock }, brand, deal);
+    return `It keeps release ${release} again, and does not leave it by itself.`;
   },
 };
 

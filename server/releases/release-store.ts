@@ -60,6 +60,11 @@ export async function findFiles(
   return row && { flow: row.flow, files: new Map(Object.entries(row.files)) };
 }
 
+/** Takes away what was tried out and is not any more. */
+export async function sweepPreviews(db: Queries, now: Date): Promise<void> {
+  await db.query('delete from release_previews where expires_at <= $1', [now]);
+}
+
 /** Which releases are live, and which were since a time. */
 export async function readLive(db: Queries, since: Date): Promise<LiveRow[]> {
   const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(

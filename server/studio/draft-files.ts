@@ -5,6 +5,14 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { type Changes, type Draft, withChanges } from './draft-store.ts';
 
+/** What is live of a flow for all brands. @throws Problem `not-found` */
+export function liveOf(releases: Deps['releases'], flow: string) {
+  const live = releases.live('');
+  const now = Object.hasOwn(live, flow) ? live[flow] : undefined;
+  if (!now) throw new Problem('not-found', { detail: 'There is no such flow.' });
+  return now;
+}
+
 /** What a draft started from: the files of its release, and the records of all brands. */
 export async function originalOf(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,

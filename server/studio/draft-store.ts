@@ -42,18 +42,18 @@ export async function readDraft(db: Queries, id: string): Promise<Draft | undefi
   return draft;
 }
 
-/** Writes the changes as the next version; undefined where the draft is not at `version` any more. */
+/** Writes the changes of `base` as the next version; undefined where the draft is not at `version` any more. */
 export async function saveDraft(
   db: Queries,
-  { id, version }: Pick<Draft, 'id' | 'version'>,
+  { id, version, base }: Pick<Draft, 'id' | 'version' | 'base'>,
   changes: Changes,
   by: string,
 ): Promise<Draft | undefined> {
   const [draft] = await db.query(
-    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_at = now()
+    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_at = now(), base = $5
      where id = $1 and version = $2 and status = 'open'
      returning id, flow, base, changes, version, opened_by, saved_by, saved_at`,
-    [id, version, JSON.stringify(changes), by],
+    [id, version, JSON.stringify(changes), by, base],
   );
   return draft;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
 import { checkDraft } from './check-draft.ts';
 import { brandOf } from './draft-brand.ts';
-import { expectSound, filesNow, originalOf } from './draft-files.ts';
+import { expectSound, filesNow, liveOf, originalOf } from './draft-files.ts';
 import { type Draft, endDraft, joined, openDraft, openDrafts, readDraft, saveDraft } from './draft-store.ts';
 import { expectMayChange, type Staff } from './roles.ts';
 
@@ -49,9 +49,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'POST /studio/api/drafts', editor, async (request) => {
     const { flow } = request.body;
-    const live = releases.live('');
-    const base = Object.hasOwn(live, flow) ? live[flow] : undefined;
-    if (!base) throw new Problem('not-found', { detail: 'There is no such flow.' });
+    const base = liveOf(releases, flow);
     const draft = await openDraft(db, { flow, base: base.hash, by: staff.member(request).email });
     await note(request, 'draft-opened', `${flow} ${draft.id}`);
     return answerOf(draft);
@@ -83,6 +81,34 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
       savedAt: saved.saved_at.toISOString(),
       check: await checkDraft(deps, draft.flow, filesNow(original, saved), Object.keys(changes)),
     };
+  });
+
+  serve(app, 'GET /studio/api/drafts/:id/live', reader, async (request) => {
+    const { flow } = await draftOf(deps, request.params.id);
+    const base = liveOf(releases, flow).hash;
+    return { base, files: Object.fromEntries(await originalOf(deps, { flow, base })) };
+  });
+
+  serve(app, 'PUT /studio/api/drafts/:id/base', editor, async (request) => {
+    const { base, files } = request.body;
+    const member = staff.member(request);
+    const version = readVersion(request.headers['if-match']);
+    if (version === undefined) throw new Problem('precondition-required');
+    const draft = await draftOf(deps, request.params.id);
+    // What of others' changes it leaves out is changed as well.
+    expectMayChange(member, Object.keys({ ...draft.changes, ...files }));
+    if (draft.version !== version) throw newer(draft);
+    if (liveOf(releases, draft.flow).hash !== base)
+      throw new Problem('publish-refused', {
+        msg: 'Another release went live at this very moment. Try again.',
+        showToUser: true,
+      });
+    const changes = joined(await originalOf(deps, { ...draft, base }), {}, files);
+    expectSound(changes);
+    const saved = await saveDraft(db, { ...draft, base }, changes, member.email);
+    if (!saved) throw newer(await draftOf(deps, draft.id));
+    await note(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
+    return answerOf(saved);
   });
 
   serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {

@@ -14,7 +14,7 @@ import type { Queries } from '../storage/database.ts';
 import { checkDraft } from './check-draft.ts';
 import { differenceOf } from './difference.ts';
 import { recordOf } from './draft-brand.ts';
-import { filesNow, originalOf } from './draft-files.ts';
+import { filesNow, liveOf, originalOf } from './draft-files.ts';
 import { type Draft, endDraft } from './draft-store.ts';
 import { draftOf, newer } from './drafts.ts';
 import { expectMayChange, type Staff } from './roles.ts';
@@ -29,17 +29,11 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
   const { db, releases } = deps;
   const reader = { onRequest: staff.require('reader') };
   const publisher = { onRequest: staff.require('publisher') };
-  const liveOf = (flow: string) => {
-    const live = releases.live('');
-    const now = Object.hasOwn(live, flow) ? live[flow] : undefined;
-    if (!now) throw new Problem('not-found', { detail: 'There is no such flow.' });
-    return now;
-  };
 
   serve(app, 'GET /studio/api/drafts/:id/review', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
     const original = await originalOf(deps, draft);
-    const { hash, number } = liveOf(draft.flow);
+    const { hash, number } = liveOf(releases, draft.flow);
     const files = filesNow(original, draft);
     const own = filesOf(files, draft.flow);
     const compiles = (await releases.compiler.compile(draft.flow, own)).ok;
@@ -63,7 +57,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     if (changed.length === 0) throw refused('Nothing has changed.');
     const last = await lastLive(db, draft.flow);
     await releases.look();
-    if (liveOf(draft.flow).hash !== draft.base) throw refused(STALE);
+    if (liveOf(releases, draft.flow).hash !== draft.base) throw refused(STALE);
     const files = filesNow(await originalOf(deps, draft), draft);
     const { problems } = await checkDraft(deps, draft.flow, files, changed);
     if (problems[0]) throw refused(`There are problems: ${problems[0].what}`);
@@ -94,7 +88,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
 
   serve(app, 'GET /studio/api/flows/:flow/releases', reader, async (request) => {
     const { flow } = request.params;
-    const live = liveOf(flow);
+    const live = liveOf(releases, flow);
     const all = await listReleases(db, flow);
     return {
       releases: all.map(({ number, author, note, created_at }) => ({

@@ -45,6 +45,8 @@ export interface DraftActs {
   select(selection: Selection): void;
   /** Saves what waits now. Resolves when all that was done is saved, or can't be. */
   flush(): Promise<void>;
+  /** Puts the draft on what is live now: what both changed since is a conflict, where what is live stands. */
+  takeInLive(): Promise<void>;
   /** Looks whether somebody else has saved. */
   look(): Promise<void>;
   closeConflicts(): void;
@@ -55,13 +57,18 @@ export interface OpenDraftStore extends DraftActs {
   store: StoreApi<DraftState>;
 }
 
+const storedOf = ({ version, files, savedBy, savedAt, original }: StudioDraft) => ({
+  original,
+  stored: { version, files, savedBy, savedAt },
+});
+
 /** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
 export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words): OpenDraftStore {
-  const { id, flow, files, original, check, version, savedBy, savedAt } = draft;
+  const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
-    ...{ id, flow, original, check, saving: 'saved', selection: {}, conflicts: [] },
+    ...{ id, flow, check, saving: 'saved', selection: {}, conflicts: [] },
+    ...storedOf(draft),
     history: startHistory(files),
-    stored: { version, files, savedBy, savedAt },
     compiled: files,
   }));
   const { getState: state, setState: set } = store;
@@ -92,12 +99,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     const { stored, history } = state();
     const { files: merged, conflicts } = mergeFiles(stored.files, history.files, theirs.files);
     set({
-      stored: {
-        version: theirs.version,
-        files: theirs.files,
-        savedBy: theirs.savedBy,
-        savedAt: theirs.savedAt,
-      },
+      ...storedOf(theirs),
       history: joinedIn(history, changesBetween(history.files, merged)),
       conflicts: [...state().conflicts, ...conflicts],
       news: words('draft.news', { who: theirs.savedBy }),
@@ -139,6 +141,33 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       if (!isOver && error.status === 0) later(STUDIO.retryMs);
     }
   };
+  const takeInLive = async (): Promise<void> => {
+    await flush();
+    const live = await api('GET /studio/api/drafts/:id/live', { params: { id } });
+    const { stored, original, history } = state();
+    const { files: merged, conflicts } = mergeFiles(original, stored.files, live.files);
+    const body = { base: live.base, files: changesBetween(live.files, merged) };
+    const ifMatch = { 'if-match': `"${stored.version}"` };
+    const answer = await api('PUT /studio/api/drafts/:id/base', { params: { id }, body }, ifMatch).catch(
+      async (error: unknown) => {
+        if (!(error instanceof StudioFailure) || error.code !== 'version-conflict') throw error;
+        await read();
+        return undefined;
+      },
+    );
+    // Somebody saved at this very moment: their save is in here now.
+    if (!answer) return takeInLive();
+    // What was typed meanwhile stays on top, and is saved with what follows.
+    const typed = mergeFiles(stored.files, state().history.files, answer.files);
+    set({
+      ...storedOf(answer),
+      history: joinedIn(state().history, changesBetween(state().history.files, typed.files)),
+      conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
+      news: words('draft.isOnLive'),
+      ...checked(answer.check, answer.files),
+    });
+    if (state().history.files !== history.files) await flush();
+  };
   const isSavedAs = (files: Files): boolean => state().history.files === files;
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
@@ -173,6 +202,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     redo: () => edited(redo(state().history)),
     select: (selection) => set({ selection }),
     flush,
+    takeInLive,
     look,
     closeConflicts: () => set({ conflicts: [] }),
     stop() {

@@ -1,8 +1,15 @@
-import { Button, Field, MessageBar, MessageBarBody, Textarea } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Textarea,
+} from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio.ts';
 import type { StudioFailure } from '../studio-api.ts';
-import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
@@ -17,6 +24,7 @@ export function PublishView() {
   const version = useDraftState((state) => state.stored.version);
   const problems = useDraftState((state) => state.check.problems);
   const saving = useDraftState((state) => state.saving);
+  const mayEdit = useMayEdit();
   const [review, setReview] = useState<StudioReview>();
   const [note, setNote] = useState('');
   const [isDone, setDone] = useState(false);
@@ -73,6 +81,13 @@ export function PublishView() {
           {review?.isStale && (
             <MessageBar intent="warning">
               <MessageBarBody>{word('publish.stale', { number: review.live })}</MessageBarBody>
+              {mayEdit && (
+                <MessageBarActions>
+                  <Button onClick={() => void draft.takeInLive().then(() => setFault(undefined), failed)}>
+                    {word('publish.takeIn')}
+                  </Button>
+                </MessageBarActions>
+              )}
             </MessageBar>
           )}
           <h3>{word('publish.what')}</h3>

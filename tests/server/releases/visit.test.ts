@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileSet } from '#engine/compile/index.ts';
 import { findById } from '#server/deals/deal-store.ts';
 import { effectOf } from '#server/releases/effect.ts';
+import { flowsCommand } from '#server/releases/flows-command.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { takeBackMove } from '#server/releases/visit.ts';
 import { caller, payloadOf, type Send } from '../deals/people.ts';
@@ -115,12 +116,13 @@ test('a move is taken back, and does not happen again by itself', async () => {
   await publish(withMigrations(NEXT(), [{ drop: 'business_dba' }]));
   expect((await visit(send)).application).not.toHaveProperty('business_dba');
   const { id } = await rowOf('returns');
+  const open = async () => ({ deps: server.deps, close: async () => {} });
+  expect(await flowsCommand(['take-back', id], open)).toContain('keeps release 1 again');
+  expect((await visit(send)).application).toMatchObject({ business_dba: 'Ash Tree' });
+  expect(await rowOf('returns')).toMatchObject({ release: 1 });
   const deal = await findById(server.deps.db, 'default', id);
   const brand = await server.deps.brands.byPlatform('default');
   if (!deal || !brand) throw new Error('The application is gone.');
-  await takeBackMove(server.deps, brand, deal);
-  expect((await visit(send)).application).toMatchObject({ business_dba: 'Ash Tree' });
-  expect(await rowOf('returns')).toMatchObject({ release: 1 });
   await expect(takeBackMove(server.deps, brand, deal)).rejects.toThrow('not moved');
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio.ts';
+import { RELEASES } from '#domain/limits.ts';
+import { sweepPreviews } from '#server/releases/release-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from './staff.ts';
 
@@ -102,6 +104,21 @@ describe('a draft', () => {
     expect(again.original[INFO]).not.toContain('"title": "Basics"');
     const module = await server.app.inject(saved.json().check.module);
     expect([module.statusCode, module.body.includes('Basics')]).toEqual([200, true]);
+  });
+
+  it('leaves what it tried out for a day, until a sweep takes it away', async () => {
+    const { db, clock } = server.deps;
+    const draft = await staff.open();
+    const tried = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Tried"');
+    const { module } = (await staff.save('eddie', draft, tried)).json().check;
+    const isKept = async () =>
+      (await db.query('select hash from release_previews')).some(
+        ({ hash }) => module === `/flows/${hash}.js`,
+      );
+    await sweepPreviews(db, clock.now());
+    expect(await isKept()).toBe(true);
+    await sweepPreviews(db, new Date(clock.now().getTime() + RELEASES.previewKeptMs));
+    expect(await isKept()).toBe(false);
   });
 
   it('of two who save at once tells the second, who can read what the first did', async () => {

@@ -7,7 +7,7 @@ import { asApplicant } from '../start-test-server.ts';
 export const STUDIO_ROLES =
   'rea@studio.example=reader;eddie@studio.example=editor;pub@studio.example=publisher;harriet@studio.example=publisher:harbor';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls of Studio by somebody, by their name. */
 export function staffOf(app: FastifyInstance) {
