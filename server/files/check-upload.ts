@@ -12,6 +12,7 @@ import texts from './texts.json' with { type: 'json' };
 /** What a refusal is answered with. */
 const PROBLEMS: Record<Refusal, () => Problem> = {
   type: () => new Problem('file-type'),
+  content: () => new Problem('file-type', { msg: texts.content }),
   empty: () => new Problem('file-empty'),
   damaged: () => new Problem('file-damaged'),
   locked: () => new Problem('file-locked'),

@@ -57,6 +57,7 @@ test.each([
   ['1.2m', '$1.2m', 1200000, '$1,200,000'],
   ['$1,200.50', '$1,200.50', 1200.5, '$1,200.5'],
   ['75,000.25', '$75,000.25', 75000.25, '$75,000.25'],
+  ['75,000.50', '$75,000.50', 75000.5, '$75,000.5'],
   ['1,250k', '$1,250k', 1250000, '$1,250,000'],
 ])('understands %s, typed or pasted (decision 39)', async (typed, text, amount, tidy) => {
   for (const way of ['type', 'paste'] as const) {
@@ -91,6 +92,7 @@ test.each(['1,2', '1,2m', '1.2.3', '85kk', 'about 9', '12,34', '1.005', '9999999
 test.each([
   ['9000000', 9000000, '250000'],
   ['-5000', -5000, '5000'],
+  ['-5', -5, '5000'],
   ['100', 100, '5000'],
 ])('%s out of bounds stays as it is, the slider stands at its end', async (typed, amount, place) => {
   const { user, value } = shown(150000);

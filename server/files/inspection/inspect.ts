@@ -36,6 +36,6 @@ function typeOf(bytes: Uint8Array, extension: string): FileType {
   if (!type) throw new Refused('type');
   const { mark, within } = TYPES[type];
   const at = Buffer.from(bytes.subarray(0, within + mark.length)).indexOf(mark);
-  if (at < 0) throw new Refused('type');
+  if (at < 0) throw new Refused('content');
   return type;
 }

@@ -88,7 +88,7 @@ it('many at once each get their own result, over more than one process', SLOW, a
         ? { type: 'application/pdf' }
         : extension === 'png'
           ? { type: 'image/png' }
-          : { refused: 'type' },
+          : { refused: 'content' },
     ),
   );
   await inspector.close();

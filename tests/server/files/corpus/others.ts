@@ -73,5 +73,11 @@ const STRANGERS: [title: string, name: string, bytes: Buffer][] = [
 export const others: Sample[] = [
   { title: 'empty PDF', name: 'a.pdf', bytes: Buffer.alloc(0), expect: 'file-empty' },
   { title: 'empty picture', name: 'a.png', bytes: Buffer.alloc(0), expect: 'file-empty' },
-  ...STRANGERS.map(([title, name, bytes]): Sample => ({ title, name, bytes, expect: 'file-type' })),
+  ...STRANGERS.map(
+    ([title, name, bytes]): Sample => ({
+      ...{ title, name, bytes, expect: 'file-type' },
+      // The name alone would pass: the words say what is wrong.
+      ...(/\.(pdf|png|jpg)$/.test(name) ? { words: 'inside it is something else' } : {}),
+    }),
+  ),
 ];

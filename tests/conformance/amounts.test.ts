@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { normalise, stepById, validateStep } from '#engine/core/index.ts';
+import { amountOf } from '#widgets/text-control/usd-text.ts';
+import { contextWith, environment, flow } from '../engine/core/test-application.ts';
+
+// Issue 13 §1.11: what is typed into a field of dollars is understood or refused in words, never changed in silence.
+
+const BOUNDS = 'Please enter an amount between $5,000 and $250,000.';
+const ABOVE = 'Please enter an amount above $0.';
+const REVENUE = 'Please enter your annual gross revenue.';
+
+/** What is typed, what is kept of it, and what the amount and the revenue say to it. */
+const TYPED: [typed: string, kept: number | string, amount: string | null, revenue: string | null][] = [
+  ['85k', 85_000, null, null],
+  ['1.2m', 1_200_000, BOUNDS, null],
+  ['75,000.50', 75_000.5, null, null],
+  ['$75,000.50', 75_000.5, null, null],
+  ['0.2 M', 200_000, null, null],
+  ['-5', -5, BOUNDS, ABOVE],
+  ['-85k', -85_000, BOUNDS, ABOVE],
+  ['0', 0, BOUNDS, ABOVE],
+  ['75.000,50', '75.000,50', BOUNDS, REVENUE],
+  ['1,2m', '1,2m', BOUNDS, REVENUE],
+  ['75,000.505', '75,000.505', BOUNDS, REVENUE],
+  ['85kk', '85kk', BOUNDS, REVENUE],
+  ['85 thousand', '85 thousand', BOUNDS, REVENUE],
+  ['5000-10000', '5000-10000', BOUNDS, REVENUE],
+];
+
+describe.each([
+  ['loan_amount', 'amount'],
+  ['business_revenue', 'further-details'],
+])('%s', (field, path) => {
+  it.each(TYPED)('%s is kept as %s', (typed, kept, amount, revenue) => {
+    const value = amountOf(typed);
+    expect(value).toBe(kept);
+    expect(normalise('amount', typed)).toBe(kept);
+    const step = stepById(flow, path);
+    if (!step) throw new Error(`No step ${path}`);
+    const found = validateStep(flow, step, contextWith({ [field]: value }), environment());
+    const said = found.find((one) => one.field === field)?.text ?? null;
+    expect(said).toBe(field === 'loan_amount' ? amount : revenue);
+  });
+});
