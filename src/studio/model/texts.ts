@@ -1,5 +1,14 @@
-import { asObject, type Json, type JsonPath, readJson } from './json-text.ts';
-import { type Files, fieldOf, flowFile, outlineOf, questionPlace, stepFile } from './outline.ts';
+import { asObject, asTexts, type Json, type JsonPath, readJson } from './json-text.ts';
+import {
+  type Files,
+  fieldOf,
+  fieldsFile,
+  flowFile,
+  outlineOf,
+  type QuestionPlace,
+  questionPlace,
+  stepFile,
+} from './outline.ts';
 
 /** A text that people read, by the key under which a brand can replace it (schemas/README.md, "Brands and content keys"). */
 export interface Text {
@@ -22,16 +31,23 @@ const STEP_WORDS = [
 /** Every text of a flow: front page, steps, questions, then the shell's and the widgets'. */
 export function textsOf(files: Files, flow: string): Text[] {
   const steps = outlineOf(files, flow);
+  const patterns = flatPatterns(files, flow);
   const all = [
     ...homeTexts(files, flow),
     ...steps.flatMap(({ id }) => stepTexts(files, flow, id)),
     ...steps.flatMap(({ id, questions }) =>
-      questions.flatMap(({ name }) => questionTexts(files, flow, id, name)),
+      questions.flatMap(({ name }) =>
+        questionTexts(files, questionPlace(files, flow, id, name), name, patterns),
+      ),
     ),
     ...sharedTexts(files),
   ];
   return [...new Map(all.map((text) => [text.key, text])).values()];
 }
+
+/** Facts stand right under what they belong to, by a key of their own: `home.facts.amount.term`; boxes below their name. */
+const isKeyed = (name: string, list: Json | undefined): boolean =>
+  name === 'items' && Array.isArray(list) && typeof asObject(list[0]).key === 'string';
 
 function homeTexts(files: Files, flow: string): Text[] {
   const file = flowFile(flow);
@@ -48,7 +64,9 @@ function homeTexts(files: Files, flow: string): Text[] {
     }
     return Object.entries(asObject(value))
       .filter(([name]) => name !== 'key' && name !== 'art')
-      .flatMap(([name, child]) => walk(child, `${key}.${name}`, [...path, name]));
+      .flatMap(([name, child]) =>
+        walk(child, isKeyed(name, child) ? key : `${key}.${name}`, [...path, name]),
+      );
   };
   return walk(homePage, prefix, ['homePage']);
 }
@@ -79,8 +97,29 @@ function stepTexts(files: Files, flow: string, id: string): Text[] {
 /** What a look says of a field, by the last part of the content key. */
 const LOOKS = { title: 'ui:title', description: 'ui:description', help: 'ui:help' };
 
-function questionTexts(files: Files, flow: string, step: string, name: string): Text[] {
-  const place = questionPlace(files, flow, step, name);
+/** How questions of a list's items are named on a page that shows one of them: `owner_{n}_{field}`. */
+function flatPatterns(files: Files, flow: string): string[] {
+  const { properties } = asObject(readJson(files[fieldsFile(files, flow)]));
+  return asTexts(Object.values(asObject(properties)).map((field) => asObject(field)['x-flat'] ?? null));
+}
+
+/** The name of a question in its content keys: `owner_1_dob` → `owner_n_dob`. */
+function keyName(name: string, patterns: readonly string[]): string {
+  for (const pattern of patterns) {
+    const [start = '', end = ''] = pattern.split('{n}');
+    const inner = new RegExp(`^${start}\\d+${end.replace('{field}', '(.+)')}$`).exec(name)?.[1];
+    if (inner !== undefined) return pattern.replace('{n}', 'n').replace('{field}', inner);
+  }
+  return name;
+}
+
+function questionTexts(
+  files: Files,
+  place: QuestionPlace,
+  name: string,
+  patterns: readonly string[],
+): Text[] {
+  const keyed = `fields.${keyName(name, patterns)}`;
   const field = fieldOf(files, place);
   const look = asObject(asObject(asObject(readJson(files[place.step])).uiSchema)[name]);
   const at = (path: JsonPath) => ({ file: place.field.file, path: [...place.field.path, ...path] });
@@ -88,13 +127,13 @@ function questionTexts(files: Files, flow: string, step: string, name: string): 
     if (typeof look[keyword] === 'string')
       return [
         {
-          key: `fields.${name}.${part}`,
+          key: `${keyed}.${part}`,
           text: look[keyword],
           place: { file: place.step, path: [...place.ui, keyword] },
         },
       ];
     return typeof field[part] === 'string'
-      ? [{ key: `fields.${name}.${part}`, text: field[part], place: at([part]) }]
+      ? [{ key: `${keyed}.${part}`, text: field[part], place: at([part]) }]
       : [];
   });
   const inItems = field.type === 'array';
@@ -102,10 +141,10 @@ function questionTexts(files: Files, flow: string, step: string, name: string): 
   (Array.isArray(options) ? options : []).forEach((option, index) => {
     const { value, label } = asObject(option);
     const path = [...(inItems ? ['items'] : []), 'x-options', index, 'label'];
-    texts.push({ key: `fields.${name}.options.${value}`, text: String(label ?? ''), place: at(path) });
+    texts.push({ key: `${keyed}.options.${value}`, text: String(label ?? ''), place: at(path) });
   });
   for (const [rule, text] of Object.entries(asObject(field['x-errors'])))
-    texts.push({ key: `fields.${name}.errors.${rule}`, text: String(text), place: at(['x-errors', rule]) });
+    texts.push({ key: `${keyed}.errors.${rule}`, text: String(text), place: at(['x-errors', rule]) });
   return texts;
 }
 

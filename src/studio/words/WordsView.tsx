@@ -1,20 +1,19 @@
-import { Button, Input, Select, Textarea } from '@fluentui/react-components';
+import { Button, Input, Select } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { brandFile } from '../model/brand-answers.ts';
-import { setIn } from '../model/edit-files.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
-import { type Text, textsOf } from '../model/texts.ts';
-import { useDraft, useDraftSetting, useDraftState, useMayEdit } from '../use-draft.ts';
+import { isForPeople, languagesOf } from '../model/locales.ts';
+import { textsOf } from '../model/texts.ts';
+import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
+import { isLong, WordRow } from './WordRow.tsx';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
 /** Rows that are drawn at once. */
 const PAGE = 60;
-/** A text that is this much longer than the default may break a layout. */
-const LONG = 1.5;
 
-/** Every text of the flow by its key: the default, and what a brand says instead; changed in place. */
+/** Every text of the flow by its key: the default, each language's, and what a brand says instead; changed in place. */
 export function WordsView() {
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);
@@ -27,6 +26,8 @@ export function WordsView() {
   const brands = Object.keys(files).flatMap(
     (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
   );
+  const languages = useMemo(() => languagesOf(files), [files]);
+  const languagesBefore = useMemo(() => languagesOf(original), [original]);
   const texts = useMemo(() => textsOf(files, flow), [files, flow]);
   const before = useMemo(
     () => new Map(textsOf(original, flow).map(({ key, text }) => [key, text])),
@@ -38,10 +39,13 @@ export function WordsView() {
   }, [files, platform]);
   const shown = texts.filter(({ key, text }) => {
     const own = content[key];
-    if (kind === 'missing' && text !== '') return false;
-    if (kind === 'long' && !isLong(own, text)) return false;
-    if (kind === 'changed' && before.get(key) === text && own === undefined) return false;
-    return !search || `${key} ${text} ${own ?? ''}`.toLowerCase().includes(search);
+    const said = languages.map(({ texts: all }) => all[key]);
+    const isMissing = text === '' || (isForPeople(key, text) && said.includes(undefined));
+    const isOther = languages.some(({ texts: all }, at) => all[key] !== languagesBefore[at]?.texts[key]);
+    if (kind === 'missing' && !isMissing) return false;
+    if (kind === 'long' && ![own, ...said].some((one) => isLong(one, text))) return false;
+    if (kind === 'changed' && before.get(key) === text && own === undefined && !isOther) return false;
+    return !search || [key, text, own, ...said].join(' ').toLowerCase().includes(search);
   });
   return (
     <section className="st-wide" aria-labelledby="words-title">
@@ -83,12 +87,23 @@ export function WordsView() {
           <tr>
             <th scope="col">{word('words.key')}</th>
             <th scope="col">{word('words.default')}</th>
+            {languages.map(({ tag }) => (
+              <th key={tag} scope="col">
+                {languageName(tag)}
+              </th>
+            ))}
             <th scope="col">{platform}</th>
           </tr>
         </thead>
         <tbody>
           {shown.slice(0, most).map((text) => (
-            <WordRow key={text.key} text={text} platform={platform} own={content[text.key]} />
+            <WordRow
+              key={text.key}
+              text={text}
+              languages={languages}
+              platform={platform}
+              own={content[text.key]}
+            />
           ))}
         </tbody>
       </table>
@@ -97,59 +112,9 @@ export function WordsView() {
   );
 }
 
-const isLong = (own: string | undefined, text: string): boolean =>
-  own !== undefined && text !== '' && own.length > text.length * LONG;
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-function WordRow({ text, platform, own }: { text: Text; platform: string; own: string | undefined }) {
-  const draft = useDraft();
-  const mayEdit = useMayEdit();
-  const { role, brands } = useDraftSetting();
-  const { key, place } = text;
-  const label = word('words.edited', { key });
-  const mayBrand = role !== 'reader' && (!brands || brands.includes(platform));
-  return (
-    <tr>
-      <th scope="row">
-        <code>{key}</code>
-      </th>
-      <td>
-        {place && mayEdit ? (
-          <Textarea
-            className="st-fill"
-            aria-label={`${word('words.default')}: ${key}`}
-            value={text.text}
-            resize="vertical"
-            onChange={(_, { value }) =>
-              draft.edit(
-                label,
-                (files) => setIn(files, place.file, place.path, value === '' ? undefined : value),
-                `default ${key}`,
-              )
-            }
-          />
-        ) : (
-          text.text
-        )}
-        {text.text === '' && <span className="st-quiet"> {word('words.missingMark')}</span>}
-      </td>
-      <td>
-        <Textarea
-          className="st-fill"
-          aria-label={`${platform}: ${key}`}
-          value={own ?? ''}
-          readOnly={!mayBrand}
-          resize="vertical"
-          onChange={(_, { value }) =>
-            draft.edit(
-              label,
-              (files) =>
-                setIn(files, brandFile(platform), ['content', key], value === '' ? undefined : value),
-              `${platform} ${key}`,
-            )
-          }
-        />
-        {isLong(own, text.text) && <span className="st-quiet"> {word('words.longMark')}</span>}
-      </td>
-    </tr>
-  );
+/** A tag in words: 'es-US' → 'Spanish (United States) (es-US)'. */
+function languageName(tag: string): string {
+  return `${NAMES.of(tag) ?? tag} (${tag})`;
 }

@@ -1,0 +1,52 @@
+import { editFile } from './edit-files.ts';
+import { asObject, readJson, setJson } from './json-text.ts';
+import type { Files } from './outline.ts';
+
+/** What a language besides the default says, by content key. */
+export interface Language {
+  /** BCP 47: `es-US`. */
+  tag: string;
+  texts: Readonly<Record<string, string>>;
+}
+
+/** The languages of `flows/locales/`, in the order of their tags. */
+export function languagesOf(files: Files): Language[] {
+  const tags = new Set(Object.keys(files).flatMap((path) => LOCALE_FILE.exec(path)?.[1] ?? []));
+  return [...tags].sort().map((tag) => ({
+    tag,
+    texts: Object.assign({}, ...filesOf(files, tag).map((path) => asObject(readJson(files[path])))),
+  }));
+}
+
+const LOCALE_FILE = /^flows\/locales\/([^/]+)\/[^/]+\.json$/;
+
+const filesOf = (files: Files, tag: string): string[] =>
+  Object.keys(files)
+    .filter((path) => LOCALE_FILE.exec(path)?.[1] === tag)
+    .sort();
+
+/**
+ * The files with a text of a language: in the file that has its key, else in the one that has most keys of its kind (`steps.`),
+ * else in the first. An empty text takes the key away: the default is shown then.
+ */
+export function setTranslation(files: Files, tag: string, key: string, text: string): Files {
+  const file = placeOf(files, tag, key);
+  return file === undefined
+    ? files
+    : editFile(files, file, (json) => setJson(json, [key], text === '' ? undefined : text));
+}
+
+function placeOf(files: Files, tag: string, key: string): string | undefined {
+  const kind = `${key.split('.')[0]}.`;
+  const all = filesOf(files, tag).map((path) => {
+    const keys = Object.keys(asObject(readJson(files[path])));
+    const alike = keys.filter((one) => one.startsWith(kind)).length;
+    return { path, rank: keys.includes(key) ? Number.POSITIVE_INFINITY : alike };
+  });
+  return all.sort((one, other) => other.rank - one.rank)[0]?.path;
+}
+
+/** Whether a text needs a translation: not where it is empty, names a picture, or is a choice shown as it is saved. */
+export function isForPeople(key: string, text: string): boolean {
+  return text !== '' && !key.endsWith('.art') && !key.endsWith(`.options.${text}`);
+}

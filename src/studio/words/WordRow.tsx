@@ -1,0 +1,95 @@
+import { Textarea } from '@fluentui/react-components';
+import { brandFile } from '../model/brand-answers.ts';
+import { setIn } from '../model/edit-files.ts';
+import { isForPeople, type Language, setTranslation } from '../model/locales.ts';
+import type { Text } from '../model/texts.ts';
+import { useDraft, useDraftSetting, useMayEdit } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+/** A text that is this much longer than the default may break a layout. */
+const LONG = 1.5;
+
+/** Whether a text is much longer than the default. */
+export const isLong = (own: string | undefined, text: string): boolean =>
+  own !== undefined && text !== '' && own.length > text.length * LONG;
+
+interface Props {
+  text: Text;
+  languages: readonly Language[];
+  platform: string;
+  own: string | undefined;
+}
+
+/** A text with its default, each language's and a brand's. */
+export function WordRow({ text, languages, platform, own }: Props) {
+  const draft = useDraft();
+  const mayEdit = useMayEdit();
+  const { role, brands } = useDraftSetting();
+  const { key, place } = text;
+  const label = word('words.edited', { key });
+  const mayBrand = role !== 'reader' && (!brands || brands.includes(platform));
+  return (
+    <tr>
+      <th scope="row">
+        <code>{key}</code>
+      </th>
+      <td>
+        {place && mayEdit ? (
+          <Textarea
+            className="st-fill"
+            aria-label={`${word('words.default')}: ${key}`}
+            value={text.text}
+            resize="vertical"
+            onChange={(_, { value }) =>
+              draft.edit(
+                label,
+                (files) => setIn(files, place.file, place.path, value === '' ? undefined : value),
+                `default ${key}`,
+              )
+            }
+          />
+        ) : (
+          text.text
+        )}
+        {text.text === '' && <span className="st-quiet"> {word('words.missingMark')}</span>}
+      </td>
+      {languages.map(({ tag, texts }) => (
+        <td key={tag}>
+          <Textarea
+            className="st-fill"
+            aria-label={`${tag}: ${key}`}
+            lang={tag}
+            value={texts[key] ?? ''}
+            readOnly={!mayEdit}
+            resize="vertical"
+            onChange={(_, { value }) =>
+              draft.edit(label, (files) => setTranslation(files, tag, key, value), `${tag} ${key}`)
+            }
+          />
+          {texts[key] === undefined && isForPeople(key, text.text) && (
+            <span className="st-quiet"> {word('words.missingMark')}</span>
+          )}
+          {isLong(texts[key], text.text) && <span className="st-quiet"> {word('words.longMark')}</span>}
+        </td>
+      ))}
+      <td>
+        <Textarea
+          className="st-fill"
+          aria-label={`${platform}: ${key}`}
+          value={own ?? ''}
+          readOnly={!mayBrand}
+          resize="vertical"
+          onChange={(_, { value }) =>
+            draft.edit(
+              label,
+              (files) =>
+                setIn(files, brandFile(platform), ['content', key], value === '' ? undefined : value),
+              `${platform} ${key}`,
+            )
+          }
+        />
+        {isLong(own, text.text) && <span className="st-quiet"> {word('words.longMark')}</span>}
+      </td>
+    </tr>
+  );
+}

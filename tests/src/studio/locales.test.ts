@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { isForPeople, languagesOf, setTranslation } from '#src/studio/model/locales.ts';
+import { textsOf } from '#src/studio/model/texts.ts';
+import { projectFiles } from './project-files.ts';
+
+const files = projectFiles();
+const KEY = 'steps.info.title';
+const FILE = 'flows/locales/es-US/steps.json';
+const said = (set: typeof files, key: string) =>
+  languagesOf(set).find(({ tag }) => tag === 'es-US')?.texts[key];
+
+it('reads what each language says, by the keys of the table', () => {
+  expect(languagesOf(files).map(({ tag }) => tag)).toEqual(['es-US']);
+  expect(said(files, KEY)).toBe('Información básica');
+  // The project has a translation of everything that people read.
+  const [language] = languagesOf(files);
+  const missing = textsOf(files, 'apply').filter(
+    ({ key, text }) => isForPeople(key, text) && language?.texts[key] === undefined,
+  );
+  expect(missing).toEqual([]);
+});
+
+it('writes a text into the file that has its key, and leaves every other letter alone', () => {
+  const next = setTranslation(files, 'es-US', KEY, 'Lo básico');
+  expect(next).toEqual({ ...files, [FILE]: files[FILE]?.replace('"Información básica"', '"Lo básico"') });
+  expect(setTranslation(next, 'es-US', KEY, 'Información básica')).toEqual(files);
+});
+
+it('takes a text away, so that it is missing, and puts a new one beside those of its kind', () => {
+  const gone = setTranslation(files, 'es-US', KEY, '');
+  expect(said(gone, KEY)).toBeUndefined();
+  const next = setTranslation(gone, 'es-US', KEY, 'Otra vez');
+  expect(Object.keys(next).filter((path) => next[path] !== files[path])).toEqual([FILE]);
+  expect(said(next, KEY)).toBe('Otra vez');
+});
+
+it('a key with dots is one key; a language that is not there is not made', () => {
+  const next = setTranslation(files, 'es-US', 'fields.new_one.title', 'Nuevo');
+  expect(JSON.parse(next['flows/locales/es-US/fields.json'] ?? '')['fields.new_one.title']).toBe('Nuevo');
+  expect(setTranslation(files, 'fr-CA', KEY, 'Base')).toBe(files);
+});
+
+it.each([
+  ['home.boxes.1.art', 'people', false],
+  ['fields.kind.options.LLC', 'LLC', false],
+  ['fields.kind.options.corp', 'Corporation', true],
+  ['steps.info.intro', '', false],
+])('%s with "%s" needs a translation: %s', (key, text, needs) => {
+  expect(isForPeople(key, text)).toBe(needs);
+});
