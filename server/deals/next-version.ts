@@ -172,7 +172,7 @@ function withConsent(
   if (answerOf(flow, application, 'consent') !== true) return known;
   const named = answerOf(flow, application, 'consent-version');
   const version = typeof named === 'string' ? named : null;
-  const last = known.findLast(({ certified }) => certified === undefined);
+  const last = known.at(-1);
   if (last && last.version === version) return known;
   return [...known, evidence(version, request, now)];
 }
