@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { turnOn } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -48,16 +49,9 @@ it('a return link offers the upload alone', async () => {
 });
 
 describe("and 'statement upload' on", () => {
-  beforeAll(async () => {
-    await app.server.db.query(
-      `update brands set source = 'edited', record = record || jsonb_build_object('flags',
-         coalesce(record -> 'flags', '{}'::jsonb) || '{"statement_upload": true}'::jsonb) where platform = 'default'`,
-    );
-  });
+  beforeAll(() => turnOn(app.server, 'statement_upload'));
 
   it('the upload stands at the place of the bank step, which is gone, also for somebody who skips', async () => {
-    const flags = async () => (await fetch(`${app.server.origin}/brands/default`)).text();
-    await expect.poll(flags).toContain('"statement_upload":true');
     const ada = await app.person();
     await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/business/more-details');
     await ada.heading(headings['business/more-details']);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
+import { turnOn } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE, tokenOf, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -7,13 +8,8 @@ import { headings } from './harness/steps.ts';
 import { statement, uploadVisit } from './harness/upload.ts';
 
 // Decision 50: files that are not saved are asked about before they are left, by a link or by the browser's Back.
-const app = setUpApp();
-beforeAll(async () => {
-  await app.server.db.query(
-    `update brands set source = 'edited', record = record || jsonb_build_object('flags',
-       coalesce(record -> 'flags', '{}'::jsonb) || '{"statement_upload": true}'::jsonb) where platform = 'default'`,
-  );
-});
+const app = setUpApp({});
+beforeAll(() => turnOn(app.server, 'statement_upload'));
 
 /** A page where a file was uploaded and not saved, and the page before it in the history. */
 interface Place {

@@ -26,7 +26,10 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   const summary = ada.page.getByRole('region', { name: 'There is a problem' });
   await summary.waitFor();
   expect(await summary.getByRole('link').allTextContents()).toEqual(
-    expect.arrayContaining(['Please enter a valid first name.', 'Please enter a valid email address.']),
+    expect.arrayContaining([
+      'Owner 2: Please enter a valid first name.',
+      'Owner 2: Please enter a valid email address.',
+    ]),
   );
   await ada.field('First name *').fill('Grace');
   await ada.field('Last name *').fill('Hopper');

@@ -193,6 +193,5 @@ async function reviews(person: Person, answers: Record<string, string>): Promise
   for (const [field, words] of Object.entries(answers)) {
     const row = person.page.locator(`[data-answer="${field}"]`);
     await row.getByText(words, { exact: true }).waitFor();
-    await row.getByRole('link', { name: /^Change / }).waitFor();
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
+import { turnOn } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
@@ -40,12 +41,7 @@ describe("'statement upload' off, as a brand has it that says nothing (decision 
 
 describe("'statement upload' on", () => {
   const app = setUpApp({});
-  beforeAll(async () => {
-    await app.server.db.query(
-      `update brands set source = 'edited', record = record || jsonb_build_object('flags',
-         coalesce(record -> 'flags', '{}'::jsonb) || '{"statement_upload": true}'::jsonb) where platform = 'default'`,
-    );
-  });
+  beforeAll(() => turnOn(app.server, 'statement_upload'));
 
   it('is the step after the bank step, and done once files are saved', async () => {
     const ada = await app.person();
