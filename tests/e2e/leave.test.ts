@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { turnOn } from './harness/flags.ts';
+import { keysEnv } from './harness/keys.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE, tokenOf, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -8,7 +9,7 @@ import { headings } from './harness/steps.ts';
 import { statement, uploadVisit } from './harness/upload.ts';
 
 // Decision 50: files that are not saved are asked about before they are left, by a link or by the browser's Back.
-const app = setUpApp({});
+const app = setUpApp({ env: keysEnv });
 beforeAll(() => turnOn(app.server, 'statement_upload'));
 
 /** A page where a file was uploaded and not saved, and the page before it in the history. */

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { RunningServer } from './server.ts';
 
 /** Turns a flag of the brand 'default' on. Resolves once the server, which keeps brands for a moment, serves it. */
@@ -8,6 +8,11 @@ export async function turnOn(server: RunningServer, flag: string): Promise<void>
        coalesce(record -> 'flags', '{}'::jsonb) || jsonb_build_object($1::text, true)) where platform = 'default'`,
     [flag],
   );
-  const flags = async () => (await fetch(`${server.origin}/brands/default`)).text();
-  await expect.poll(flags).toContain(`"${flag}":true`);
+  await vi.waitFor(
+    async () => {
+      const brand = await (await fetch(`${server.origin}/brands/default`)).text();
+      if (!brand.includes(`"${flag}":true`)) throw new Error(`The flag ${flag} is not on.`);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
 }

@@ -34,7 +34,10 @@ async function startForWorker(): Promise<RunningServer> {
 }
 
 /** What a start of the server wrote itself: it stays. */
-const KEPT = ['migrations', 'migration_lock', 'brands', 'brand_hosts', 'identity_keys', 'audit'];
+const KEPT = [
+  ...['migrations', 'migration_lock', 'brands', 'brand_hosts', 'identity_keys', 'key_check', 'audit'],
+  ...['releases', 'live_releases'],
+];
 
 async function empty({ db }: RunningServer): Promise<void> {
   const tables = await db.query<{ name: string }>(
