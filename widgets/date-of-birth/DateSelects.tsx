@@ -9,9 +9,9 @@ import { pastedDate, typeKey } from './typed-date.ts';
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   part: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
-  month: { flexGrow: 2, flexBasis: '9rem', maxWidth: '12rem' },
+  month: { flexGrow: 1, flexBasis: '9rem', maxWidth: '12rem' },
   label: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  number: { flexGrow: 1, flexBasis: '6rem', maxWidth: '8rem' },
+  number: { flexGrow: 1, flexBasis: '7rem', maxWidth: '8rem' },
 });
 
 /** Where the list of years opens while none is chosen: the middle of those who apply, with later years above it. */

@@ -1,0 +1,76 @@
+import { useHref, useLocation } from 'react-router-dom';
+import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
+import { vendorPage } from '../brand/vendor-page.ts';
+
+/** The other languages of the brand, each in its own words. A link of the page's own address: the server writes it anew. */
+function Languages() {
+  const { brand } = useBrand();
+  const { search } = useLocation();
+  const path = useHref({ pathname: useLocation().pathname });
+  return (brand.locales ?? [])
+    .filter((tag) => tag !== brand.locale)
+    .map((tag) => {
+      const query = new URLSearchParams(search);
+      query.set('lang', tag);
+      return (
+        <a key={tag} href={`${path}?${query}`} hrefLang={tag} lang={tag}>
+          {languageName(tag)}
+        </a>
+      );
+    });
+}
+
+/** `es-US` → `Español` */
+function languageName(tag: string): string {
+  const [language = tag] = tag.split('-', 1);
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** Who is behind the page, its licence, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */
+function Legal({ whole }: { whole: boolean }) {
+  const text = useText();
+  const lines = [
+    text('legal.company'),
+    text('legal.licence'),
+    ...(whole ? text('legal.disclosures').split(/\n+/) : []),
+  ];
+  const said = lines.filter((line) => line.trim() !== '');
+  if (said.length === 0) return null;
+  return (
+    <section className="shell__legal" aria-label={text('legal.label')}>
+      {said.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** Legal links, languages, where to ask, and who is behind the page. */
+export function Footer({ credits }: { credits: boolean }) {
+  const setting = useBrand();
+  const text = useText();
+  const { brand } = setting;
+  const email = supportEmailOf(setting);
+  return (
+    <footer className="shell__footer">
+      <div className="shell__footer-row">
+        <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
+        <a href={vendorPage(brand, 'terms')} rel="noopener">
+          {text('ui.terms')}
+        </a>
+        <a href={vendorPage(brand, 'privacy')} rel="noopener">
+          {text('ui.privacy')}
+        </a>
+        <Languages />
+        {email && (
+          <span>
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </span>
+        )}
+        {credits && <span>{text('ui.zipCredit')}</span>}
+      </div>
+      <Legal whole={!credits} />
+    </footer>
+  );
+}
