@@ -150,7 +150,7 @@ export const UPLOADS = {
   /** A person's uploads in a window; each half second of inspection counts as one, a too complex file as many. */
   mostPerWindow: 200,
   windowSeconds: 600,
-  costPieceMs: 500,
+  costUnitMs: 500,
   complexCost: 20,
   /** A file that nobody made part of an application is kept a week. */
   unsavedMs: 7 * DAY,
@@ -166,7 +166,7 @@ export const UPLOADS = {
 /** Jobs: mails, webhooks, sweeps (server/jobs). */
 export const JOBS = {
   /** What this process writes it begins at once; what others left it finds after this. */
-  lookEveryMs: 2 * SECOND,
+  pollMs: 2 * SECOND,
   /** Jobs of one kind that one process does at once: a slow kind must not hold up another. */
   atOnce: 4,
   /** A job whose process says nothing for so long is another's; it says so three times as often. */
@@ -215,7 +215,7 @@ export const BANK = {
   /** A second call with a public token waits so long (the first, if overtaken), looks so often, is known for this time. */
   twinMs: 5 * SECOND,
   overtakenMs: 500,
-  twinLookMs: 250,
+  twinPollMs: 250,
   twinSeconds: 60,
   /** Public tokens of a deal that are known again. */
   tokensKept: 20,
@@ -292,7 +292,7 @@ export const RELEASES = {
   /** A page that was opened before a publication may begin an application on what it shows for so long. */
   pageKeptMs: DAY,
   /** Between two looks at which releases are live: a new one is served everywhere in twice that and the time to compile it. */
-  lookEveryMs: SECOND,
+  pollMs: SECOND,
   /** What was compiled last and is remembered: an editor asks for the same again, and publishing does. */
   mostCompiled: 8,
   /** Compiled releases that stay in memory, besides the live ones. */

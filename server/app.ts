@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import { capabilities as allCapabilities } from './capabilities.ts';
-import { checkBothWays } from './check-answers.ts';
+import { checkMessages } from './check-messages.ts';
 import { releaseConnections } from './connections.ts';
 import type { Capability, Deps } from './deps.ts';
 import { health } from './health/health.ts';
@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   // JSON is what the API reads. Text would let a foreign page post to it without a preflight.
   app.removeContentTypeParser('text/plain');
-  checkBothWays(app, (id) => Object.hasOwn(deps.releases.live(''), id));
+  checkMessages(app, (id) => Object.hasOwn(deps.releases.live(''), id));
   deps.metrics.measure(app);
   handleProblems(app, deps.log);
   followTraces(app);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 
-type Place = Pick<Config, 'publicUrl'>;
+type SiteConfig = Pick<Config, 'publicUrl'>;
 
 /**
  * Sets a cookie that no script reads, for this host alone. Over https it is `Secure` and named `__Host-...`, so that neither a
@@ -11,7 +11,7 @@ type Place = Pick<Config, 'publicUrl'>;
  */
 export function writeCookie(
   reply: FastifyReply,
-  at: Place,
+  at: SiteConfig,
   name: string,
   value: string,
   seconds?: number,
@@ -24,16 +24,16 @@ export function writeCookie(
 }
 
 /** The value of a cookie that `writeCookie` set. */
-export function readCookie({ headers }: FastifyRequest, at: Place, name: string): string | undefined {
+export function readCookie({ headers }: FastifyRequest, at: SiteConfig, name: string): string | undefined {
   const start = `${nameOf(at, name)}=`;
   const pair = headers.cookie?.split(/;\s*/).find((part) => part.startsWith(start));
   return pair?.slice(start.length) || undefined;
 }
 
-function nameOf(at: Place, name: string): string {
+function nameOf(at: SiteConfig, name: string): string {
   return isSecure(at) ? `__Host-${name}` : name;
 }
 
-function isSecure({ publicUrl }: Place): boolean {
+function isSecure({ publicUrl }: SiteConfig): boolean {
   return publicUrl.startsWith('https:');
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fillText } from '#engine/core/index.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { PlaidFault } from './errors.ts';
-import type { LinkAnswers } from './link-answers.ts';
+import type { LinkAnswers } from './link-responses.ts';
 import texts from './texts.json' with { type: 'json' };
 
 interface Body {

@@ -4,7 +4,7 @@ import { createPlaidLink } from '#server/bank/plaid.ts';
 import type { BankLinkPort } from '#server/bank/port.ts';
 import type { BaseDeps, Capability } from '#server/deps.ts';
 import { createEmulator } from './emulator.ts';
-import { createLinkAnswers } from './link-answers.ts';
+import { createLinkAnswers } from './link-responses.ts';
 import { emulatorPages } from './pages.ts';
 import { createEmulatorTokens } from './tokens.ts';
 

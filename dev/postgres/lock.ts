@@ -30,20 +30,20 @@ export function lockDataDir(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
     }
     const found = read(file);
-    const owner = parse(found);
-    if (owner && isHolder(owner)) throw new DataDirInUse(dataDir, owner.pid);
+    const holder = parse(found);
+    if (holder && isHolder(holder)) throw new DataDirInUse(dataDir, holder.pid);
     takeAway(file, found);
   }
 }
 
-interface Owner {
+interface LockHolder {
   pid: number;
   birthmark: string;
 }
 
-function isHolder(owner: Owner): boolean {
+function isHolder(holder: LockHolder): boolean {
   // The same id in this process: a second start inside it, unless the mark says that the id was used again.
-  return isAlive(owner.pid) && owner.birthmark === birthmark(owner.pid);
+  return isAlive(holder.pid) && holder.birthmark === birthmark(holder.pid);
 }
 
 /** Removes a dead lock, and only that: if another start replaced it meanwhile, its lock is put back. */
@@ -73,9 +73,9 @@ function read(file: string): string | undefined {
   }
 }
 
-function parse(text: string | undefined): Owner | undefined {
+function parse(text: string | undefined): LockHolder | undefined {
   try {
-    const value = JSON.parse(text ?? '') as Partial<Owner>;
+    const value = JSON.parse(text ?? '') as Partial<LockHolder>;
     return typeof value.pid === 'number' ? { pid: value.pid, birthmark: String(value.birthmark) } : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Not by the wizard's imports: through its one door Fluent would lead to all of it. */
+/** Not by the wizard's imports: through its one index Fluent would lead to all of it. */
 const FLUENT = /[\\/]node_modules[\\/](@fluentui|@griffel|@emotion|stylis|tabster|keyborg)[\\/]/;
 /** What each of its components needs. */
 const FLUENT_BASE =

@@ -36,7 +36,7 @@ function main(): void {
     meta: readMetaSchemas(schemas),
     publicDir: join(root, 'public'),
   };
-  // Without its flows a brand's keys cannot be judged.
+  // Without its flows a brand's keys cannot be checked.
   const brands =
     problems.length === 0
       ? checkBrands(resolve(values.brands), vocabulary)

@@ -29,7 +29,7 @@ const LOCALES = '\0virtual:trellis/locales';
 const PROJECT = '\0virtual:trellis/project';
 const OF_ALL = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
 /** Longer than the watcher's silence after a change (chokidar: 50). */
-const LOOK_AGAIN_MS = 120;
+const RECHECK_MS = 120;
 const RUNTIME = fileURLToPath(new URL('../core/runtime.ts', import.meta.url));
 
 export interface FlowPluginOptions {
@@ -59,7 +59,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
   const schemas = resolve(options.schemas);
   const known = new Map<string, Compiled>();
-  const looking = new Map<string, NodeJS.Timeout>();
+  const rechecks = new Map<string, NodeJS.Timeout>();
   /** The last faultless state by flow. */
   const good = new Map<string, { definition: FlowDefinition; code: string }>();
   /** What was last given of the modules of all flows, by environment and module. */
@@ -92,12 +92,12 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);
 
   /** The watcher drops a change that comes right after another one, as when an editor saves and then formats. */
-  const lookAgain = (id: string, change: () => void): void => {
-    clearTimeout(looking.get(id));
-    const look = () => {
+  const recheckLater = (id: string, change: () => void): void => {
+    clearTimeout(rechecks.get(id));
+    const recheck = () => {
       if (known.get(id)?.stamp !== stampOf([join(flows, id), schemas])) change();
     };
-    looking.set(id, setTimeout(look, LOOK_AGAIN_MS).unref());
+    rechecks.set(id, setTimeout(recheck, RECHECK_MS).unref());
   };
 
   return {
@@ -143,7 +143,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
         const own = graph.getModuleById(FLOW + id);
         if (!own && shared.length === 0) continue;
         const result = compile(id, timestamp);
-        lookAgain(id, () => server.watcher.emit('change', file));
+        recheckLater(id, () => server.watcher.emit('change', file));
         if (!result.ok) report(this.environment, result.problems);
         else if (own) affected.push(own);
       }

@@ -1,4 +1,4 @@
-/** The one door of engine/core: generic, without React, the same in browser and server. */
+/** Exports of engine/core: generic, without React, the same in browser and server. */
 export * from './after-sign-in.ts';
 export * from './amounts.ts';
 export * from './derive.ts';

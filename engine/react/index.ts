@@ -1,4 +1,4 @@
-/** The one door of engine/react. */
+/** Exports of engine/react. */
 
 export { widgetNames } from '../core/step-parts.ts';
 export { ErrorSummary, focusField } from './ErrorSummary.tsx';

@@ -2,35 +2,35 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const CONTROL = 'input:not([type="hidden"]),select,textarea';
 
-type Place = () => Element | null | undefined;
+type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
   /** What happened last, in words, for the status line. */
   said: string;
   /** An item comes or goes: it is said, and then the focus goes to the first control in a place, or to the place itself. */
-  tell: (words: string, place: Place) => void;
+  announce: (words: string, target: FocusTarget) => void;
   /** The same at once and without words, where the items stay. */
-  focus: (place: Place) => void;
+  focus: (target: FocusTarget) => void;
 }
 
 /** Every change of a list, whoever draws it, is said once, and takes the focus to where one goes on. */
 export function useListNews(count: number): ListNews {
   const [said, setSaid] = useState('');
   const [turn, setTurn] = useState(0);
-  const wanted = useRef<Place>(undefined);
+  const wanted = useRef<FocusTarget>(undefined);
   useEffect(() => {
     const target = wanted.current?.();
     wanted.current = undefined;
     const first = target?.querySelector<HTMLElement>(CONTROL) ?? target?.querySelector<HTMLElement>('button');
     (first ?? (target as HTMLElement | undefined))?.focus();
   }, [count, turn]);
-  const tell = useCallback<ListNews['tell']>((words, place) => {
-    wanted.current = place;
+  const announce = useCallback<ListNews['announce']>((words, target) => {
+    wanted.current = target;
     setSaid(words);
   }, []);
-  const focus = useCallback<ListNews['focus']>((place) => {
-    wanted.current = place;
+  const focus = useCallback<ListNews['focus']>((target) => {
+    wanted.current = target;
     setTurn((before) => before + 1);
   }, []);
-  return { said, tell, focus };
+  return { said, announce, focus };
 }

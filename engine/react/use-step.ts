@@ -29,7 +29,7 @@ export interface StepController {
 }
 
 /** Where a step leads. */
-export interface StepWays {
+export interface StepNavigation {
   /** The step is done. */
   onDone: () => void;
   /** A widget leads to another step by its path; without one, past this step to the one that follows in order. */
@@ -46,10 +46,10 @@ export function useStep(
   only: readonly string[] | undefined,
   adding: boolean,
   run: ActionRunner,
-  ways: StepWays,
+  navigation: StepNavigation,
 ): StepController {
   const engine = useEngine();
-  const { onDone, onGo } = ways;
+  const { onDone, onGo } = navigation;
   const [state, setState] = useState<{ name: string; values: Record<string, string> }>({
     name: '',
     values: {},

@@ -69,11 +69,11 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
     error: unknown,
     patience: number,
   ): Promise<BankItem | undefined> => {
-    for (let waited = 0; waited < patience; waited += BANK.twinLookMs) {
+    for (let waited = 0; waited < patience; waited += BANK.twinPollMs) {
       const held = await heldAccess(deps, deal, index);
       if (held) return held;
       if (await hasItemOf(db, deal, index)) return undefined;
-      await pause(BANK.twinLookMs);
+      await pause(BANK.twinPollMs);
     }
     throw error;
   };

@@ -1,4 +1,4 @@
-import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
+import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import type { Queries } from '../storage/database.ts';
 import type { BankAccount, BankItem } from './port.ts';
 
@@ -72,11 +72,11 @@ export async function connectedBank(
 }
 
 /** Where an access token is sealed: it opens for this deal and item alone. */
-export function accessTokenPlace(deal: DealKey, itemId: string): Place {
+export function accessTokenPlace(deal: DealKey, itemId: string): SealContext {
   return { field: `bank.${itemId}.access_token`, deal: deal.id };
 }
 
 /** Where names and masks of accounts are sealed. */
-export function accountsPlace(deal: DealKey, itemId: string): Place {
+export function accountsPlace(deal: DealKey, itemId: string): SealContext {
   return { field: `bank.${itemId}.accounts`, deal: deal.id };
 }

@@ -20,7 +20,7 @@ export function newSealKey(boundTo: string): SealKey {
 }
 
 /**
- * Writes a stream sealed (AES-256-GCM) to a new file, a piece at a time, and flushes it to the disk. No plain byte is ever
+ * Writes a stream sealed (AES-256-GCM) to a new file, a chunk at a time, and flushes it to the disk. No plain byte is ever
  * written. What fails half-way leaves the file to whoever asked for it.
  * @param source consumed to its end
  * @returns how many plain bytes there were
@@ -36,9 +36,9 @@ export async function sealToFile(
   try {
     let size = 0;
     await handle.writeFile(Buffer.concat([MARK, nonce]));
-    for await (const piece of source) {
-      size += piece.length;
-      await handle.writeFile(cipher.update(piece));
+    for await (const chunk of source) {
+      size += chunk.length;
+      await handle.writeFile(cipher.update(chunk));
     }
     await handle.writeFile(Buffer.concat([cipher.final(), cipher.getAuthTag()]));
     await handle.sync();
@@ -61,15 +61,15 @@ export async function unseal(
   room: Uint8Array = new Uint8Array(size),
 ): Promise<Uint8Array> {
   let at = 0;
-  for await (const piece of unsealing(source, size, key)) {
-    room.set(piece, at);
-    at += piece.length;
+  for await (const chunk of unsealing(source, size, key)) {
+    room.set(chunk, at);
+    at += chunk.length;
   }
   return room.subarray(0, size);
 }
 
 /**
- * Opens sealed bytes a piece at a time. What came is proven only when the end was reached without an error: not for
+ * Opens sealed bytes a chunk at a time. What came is proven only when the end was reached without an error: not for
  * anybody who could not do without the rest.
  * @throws Error as unseal, at the end for what was changed
  */
@@ -82,12 +82,12 @@ export async function* unsealing(
   const tag = Buffer.alloc(TAG);
   let decipher: DecipherGCM | undefined;
   let at = 0;
-  for await (let piece of source) {
+  for await (let chunk of source) {
     // Head, ciphertext and tag by their place; a piece may hold the end of one and the beginning of the next.
-    while (piece.length > 0) {
+    while (chunk.length > 0) {
       const [part, from, end] = partAt(at, size);
       if (part === 'beyond') throw new Error('Sealed bytes are too long.');
-      const now = piece.subarray(0, end - at);
+      const now = chunk.subarray(0, end - at);
       if (part === 'head') now.copy(head, at - from);
       else if (part === 'tag') now.copy(tag, at - from);
       else {
@@ -95,7 +95,7 @@ export async function* unsealing(
         yield decipher.update(now);
       }
       at += now.length;
-      piece = piece.subarray(now.length);
+      chunk = chunk.subarray(now.length);
     }
   }
   if (at !== HEAD + size + TAG) throw new Error('Sealed bytes are cut.');

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 
 /** What a sealed value is bound to: it opens nowhere else. */
-export interface Place {
+export interface SealContext {
   /** Name of the field, e.g. `owners.ssn`. */
   field: string;
   /** Id of the deal that it belongs to. */
@@ -19,11 +19,11 @@ export interface Place {
 /** Encryption of single sensitive values at rest. */
 export interface FieldCrypto {
   /** Seals a text: `v1.<key id>.<wrapped data key>.<ciphertext>`. */
-  encrypt(plain: string, place: Place): string;
+  encrypt(plain: string, context: SealContext): string;
   /** @throws Error when the token was changed, is another field's or deal's, or its key is not at hand. */
-  decrypt(token: string, place: Place): string;
+  decrypt(token: string, context: SealContext): string;
   /** The same value under the current key; the ciphertext itself is not touched. */
-  rewrap(token: string, place: Place): string;
+  rewrap(token: string, context: SealContext): string;
   /** Whether the token stands under an older key. */
   isStale(token: string): boolean;
   /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` keeps indexes apart. */
@@ -59,35 +59,35 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
   if (!current) throw new Error('There is no encryption key.');
   const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
 
-  const open = (token: string, place: Place) => {
+  const open = (token: string, context: SealContext) => {
     const [mark, kid, wrapped, sealed, ...rest] = token.split('.');
     const key = byKid.get(kid ?? '');
     if (mark !== version || !wrapped || !sealed || rest.length > 0) throw new Error('Not a sealed value.');
     if (!key) throw new Error(`The encryption key ${kid} is not at hand.`);
-    return { dataKey: unseal(key, wrapped, aadOf(place, kid)), sealed };
+    return { dataKey: unseal(key, wrapped, aadOf(context, kid)), sealed };
   };
   return {
-    encrypt(plain, place) {
+    encrypt(plain, context) {
       // One call for all: each asks the system anew, which costs more than the encryption.
       const random = randomBytes(KEY_BYTES + 2 * IV_BYTES);
       const dataKey = random.subarray(0, KEY_BYTES);
       const [outerIv, innerIv] = [random.subarray(KEY_BYTES, -IV_BYTES), random.subarray(-IV_BYTES)];
-      const wrapped = seal(current.key, outerIv, dataKey, aadOf(place, current.kid));
-      const sealed = seal(dataKey, innerIv, Buffer.from(plain, 'utf8'), aadOf(place));
+      const wrapped = seal(current.key, outerIv, dataKey, aadOf(context, current.kid));
+      const sealed = seal(dataKey, innerIv, Buffer.from(plain, 'utf8'), aadOf(context));
       return [version, current.kid, wrapped, sealed].join('.');
     },
-    decrypt(token, place) {
-      const { dataKey, sealed } = open(token, place);
-      return unseal(dataKey, sealed, aadOf(place)).toString('utf8');
+    decrypt(token, context) {
+      const { dataKey, sealed } = open(token, context);
+      return unseal(dataKey, sealed, aadOf(context)).toString('utf8');
     },
-    rewrap(token, place) {
-      const { dataKey, sealed } = open(token, place);
+    rewrap(token, context) {
+      const { dataKey, sealed } = open(token, context);
       // Opened once, so that a damaged value is noticed now and not under a new key.
-      unseal(dataKey, sealed, aadOf(place));
+      unseal(dataKey, sealed, aadOf(context));
       return [
         version,
         current.kid,
-        seal(current.key, randomBytes(IV_BYTES), dataKey, aadOf(place, current.kid)),
+        seal(current.key, randomBytes(IV_BYTES), dataKey, aadOf(context, current.kid)),
         sealed,
       ].join('.');
     },
@@ -105,8 +105,8 @@ function indexOf(key: KeyObject, purpose: string, value: string): string {
   return createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 }
 
-function aadOf(place: Place, kid = ''): Buffer {
-  return Buffer.from(`${version}:${kid}:${place.field}:${place.deal}`, 'utf8');
+function aadOf(context: SealContext, kid = ''): Buffer {
+  return Buffer.from(`${version}:${kid}:${context.field}:${context.deal}`, 'utf8');
 }
 
 /** iv (12) + tag (16) + ciphertext, base64url. */

@@ -18,7 +18,7 @@ export interface MailAbout {
   /** How many days that link works. */
   days?: number;
   /** Whether the link offers both ways to send statements, or the upload alone. */
-  ways?: 'both' | 'upload';
+  tasks?: 'both' | 'upload';
   /** The forms that are still missing (decision 22). */
   forms?: readonly EquipmentDocument[];
 }
@@ -28,10 +28,10 @@ export function applicantMail(
   brand: EffectiveBrand,
   to: string,
   name: ApplicantMail,
-  { first, reference = '', link, days = 0, ways = 'both', forms = [] }: MailAbout,
+  { first, reference = '', link, days = 0, tasks = 'both', forms = [] }: MailAbout,
 ): Message {
   const words = mailWords(brand);
-  const values = { reference, days, ways: words(`mails.ways.${ways}`), forms: formsIn(words, forms) };
+  const values = { reference, days, ways: words(`mails.ways.${tasks}`), forms: formsIn(words, forms) };
   return brandMail(brand, { to, name, values, first, link });
 }
 

@@ -8,7 +8,7 @@ export type Deal = Row<'deals'>;
 export type Consent = Deal['consents'][number];
 
 /** Whose deals. Every query asks for both, so that nobody ever reads another person's or another brand's. */
-export interface Owner {
+export interface Applicant {
   brand: string;
   subject: string;
 }
@@ -64,7 +64,7 @@ export async function findById(db: Queries, brand: string, id: string): Promise<
 }
 
 /** The person's deal of a loan id, finished or not. */
-export async function findByLoan(db: Queries, owner: Owner, loanId: string): Promise<Deal | undefined> {
+export async function findByLoan(db: Queries, owner: Applicant, loanId: string): Promise<Deal | undefined> {
   if (!isUuid(loanId)) return undefined;
   const rows = await db.query('select * from deals where brand = $1 and loan_id = $2 and subject = $3', [
     owner.brand,
@@ -80,7 +80,7 @@ export async function findByLoan(db: Queries, owner: Owner, loanId: string): Pro
  */
 export async function findUnfinished(
   db: Queries,
-  owner: Owner,
+  owner: Applicant,
   type: string,
   account?: string,
 ): Promise<Deal | undefined> {
@@ -98,7 +98,7 @@ export async function findUnfinished(
 }
 
 /** The person's newest finished application of a kind. */
-export async function findSubmitted(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
+export async function findSubmitted(db: Queries, owner: Applicant, type: string): Promise<Deal | undefined> {
   const rows = await db.query(
     `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
      order by submitted_at desc limit 1`,
@@ -108,7 +108,7 @@ export async function findSubmitted(db: Queries, owner: Owner, type: string): Pr
 }
 
 /** The person's newest finished application of a kind that waits for statements. */
-export async function findAwaiting(db: Queries, owner: Owner, type: string): Promise<Deal | undefined> {
+export async function findAwaiting(db: Queries, owner: Applicant, type: string): Promise<Deal | undefined> {
   const rows = await db.query(
     `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
        and stage = 'AwaitingStatements' order by submitted_at desc limit 1`,
@@ -118,7 +118,7 @@ export async function findAwaiting(db: Queries, owner: Owner, type: string): Pro
 }
 
 /** The account of a person at a brand, made where there is none. Of two racing makers one wins, both get its id. */
-export async function accountOf(db: Queries, owner: Owner, fresh: string, now: Date): Promise<string> {
+export async function accountOf(db: Queries, owner: Applicant, fresh: string, now: Date): Promise<string> {
   const values = [owner.brand, owner.subject];
   await db.query(
     'insert into accounts (brand, subject, id, created_at) values ($1, $2, $3, $4) on conflict do nothing',

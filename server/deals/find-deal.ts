@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import type { Queries } from '../storage/database.ts';
-import { DEAL_COLUMNS, type Deal, isUuid, type Owner } from './deal-store.ts';
+import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { SaveRequest } from './save-request.ts';
 import type { KnownSecrets } from './sensitive.ts';
 
@@ -36,7 +36,7 @@ const BY = {
  */
 export async function findForSave(
   db: Queries,
-  owner: Owner,
+  owner: Applicant,
   { kind, payload, key }: Pick<SaveRequest, 'kind' | 'payload' | 'key'>,
   type: string,
   now: Date,

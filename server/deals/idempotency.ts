@@ -1,4 +1,4 @@
-import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
+import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Found } from './find-deal.ts';
@@ -20,7 +20,7 @@ export function sealAnswer(crypto: FieldCrypto, request: RequestKey, answer: str
   return crypto.encrypt(answer, placeOf(request));
 }
 
-function placeOf({ key }: RequestKey): Place {
+function placeOf({ key }: RequestKey): SealContext {
   return { field: 'save-answer', deal: key };
 }
 

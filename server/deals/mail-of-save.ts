@@ -36,7 +36,7 @@ export async function mailOfSave(
     if (mail !== 'submit') {
       const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
       about.forms = documents;
-      about.ways = tasks.length > 1 ? 'both' : 'upload';
+      about.tasks = tasks.length > 1 ? 'both' : 'upload';
       about.link = await returnLink(deps, request, brand, deal.id, tasks);
     }
   }

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { type FlowLookup, flowsOf, mainOf } from '../flows.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
-import { submittedDeal } from './answers.ts';
-import { findByLoan, findSubmitted, findUnfinished, type Owner } from './deal-store.ts';
+import { type Applicant, findByLoan, findSubmitted, findUnfinished } from './deal-store.ts';
+import { submittedDeal } from './responses.ts';
 import { revealSecret } from './sensitive.ts';
 import { readDocument } from './stored-application.ts';
 
@@ -26,7 +26,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const taken = await deps.limits.take(`reveal:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
     if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
     requireFreshCode(deps, subject);
-    const owner = await ownerOf(deps, request);
+    const owner = await applicantOf(deps, request);
     const type = request.body.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
     const flow = deal && (await lookup.flowOf(deal));
@@ -44,7 +44,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
 
   serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
     requireFreshCode(deps, deps.auth.subject(request));
-    const owner = await ownerOf(deps, request);
+    const owner = await applicantOf(deps, request);
     const type = request.query.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
     const deal = await findSubmitted(deps.db, owner, type);
     reply.header('cache-control', 'no-store');
@@ -62,7 +62,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
   });
 }
 
-async function ownerOf(deps: Deps, request: FastifyRequest): Promise<Owner> {
+async function applicantOf(deps: Deps, request: FastifyRequest): Promise<Applicant> {
   const { platform: brand } = await deps.brands.ofRequest(request);
   return { brand, subject: deps.auth.subject(request).sub };
 }

@@ -1,6 +1,6 @@
 import { SAVING } from '#domain/limits.ts';
 import type { Clock } from '../ports.ts';
-import type { Deal, Owner } from './deal-store.ts';
+import type { Applicant, Deal } from './deal-store.ts';
 import { type Found, namedIds } from './find-deal.ts';
 import type { SaveRequest } from './save-request.ts';
 import type { KnownSecrets } from './sensitive.ts';
@@ -31,7 +31,7 @@ export interface JustWritten {
  */
 export interface RecentDeals {
   /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
-  find(owner: Owner, request: Pick<SaveRequest, 'kind' | 'payload' | 'version'>): Found | undefined;
+  find(owner: Applicant, request: Pick<SaveRequest, 'kind' | 'payload' | 'version'>): Found | undefined;
   keep(written: JustWritten): void;
   /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
   secretsOf(deal: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets | undefined;

@@ -9,13 +9,13 @@ import type { Deps } from '../deps.ts';
 import { type FlowLookup, type Flows, flowsOf, mainOf } from '../flows.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { Problem } from '../problems/problem.ts';
-import { dealData, saveAnswer } from './answers.ts';
-import { accountOf, type Deal, type Owner } from './deal-store.ts';
+import { type Applicant, accountOf, type Deal } from './deal-store.ts';
 import { type Found, findForSave } from './find-deal.ts';
 import { recall, sealAnswer } from './idempotency.ts';
 import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
 import type { RecentDeals } from './recent-deals.ts';
 import { hasStatements } from './record-statements.ts';
+import { dealData, saveAnswer } from './responses.ts';
 import type { SaveRequest } from './save-request.ts';
 import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -66,7 +66,7 @@ export async function save(
   const { db, crypto } = deps;
   const flows = flowsOf(deps.lookup.live(request.brand.platform));
   const { key } = request;
-  const owner: Owner = { brand: request.brand.platform, subject: request.subject.sub };
+  const owner: Applicant = { brand: request.brand.platform, subject: request.subject.sub };
   for (let round = 1; round <= SAVING.mostRounds; round += 1) {
     const now = deps.clock.now();
     const remembered = round === 1 ? deps.recent.find(owner, request) : undefined;
@@ -104,7 +104,7 @@ async function tryOn(...save: Parameters<typeof saveOn>): Promise<Saved | undefi
 async function saveOn(
   deps: SaveDeps,
   flows: Flows,
-  owner: Owner,
+  owner: Applicant,
   found: Found,
   request: SaveRequest,
   serialize: Serialize,
@@ -131,7 +131,7 @@ async function saveOn(
 async function compute(
   deps: SaveDeps,
   flows: Flows,
-  owner: Owner,
+  owner: Applicant,
   { deal, businessId, account: own, secrets }: Found,
   request: SaveRequest,
   now: Date,
@@ -184,7 +184,7 @@ function dropStatements(flow: CompiledFlow, application: JsonObject): void {
 /** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */
 async function accountFor(
   deps: SaveDeps,
-  owner: Owner,
+  owner: Applicant,
   own: string | undefined,
   { payload, subject }: SaveRequest,
   now: Date,

@@ -32,9 +32,9 @@ export async function isClean(
 /** Writes no faster than clamd reads, and stops where it has hung up; it ends the connection once it has answered. */
 async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void> {
   try {
-    for await (const piece of framed(bytes)) {
+    for await (const chunk of framed(bytes)) {
       if (socket.destroyed) return;
-      if (socket.write(piece)) continue;
+      if (socket.write(chunk)) continue;
       await drained(socket);
     }
   } catch (error) {
@@ -53,10 +53,10 @@ async function drained(socket: Socket): Promise<void> {
 
 async function* framed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for await (const piece of bytes) {
-    if (piece.length === 0) continue;
-    yield lengthOf(piece.length);
-    yield piece;
+  for await (const chunk of bytes) {
+    if (chunk.length === 0) continue;
+    yield lengthOf(chunk.length);
+    yield chunk;
   }
   yield lengthOf(0);
 }

@@ -62,8 +62,8 @@ export async function receive<T>(
  */
 function boundBody({ raw }: FastifyRequest): () => void {
   let left = MOST_BODY;
-  const count = (piece: Buffer) => {
-    left -= piece.length;
+  const count = (chunk: Buffer) => {
+    left -= chunk.length;
     if (left >= 0) return;
     stop();
     // What reads the parts hears it, and hands it on.
@@ -99,9 +99,9 @@ async function readParts(
 
 /** The bytes of a file that fits. @throws Problem `file-too-large` as soon as it does not: what was cut is never taken. */
 async function* whole(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
-  for await (const piece of file) {
+  for await (const chunk of file) {
     if (file.truncated) break;
-    yield piece;
+    yield chunk;
   }
   if (file.truncated) throw new Problem('file-too-large');
 }
@@ -111,8 +111,8 @@ function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = UPLOADS.drainedBytes;
   raw.unpipe();
-  raw.on('data', (piece: Buffer) => {
-    left -= piece.length;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
     if (left < 0) raw.destroy();
   });
   raw.resume();

@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
-import { forLink, saveAnswer } from '../deals/answers.ts';
 import { type Deal, findById } from '../deals/deal-store.ts';
 import { recordStatements } from '../deals/record-statements.ts';
+import { forLink, saveAnswer } from '../deals/responses.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';

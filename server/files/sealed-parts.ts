@@ -1,20 +1,20 @@
 import type { SealKey } from '../blobs/seal.ts';
-import type { Place as SealedPlace } from '../crypto/field-crypto.ts';
+import type { SealContext } from '../crypto/field-crypto.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from './file-store.ts';
 
 type Sealer = Pick<Deps, 'crypto'>;
-type Place = Pick<FileRow, 'brand' | 'id' | 'deal_id'>;
+type FileKeys = Pick<FileRow, 'brand' | 'id' | 'deal_id'>;
 
 /** What the bytes of a file are bound to: moved to another row they do not open. */
-export function boundTo({ brand, deal_id, id }: Place): string {
+export function boundTo({ brand, deal_id, id }: FileKeys): string {
   return `${brand}:${deal_id}:${id}`;
 }
 
 /** The name and the key of a file, sealed for its row. */
 export function sealParts(
   { crypto }: Sealer,
-  place: Place,
+  place: FileKeys,
   name: string,
   { key }: SealKey,
 ): Pick<FileRow, 'name' | 'blob_key'> {
@@ -36,11 +36,11 @@ export function keyOf({ crypto }: Sealer, row: FileRow): SealKey {
 }
 
 /** Where the name of a file is sealed. */
-export function namePlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealedPlace {
+export function namePlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealContext {
   return { field: `files.name.${id}`, deal: deal_id };
 }
 
 /** Where the key of a file's bytes is sealed. */
-export function keyPlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealedPlace {
+export function keyPlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealContext {
   return { field: `files.key.${id}`, deal: deal_id };
 }

@@ -13,18 +13,18 @@ export async function sweepFiles(
   const forgotten = await deleteForgotten(deps.db, before);
   for (const blob of forgotten) await deps.blobs.remove(blob);
   const swept = { unsaved: forgotten.length, ...(await sweepBlobs(deps)) };
-  tell(deps, swept.unsaved + swept.temporary + swept.blobs);
+  logSwept(deps, swept.unsaved + swept.temporary + swept.blobs);
   return swept;
 }
 
 /** What a process that ended left in the making on this machine: its start takes it away. */
 export async function sweepTemporary(deps: Parts): Promise<void> {
   await deps.blobs.temporary.sweep(deps.clock.now()).then(
-    (count) => tell(deps, count),
+    (count) => logSwept(deps, count),
     () => deps.log.warn({ event: 'sweep-failed' }, 'Old files were not swept.'),
   );
 }
 
-function tell({ log }: Parts, count: number): void {
+function logSwept({ log }: Parts, count: number): void {
   if (count > 0) log.info({ event: 'files-swept', count }, 'Old files were taken away.');
 }

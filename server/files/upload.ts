@@ -125,7 +125,7 @@ async function charge(
   { result, milliseconds }: Inspection,
 ): Promise<void> {
   const isComplex = 'refused' in result && COSTLY.has(result.refused);
-  const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costPieceMs), isComplex ? UPLOADS.complexCost : 1);
+  const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costUnitMs), isComplex ? UPLOADS.complexCost : 1);
   for (let more = 1; more < cost; more += 1)
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
@@ -139,6 +139,6 @@ function same(deps: Deps, known: FileRow, name: string, size: number): FileRow {
 
 async function sizeOf({ bytes }: ArrivingFile): Promise<number> {
   let size = 0;
-  for await (const piece of bytes) size += piece.length;
+  for await (const chunk of bytes) size += chunk.length;
   return size;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JOBS } from '#domain/limits.ts';
-import type { FieldCrypto, Place } from '../crypto/field-crypto.ts';
+import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, claimJobs, insertJobs, settleJobs } from './job-store.ts';
@@ -138,7 +138,7 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
   }
 
   /** Claims what is due, one round at a time. @returns how many */
-  function look(): Promise<number> {
+  function poll(): Promise<number> {
     round ??= claim()
       .then(
         (count) => {
@@ -157,7 +157,7 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
         round = undefined;
         if (isWanted && state === 'working') {
           isWanted = false;
-          void look();
+          void poll();
         } else plan();
       });
     return round;
@@ -167,13 +167,13 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
   function plan(): void {
     clearTimeout(timer);
     if (state === 'working')
-      timer = setTimeout(() => void look(), JOBS.lookEveryMs * (0.5 + Math.random() / 2)).unref();
+      timer = setTimeout(() => void poll(), JOBS.pollMs * (0.5 + Math.random() / 2)).unref();
   }
 
   function wake(): void {
     if (state !== 'working') return;
     if (round) isWanted = true;
-    else void look();
+    else void poll();
   }
 
   return {
@@ -190,9 +190,9 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     async settle() {
       do {
         await round;
-        await look();
+        await poll();
         while (running.size > 0) await Promise.all(running.keys());
-      } while ((await look()) > 0);
+      } while ((await poll()) > 0);
       await Promise.all(running.keys());
     },
     start() {
@@ -216,7 +216,7 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
 }
 
 /** What a payload is bound to. */
-export function jobPlace({ id, kind }: { id: string; kind: string }): Place {
+export function jobPlace({ id, kind }: { id: string; kind: string }): SealContext {
   return { field: `jobs.${kind}`, deal: id };
 }
 

@@ -1,6 +1,6 @@
 import { accessTokenPlace, accountsPlace } from '../bank/item-store.ts';
 import { linkTokenPlace } from '../bank/link-tokens.ts';
-import type { Place } from '../crypto/field-crypto.ts';
+import type { SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { keyPlace, namePlace } from '../files/sealed-parts.ts';
 import { jobPlace } from '../jobs/jobs.ts';
@@ -28,7 +28,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
 /** A sealed text of a row, and how its next form is written where it is still the same. */
 interface Sealed {
   token: string;
-  place: Place;
+  place: SealContext;
   write: (next: string) => Promise<unknown[]>;
 }
 

@@ -127,7 +127,7 @@ export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, liv
     }
   }
   await deps.db.transaction((tx) => setLive({ ...deps, db: tx }, live));
-  await deps.releases.look();
+  await deps.releases.refresh();
 }
 
 /** Writes that a checked release is live; the part of `goLive` for a transaction of the caller's. */

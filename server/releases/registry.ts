@@ -76,7 +76,7 @@ export async function openReleases({ db, clock, log, filesAreLive = false }: Par
     return row && keep(row.hash, () => compile(row.hash, flow, row.files));
   };
 
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const now = clock.now().getTime();
     const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
@@ -106,23 +106,23 @@ export async function openReleases({ db, clock, log, filesAreLive = false }: Par
       'Which releases are live has changed.',
     );
   };
-  await look();
-  let looking = Promise.resolve();
+  await refresh();
+  let refreshing = Promise.resolve();
   const timer = setInterval(() => {
-    looking = look().catch((error) =>
+    refreshing = refresh().catch((error) =>
       log.warn(
         { event: 'releases-unknown', ...aboutError(error) },
         'Which releases are live could not be read.',
       ),
     );
-  }, RELEASES.lookEveryMs).unref();
+  }, RELEASES.pollMs).unref();
 
   const live = (brand: string): LiveFlows => byBrand.get(brand) ?? byBrand.get('') ?? BUILT_LIVE;
   return {
     compiler,
     live,
     byNumber,
-    look,
+    refresh,
     async byHash(hash) {
       return keep(hash, async () => {
         const found = await findFiles(db, hash);
@@ -148,7 +148,7 @@ export async function openReleases({ db, clock, log, filesAreLive = false }: Par
     },
     async close() {
       clearInterval(timer);
-      await looking;
+      await refreshing;
       await compiler.close();
     },
   };

@@ -30,6 +30,6 @@ export interface Releases {
   byNumber(flow: string, number: number): Promise<Loaded | undefined>;
   byHash(hash: string): Promise<Loaded | undefined>;
   /** Looks now which releases are live. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }

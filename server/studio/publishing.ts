@@ -56,7 +56,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     if (draft.version !== version) throw newer(draft);
     if (changed.length === 0) throw refused('Nothing has changed.');
     const last = await lastLive(db, draft.flow);
-    await releases.look();
+    await releases.refresh();
     if (liveOf(releases, draft.flow).hash !== draft.base) throw refused(STALE);
     const files = filesNow(await originalOf(deps, draft), draft);
     const { problems } = await checkDraft(deps, draft.flow, files, changed);
@@ -82,7 +82,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     });
     if (brands.length > 0) deps.brands.refresh();
     // It is published: should this process not read it now, it does within a second.
-    await releases.look().catch(() => {});
+    await releases.refresh().catch(() => {});
     return { ...(number === undefined ? {} : { release: number }), brands };
   });
 

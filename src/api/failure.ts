@@ -40,7 +40,7 @@ export interface Failure {
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** What came back, before it is judged. `status` is undefined where no answer came. */
+/** What came back, before it is classified. `status` is undefined where no answer came. */
 export interface RawAnswer {
   status?: number;
   statusText?: string;

@@ -46,7 +46,7 @@ export interface Request<T> extends AxiosRequestConfig {
 
 export type Send = <T>(request: Request<T>) => Promise<Answer<T>>;
 
-/** The one way to the server: token, time-out, retries, and every answer judged by failure.ts. Never throws. */
+/** The one way to the server: token, time-out, retries, and every answer classified by failure.ts. Never throws. */
 export function createSend(setting: HttpSetting): Send {
   const client: AxiosInstance = axios.create({
     baseURL: setting.baseURL,

@@ -66,7 +66,7 @@ export type Effect =
   /** Answers the wish of this id. */
   | { type: 'settle'; id: string; outcome: Outcome }
   | { type: 'ask-for-code'; key: string }
-  | { type: 'tell'; failure: Failure; operation: Operation }
+  | { type: 'show-failure'; failure: Failure; operation: Operation }
   | { type: 'clear-alerts' }
   | { type: 'dialog'; kind: 'processing' | 'done'; open: boolean }
   /** Writes the draft into this tab, for a person. */

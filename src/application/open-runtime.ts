@@ -23,7 +23,7 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     ...{ api, alerts, modals, submissions, platform: brand.platform, navigate: places.navigate },
     setting: () => setting,
     dispatch: (event) => core.dispatch(event),
-    tell: (failure, operation) => showFailure(failure, outside, operation),
+    showFailure: (failure, operation) => showFailure(failure, outside, operation),
     askForCode: async () => (await import('../step-up/step-up.ts')).askForFreshCode(outside),
     forgetUploads: () => runtime.uploads.forget(),
     keepFlowOf,

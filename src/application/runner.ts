@@ -22,7 +22,7 @@ export interface RunnerPorts {
   submissions: Pick<Submissions, 'keep' | 'drop'>;
   dispatch: (event: ApplicationEvent) => void;
   /** Tells the person about a failure in the words of spec §8. */
-  tell: (failure: Failure, operation: Operation) => void;
+  showFailure: (failure: Failure, operation: Operation) => void;
   /** Asks for a fresh code; false where the person did not want to. */
   askForCode: () => Promise<boolean>;
   navigate: (to: string, state: unknown) => void;
@@ -92,7 +92,7 @@ export function createRunner(ports: RunnerPorts): Runner {
       const told = (entered: boolean): void => dispatch({ type: 'code-entered', key, entered });
       ports.askForCode().then(told, () => told(false));
     },
-    tell: ({ failure, operation }) => ports.tell(failure, operation),
+    'show-failure': ({ failure, operation }) => ports.showFailure(failure, operation),
     'clear-alerts': () => ports.alerts.clear(),
     dialog: ({ kind, open }) => (open ? ports.modals.open(kind) : ports.modals.close(kind)),
     remember: ({ person, draft }) =>

@@ -176,7 +176,7 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   const again = againAfter(failure, state.application !== attempt.snapshot);
   const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
-  const told: Effect[] = request.quiet ? [] : [{ type: 'tell', failure, operation: 'save' }];
+  const told: Effect[] = request.quiet ? [] : [{ type: 'show-failure', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
   const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
   return { state: next.state, effects: [...told, ...wait, ...next.effects] };

@@ -14,7 +14,7 @@ import type { SaveData } from '../api/api-types.ts';
 import type { Attempt } from './state.ts';
 
 /** What a page knows once a save was answered. */
-export interface TakenOver {
+export interface SavedState {
   /** The answers now: ids and masks in their places; what was typed meanwhile stays. */
   application: ApplicationData;
   /** What the server holds. */
@@ -34,7 +34,7 @@ export function takeOver(
   data: SaveData,
   now: ApplicationData,
   keepSecrets: boolean,
-): TakenOver {
+): SavedState {
   const application = structuredClone(now);
   const base = structuredClone(attempt.held);
   for (const [role, id] of [

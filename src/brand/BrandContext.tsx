@@ -36,7 +36,7 @@ export type Text = (key: string, values?: Record<string, string | number>) => st
 /** Sections of flows/texts.json that the shell needs; the engine's and widgets' words are not loaded with home. */
 const SHELL_TEXTS: Record<string, unknown> = { ui, pages, legal, alerts, modals, session };
 
-function lookUp(key: string): string | undefined {
+function defaultText(key: string): string | undefined {
   let place: unknown = SHELL_TEXTS;
   for (const name of key.split('.')) {
     if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return undefined;
@@ -47,7 +47,7 @@ function lookUp(key: string): string | undefined {
 
 /** A lookup over the shell's texts with a brand's overrides (`content["texts.ui.next"]`) on top. Unknown keys show themselves. */
 export function shellText(content: Record<string, string> = {}): Text {
-  return (key, values) => fillText(content[`texts.${key}`] ?? lookUp(key) ?? key, values);
+  return (key, values) => fillText(content[`texts.${key}`] ?? defaultText(key) ?? key, values);
 }
 
 /** The shell's words in the brand in front. */

@@ -31,7 +31,7 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
   const listed = new Set(origins);
   const hosts = hostsOf(page);
   const listeners = new Map<unknown, Listener>();
-  const tell = (): void => {
+  const notify = (): void => {
     const who = identified(session.store.getState());
     if (!who) return;
     for (const [host, listener] of listeners) {
@@ -46,10 +46,10 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
     const known = listeners.get(source);
     // Hello is said again and again until it is answered; a page that was loaded anew has another name.
     if (known?.origin !== origin || known.name !== name) listeners.set(source, { origin, name });
-    tell();
+    notify();
   };
   page.addEventListener('message', hear);
-  const stop = session.store.subscribe(tell);
+  const stop = session.store.subscribe(notify);
   return () => {
     page.removeEventListener('message', hear);
     stop();

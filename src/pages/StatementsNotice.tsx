@@ -27,7 +27,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   useEffect(() => {
     if (!awaited || !ids) return;
     let gone = false;
-    const look = async (): Promise<void> => {
+    const refresh = async (): Promise<void> => {
       const session = await loader.open();
       await session.resume();
       if (!session.store.getState().loggedIn) return;
@@ -37,7 +37,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
       submissions.noteNeeds(flow, ids.dealId, needs);
       latest.current(submissions.read(flow));
     };
-    void look().catch(() => {});
+    void refresh().catch(() => {});
     return () => {
       gone = true;
     };

@@ -48,7 +48,7 @@ export interface DraftActs {
   /** Puts the draft on what is live now: what both changed since is a conflict, where what is live stands. */
   takeInLive(): Promise<void>;
   /** Looks whether somebody else has saved. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   closeConflicts(): void;
   stop(): void;
 }
@@ -183,14 +183,14 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     await running;
     if (state().saving === 'saving' || state().saving === 'waiting') await flush();
   };
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     if (running || state().saving !== 'saved') return;
     await read().catch((error: unknown) => {
       if (error instanceof StudioFailure && error.status === 404)
         set({ saving: 'over', fault: words('draft.gone') });
     });
   };
-  const looking = setInterval(() => void look(), STUDIO.refreshMs);
+  const refreshing = setInterval(() => void refresh(), STUDIO.refreshMs);
 
   return {
     store,
@@ -203,12 +203,12 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     select: (selection) => set({ selection }),
     flush,
     takeInLive,
-    look,
+    refresh,
     closeConflicts: () => set({ conflicts: [] }),
     stop() {
       stopped = true;
       clearTimeout(timer);
-      clearInterval(looking);
+      clearInterval(refreshing);
     },
   };
 }

@@ -18,7 +18,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
   const version = useEngineState((state) => state.version);
   useEffect(() => {
     if (!asked) return;
-    const look = async (): Promise<void> => {
+    const refresh = async (): Promise<void> => {
       const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
       const answer = await readReturnLink(runtime.api.send, { dealId });
@@ -26,7 +26,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
       if (!answer.ok || runtime.state().version !== version) return;
       runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
     };
-    const again = (): void => void look();
+    const again = (): void => void refresh();
     again();
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);

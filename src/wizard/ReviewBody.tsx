@@ -50,12 +50,12 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   const asked = connect !== undefined;
   useEffect(() => {
     if (!asked) return;
-    const look = (): void => {
+    const refresh = (): void => {
       if (document.visibilityState === 'visible') void syncStatements(runtime);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [runtime, asked]);
   // A flow that asks for no statements has no bank account to speak of.
   if (!connect) return null;

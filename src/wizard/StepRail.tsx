@@ -25,7 +25,7 @@ export function StepList({ step }: { step: CompiledStep }) {
         return (
           <li
             className="rail-steps__item"
-            data-state={LOOK[state]}
+            data-state={MARKS[state]}
             key={item.id}
             aria-current={current ? 'step' : undefined}
           >
@@ -42,7 +42,7 @@ export function StepList({ step }: { step: CompiledStep }) {
   );
 }
 
-const LOOK: Record<StepState, string> = {
+const MARKS: Record<StepState, string> = {
   current: 'current',
   complete: 'done',
   incomplete: 'todo',

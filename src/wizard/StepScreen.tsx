@@ -84,8 +84,8 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     else navigate(stepPath(flow, next ?? step));
   }, [countDone, engine, navigate, back, card, only, runtime, step]);
   const onGo = useGo(step, back);
-  const ways = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
-  const controller = useStep(step, only, adding, run, ways);
+  const navigation = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
+  const controller = useStep(step, only, adding, run, navigation);
   const { context, words, busy, problem } = controller;
   useStepEvents({ boot: runtime.boot, engine }, step, problem);
   const errorCount = useEngineState((state) => problem.fields.filter((field) => state.errors[field]).length);

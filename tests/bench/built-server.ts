@@ -47,8 +47,8 @@ function originOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
-    child.stdout?.on('data', (piece: Buffer) => {
-      output += piece;
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk;
       const [, origin] = /Trellis is running: (\S+)/.exec(output) ?? [];
       if (origin) resolve(origin);
     });

@@ -19,8 +19,8 @@ export function openConnection(origin: string): LeanConnection {
     resolve: (answer: { status: number; body: string }) => void;
     reject: (error: Error) => void;
   };
-  socket.on('data', (piece: string) => {
-    read += piece;
+  socket.on('data', (chunk: string) => {
+    read += chunk;
     const end = read.indexOf('\r\n\r\n');
     if (end < 0) return;
     const length = /\r\ncontent-length: (\d+)/i.exec(read)?.[1];

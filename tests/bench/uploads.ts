@@ -60,15 +60,15 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const person = await applicant(origin, dataDir);
     const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
     const bodies = multipartOf(person, make(), name);
-    const look = () => {
+    const sample = () => {
       const alone = memoryOf(pid);
       const all = inspectionsOf(pid).reduce((sum, pid) => sum + ownMemoryOf(pid), alone);
       return { alone, all };
     };
-    const before = look();
+    const before = sample();
     const most = { ...before };
     const watch = setInterval(() => {
-      const now = look();
+      const now = sample();
       most.alone = Math.max(most.alone, now.alone);
       most.all = Math.max(most.all, now.all);
     }, EVERY);

@@ -21,7 +21,7 @@ async function sendElsewhere(applicant: Applicant): Promise<void> {
   await phone.heading(RECEIVED);
 }
 
-const lookAgain = ({ page }: Person) =>
+const returnToPage = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const status = (person: Person, words: string) => person.page.getByText(words, { exact: true }).waitFor();
 
@@ -34,7 +34,7 @@ describe('the bank status', () => {
     await ada.link('Connect your bank').waitFor();
     await ada.link('Upload statements').waitFor();
     await sendElsewhere(applicant);
-    await lookAgain(ada);
+    await returnToPage(ada);
     await status(ada, 'Statements Uploaded');
     await expectNoViolations(ada);
     await ada.next('Submit');

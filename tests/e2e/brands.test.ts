@@ -9,7 +9,7 @@ import { fill, headings } from './harness/steps.ts';
 const app = setUpApp();
 
 /** What people see of a brand: words, amounts, terms and colours that only its record brings. */
-interface Look {
+interface Appearance {
   brand: string;
   host: string;
   /** Where `/` leads, and where the wizard begins. */
@@ -24,7 +24,7 @@ interface Look {
   fill: string;
 }
 
-const LOOKS: Look[] = [
+const APPEARANCES: Appearance[] = [
   {
     brand: 'default',
     host: 'localhost',
@@ -78,14 +78,14 @@ const LOOKS: Look[] = [
 /** Steps that show each kind of part once; the brand whose color is the hardest to read is looked at in all of them. */
 const EVERY_KIND = ['amount', 'info-with-errors', 'bank-connect', 'summary'];
 
-describe.each(LOOKS)('$brand', (look) => {
-  const visitor = () => app.person({ origin: `http://${look.host}:${app.server.port}` });
+describe.each(APPEARANCES)('$brand', (appearance) => {
+  const visitor = () => app.person({ origin: `http://${appearance.host}:${app.server.port}` });
 
   it('has a front door of its own', async () => {
     const person = await visitor();
     await person.open('/');
-    await person.heading(look.title);
-    expect(new URL(person.page.url()).pathname).toBe(look.start);
+    await person.heading(appearance.title);
+    expect(new URL(person.page.url()).pathname).toBe(appearance.start);
     const logos = await person.page
       .locator('header img')
       .evaluateAll((images) =>
@@ -93,13 +93,15 @@ describe.each(LOOKS)('$brand', (look) => {
           (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
         ),
       );
-    expect(logos).toEqual(look.logo ? [true] : []);
+    expect(logos).toEqual(appearance.logo ? [true] : []);
     const button = person.page.locator('main a.button').first();
-    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(look.fill);
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      appearance.fill,
+    );
     await expectNoViolations(person);
     await person.page.setViewportSize({ width: 375, height: 812 });
     await expectNoViolations(person);
-    const bcm = look.start.replace(/\/(bcm)?$/, '/bcm');
+    const bcm = appearance.start.replace(/\/(bcm)?$/, '/bcm');
     await person.open(bcm);
     await person.page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoViolations(person);
@@ -107,30 +109,30 @@ describe.each(LOOKS)('$brand', (look) => {
 });
 
 // The default brand's own way: whole-flow.test.ts; its colors: accessibility.test.ts. Credit monitoring: bcm-brands.test.ts.
-describe.each(LOOKS.filter(({ brand }) => brand !== 'default'))('$brand', (look) => {
-  const visitor = () => app.person({ origin: `http://${look.host}:${app.server.port}` });
+describe.each(APPEARANCES.filter(({ brand }) => brand !== 'default'))('$brand', (appearance) => {
+  const visitor = () => app.person({ origin: `http://${appearance.host}:${app.server.port}` });
 
   it('takes an applicant to a submitted application, in its own words and look', async () => {
     const person = await visitor();
     const seen = async (name: string): Promise<void> => {
-      if (look.brand === 'ironline' || EVERY_KIND.includes(name)) await expectNoViolations(person);
+      if (appearance.brand === 'ironline' || EVERY_KIND.includes(name)) await expectNoViolations(person);
     };
-    await person.open(look.entry);
+    await person.open(appearance.entry);
     await person.heading(headings.amount);
-    const prefix = look.start.replace(/\/(bcm)?$/, '');
+    const prefix = appearance.start.replace(/\/(bcm)?$/, '');
     expect(new URL(person.page.url()).pathname).toBe(`${prefix}/app/amount`);
-    await person.page.getByRole('textbox', { name: look.amountLabel }).fill('45,000');
-    expect(await person.page.getByRole('radio').evaluateAll(labels)).toEqual(look.terms);
-    await person.page.getByRole('radio', { name: look.terms[0], exact: true }).check();
+    await person.page.getByRole('textbox', { name: appearance.amountLabel }).fill('45,000');
+    expect(await person.page.getByRole('radio').evaluateAll(labels)).toEqual(appearance.terms);
+    await person.page.getByRole('radio', { name: appearance.terms[0], exact: true }).check();
     await seen('amount');
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings.info);
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     await seen('info-with-errors');
     const email = newEmail();
     await fillInfo(person, email);
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings['verify/login']);
     await seen('sign-in');
     await person.field('Verification Code').fill(await emailedCode(app.server.origin, email));
@@ -138,7 +140,7 @@ describe.each(LOOKS.filter(({ brand }) => brand !== 'default'))('$brand', (look)
     await person.heading(headings['business/more-details']);
     await fill.moreDetails(person);
     await seen('more-details');
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings['bank-connect']);
     await seen('bank-connect');
     await person.button("Skip - I don't have them right now").click();
@@ -146,19 +148,19 @@ describe.each(LOOKS.filter(({ brand }) => brand !== 'default'))('$brand', (look)
     await person.field('Tax ID *').fill(answers.ein);
     await person.field(/revenue/i).fill(answers.revenue);
     await seen('further-details');
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings['business/owners']);
     await fill.owner(person);
     await seen('owners');
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings['type-of-funding']);
     await person.page.getByRole('checkbox', { name: /Working Capital/ }).check();
     await seen('products');
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings['aproximate-timing']);
     await person.page.getByRole('radio', { name: 'Immediately' }).check();
     await seen('timing');
-    await person.next(look.next);
+    await person.next(appearance.next);
     await person.heading(headings['funding-is-almost-here']);
     await person.page.getByText('$45,000', { exact: true }).waitFor();
     await seen('summary');
@@ -169,7 +171,7 @@ describe.each(LOOKS.filter(({ brand }) => brand !== 'default'))('$brand', (look)
     const [deal] = await app.server.db.query<{ brand: string }>(
       'select brand from deals where submitted_at is not null order by submitted_at desc limit 1',
     );
-    expect(deal?.brand).toBe(look.brand);
+    expect(deal?.brand).toBe(appearance.brand);
   });
 });
 

@@ -21,7 +21,7 @@ describe('layout', () => {
       const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
       const ada = await app.person({ viewport });
       const found: Record<string, string[]> = {};
-      const look = async (path: string, heading: string): Promise<void> => {
+      const checkPage = async (path: string, heading: string): Promise<void> => {
         await ada.heading(heading);
         const faults = await layoutFaults(ada.page, isPhone);
         const hasFields = !path.includes('bank') && !path.includes('funding-is');
@@ -34,18 +34,18 @@ describe('layout', () => {
         if (faults.length > 0) found[path] = faults;
       };
       await ada.open('/app/amount');
-      await look('/app/amount', headings.amount);
+      await checkPage('/app/amount', headings.amount);
       await ada.open('/app/info');
-      await look('/app/info', headings.info);
+      await checkPage('/app/info', headings.info);
       await openAs(ada, applicant, '/app/business/more-details');
-      await look('/app/business/more-details', headings['business/more-details']);
+      await checkPage('/app/business/more-details', headings['business/more-details']);
       for (const step of ['bank-connect', 'business/further-details', 'type-of-funding'] as const) {
         await ada.open(`/app/${step}`);
-        await look(`/app/${step}`, headings[step]);
+        await checkPage(`/app/${step}`, headings[step]);
       }
       await ada.open('/app/funding-is-almost-here');
       await ada.page.locator('.tr-review__group').first().waitFor();
-      await look('/app/funding-is-almost-here', headings['funding-is-almost-here']);
+      await checkPage('/app/funding-is-almost-here', headings['funding-is-almost-here']);
       expect(found).toEqual({});
     },
   );

@@ -51,8 +51,8 @@ function call(method: string, path: string, body: object): Promise<{ status?: nu
     };
     const sent = request(`${server.origin}${path}`, { method, headers, agent: false }, (answer) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (piece) => {
-        text += piece;
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
       });
       answer.on('end', () => resolve({ status: answer.statusCode, text }));
     });

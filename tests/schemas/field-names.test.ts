@@ -79,7 +79,7 @@ const textOf = (node: unknown): string | undefined => {
 /** The names of a flow in a file, each as often as it stands there. */
 function namesIn(source: string, lang: 'ts' | 'tsx'): string[] {
   const found: string[] = [];
-  const look = (node: Node, parent: Node | undefined): void => {
+  const visit = (node: Node, parent: Node | undefined): void => {
     if (node.type === 'ImportDeclaration') return;
     const text = textOf(node);
     if (text !== undefined && isOurs(text)) found.push(text);
@@ -100,10 +100,10 @@ function namesIn(source: string, lang: 'ts' | 'tsx'): string[] {
     for (const [key, part] of Object.entries(node)) {
       if (key === 'parent') continue;
       for (const one of Array.isArray(part) ? part : [part])
-        if (isNode(one) && one !== parent) look(one, node);
+        if (isNode(one) && one !== parent) visit(one, node);
     }
   };
-  look(parseAst(source, { lang }) as unknown as Node, undefined);
+  visit(parseAst(source, { lang }) as unknown as Node, undefined);
   return found;
 }
 

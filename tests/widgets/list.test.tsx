@@ -44,11 +44,14 @@ describe('owners', () => {
   test('a change redraws the card it is in, and no other', async () => {
     // What a closed card says of its missing answers is looked up each time it is drawn.
     let drawn = 0;
-    const look = (words: Record<string, string>, key: string): string | undefined => {
+    const wordOf = (words: Record<string, string>, key: string): string | undefined => {
       if (key === 'texts.widgets.owners.missingMore') drawn += 1;
       return words[key];
     };
-    const content = new Proxy<Record<string, string>>({}, { get: (words, key) => look(words, String(key)) });
+    const content = new Proxy<Record<string, string>>(
+      {},
+      { get: (words, key) => wordOf(words, String(key)) },
+    );
     const { engine } = await showStep('owners', { answers: { ...ann, ...bob }, loggedIn: true, content });
     expect(drawn).toBeGreaterThan(0);
     const before = drawn;

@@ -83,8 +83,8 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   };
 
   function Screen() {
-    const ways = { onDone: done, onGo: went };
-    const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, ways);
+    const navigation = { onDone: done, onGo: went };
+    const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, navigation);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
       event.preventDefault();

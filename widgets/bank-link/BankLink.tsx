@@ -12,7 +12,7 @@ import { useBankConnect } from './use-bank-connect.ts';
 
 const useStyles = makeStyles({
   whole: { display: 'grid', gap: '24px', ':focus': { outline: 'none' } },
-  ways: { display: 'grid', gap: '16px', justifyItems: 'start' },
+  options: { display: 'grid', gap: '16px', justifyItems: 'start' },
   line: { margin: 0, color: tokens.colorNeutralForeground1 },
 });
 
@@ -98,7 +98,7 @@ export function BankLink(props: WidgetProps): JSX.Element {
         explained={value !== 'plaid'}
       />
       {value === undefined && (
-        <div className={styles.ways}>
+        <div className={styles.options}>
           {upload && uploadOffered && !uploadInPrompt && !bank.off && (
             <button type="button" className="button button--quiet" onClick={upload}>
               {text('widgets.bankLink.uploadInstead')}

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   line: { margin: 0, overflowWrap: 'anywhere' },
-  ways: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', paddingBlockStart: '8px' },
+  options: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', paddingBlockStart: '8px' },
 });
 
 export interface ChosenCardProps {
@@ -43,7 +43,7 @@ export function ChosenCard({ id, value, account, text, onUpload, onConnect }: Ch
         </p>
       )}
       <p className={styles.line}>{text(`widgets.bankLink.${words}Text`)}</p>
-      <div className={styles.ways}>
+      <div className={styles.options}>
         {words === 'chosen' && onUpload && (
           <button type="button" className="link-button" onClick={onUpload}>
             {text('widgets.bankLink.uploadNow')}

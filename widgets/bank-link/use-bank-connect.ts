@@ -59,7 +59,7 @@ export function useBankConnect(port: BankConnectPort, options: BankConnectOption
 }
 
 /** Looks for a second or so, in milliseconds. */
-const LOOKS = [100, 300, 600, 1200];
+const STATUS_CHECKS = [100, 300, 600, 1200];
 
 /**
  * The UI library gives the page back to screen readers a moment after a dialog has closed. A step that moves on before that
@@ -67,7 +67,7 @@ const LOOKS = [100, 300, 600, 1200];
  */
 function givePageBack(): void {
   const page = document;
-  for (const after of LOOKS) {
+  for (const after of STATUS_CHECKS) {
     setTimeout(() => {
       if (page.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       page.querySelector('main')?.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden');

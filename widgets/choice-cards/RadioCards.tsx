@@ -22,7 +22,11 @@ export function RadioCards({
 }: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
   const chosen = placeOf(choices, value);
-  const looks = [`tr-cards tr-cards--${layout}`, figures && 'tr-cards--figures', large && 'tr-cards--large'];
+  const classNames = [
+    `tr-cards tr-cards--${layout}`,
+    figures && 'tr-cards--figures',
+    large && 'tr-cards--large',
+  ];
   return (
     <div
       role="radiogroup"
@@ -30,7 +34,7 @@ export function RadioCards({
       aria-describedby={describedBy}
       aria-invalid={error === undefined ? undefined : true}
       aria-required={required || undefined}
-      className={looks.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
       }}

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { controlLooks } from '../text-control/control-styles.ts';
+import { controlClasses } from '../text-control/control-styles.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendBarProps {
@@ -29,13 +29,13 @@ export function ResendBar(props: ResendBarProps): JSX.Element {
   };
   const shared = {
     type: 'button' as const,
-    className: controlLooks.button,
+    className: controlClasses.button,
     disabled: locked || busy,
     'aria-describedby': locked ? why : undefined,
   };
   return (
     <div className="tr-field">
-      <div className={controlLooks.row}>
+      <div className={controlClasses.row}>
         <Button {...shared} onClick={onResend}>
           {label('widgets.codeEntry.resend')}
         </Button>

@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { Fragment, type JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
-import { controlLooks } from '../text-control/control-styles.ts';
+import { controlClasses } from '../text-control/control-styles.ts';
 import { linkedText } from './linked-text.ts';
 import { NewTabIcon } from './NewTabIcon.tsx';
 
@@ -20,7 +20,7 @@ export function Consent(props: WidgetProps): JSX.Element {
         return (
           <Link key={key} inline href={href} target="_blank" rel="noopener noreferrer">
             {words} <NewTabIcon />
-            <span className={controlLooks.hiddenText}>{text('widgets.consent.newTab')}</span>
+            <span className={controlClasses.hiddenText}>{text('widgets.consent.newTab')}</span>
           </Link>
         );
       })}

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, memo, type ReactNode } from 'react';
 import type { ListItem } from '#engine/core/types.ts';
-import { controlLooks } from '../text-control/control-styles.ts';
+import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
 /** What the buttons of a card do; the same object for all cards and for good, so that a change redraws one card. */
@@ -85,11 +85,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
           </h2>
           <Summary {...props} />
         </div>
-        <div className={controlLooks.row}>
+        <div className={controlClasses.row}>
           {!open && (
             <Button
               type="button"
-              className={controlLooks.button}
+              className={controlClasses.button}
               id={`${id}-edit`}
               aria-label={action('editOne')}
               aria-expanded={false}
@@ -101,7 +101,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
           {!alone && (
             <Button
               type="button"
-              className={controlLooks.button}
+              className={controlClasses.button}
               appearance="subtle"
               aria-label={action('removeOne')}
               onClick={() => acts.remove(item)}
@@ -114,7 +114,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
       {open && children}
       {open && !alone && (
         <div className={styles.close}>
-          <Button type="button" className={controlLooks.button} onClick={() => acts.close(item)}>
+          <Button type="button" className={controlClasses.button} onClick={() => acts.close(item)}>
             {words('close')}
           </Button>
         </div>

@@ -12,7 +12,7 @@ import { useStepContext } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
-import { controlLooks } from '../text-control/control-styles.ts';
+import { controlClasses } from '../text-control/control-styles.ts';
 import { CopyTick } from './CopyTick.tsx';
 import { type CardActs, ItemCard, type ListWords } from './ItemCard.tsx';
 import { isBlank, type RequiredField } from './item-facts.ts';
@@ -36,7 +36,7 @@ export function List(props: WidgetProps): JSX.Element {
   const list = useList(name);
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
-  const { said, tell, focus } = useListNews(list.items.length);
+  const { said, announce, focus } = useListNews(list.items.length);
   useReveal(name, list);
 
   const { flow } = useEngine();
@@ -65,10 +65,10 @@ export function List(props: WidgetProps): JSX.Element {
   };
   const add = (): void => {
     const key = list.add();
-    tell(words('added', { number: list.items.length + 1 }), at(cardId(key)));
+    announce(words('added', { number: list.items.length + 1 }), at(cardId(key)));
   };
   const remove = (key: string): void => {
-    tell(words('removed', { name: nameOf(key) }), at(`${name}-add`));
+    announce(words('removed', { name: nameOf(key) }), at(`${name}-add`));
     if (list.openKey === key) list.open(undefined);
     list.remove(key);
   };
@@ -135,7 +135,7 @@ export function List(props: WidgetProps): JSX.Element {
       )}
       <div>
         {list.canAdd ? (
-          <Button type="button" className={controlLooks.button} id={`${name}-add`} onClick={add}>
+          <Button type="button" className={controlClasses.button} id={`${name}-add`} onClick={add}>
             {String(options.add ?? '')}
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from '../text-control/control-props.ts';
-import { controlLooks, controlWidth } from '../text-control/control-styles.ts';
+import { controlClasses, controlWidth } from '../text-control/control-styles.ts';
 import { groupedDigits, patternText, SSN } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
 import { LINE } from '../text-control/TextControl.tsx';
@@ -31,7 +31,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
     draft.text === '' ? null : (
       <Button
         appearance="transparent"
-        className={controlLooks.inside}
+        className={controlClasses.inside}
         aria-controls={id}
         aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
         onMouseDown={(event) => {
@@ -48,7 +48,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
     // Leaving the toggle conceals too: nothing stays in sight behind the person's back.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
     <div
-      className={controlLooks.row}
+      className={controlClasses.row}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setInSight(false);
       }}

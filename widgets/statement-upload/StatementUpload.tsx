@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
-import { OtherWays } from './OtherWays.tsx';
+import { OtherOptions } from './OtherOptions.tsx';
 import type { DocumentType, StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
@@ -30,7 +30,7 @@ export function StatementUpload(props: WidgetProps): JSX.Element {
   return (
     <>
       <UploadArea id={id} uploads={uploads} text={text} documents={documents} />
-      <OtherWays {...field} port={port} uploads={uploads} />
+      <OtherOptions {...field} port={port} uploads={uploads} />
     </>
   );
 }

@@ -11,15 +11,15 @@ export function unsavedQuestion(
   dialogs: ConfirmPort,
   { items }: Uploads,
   text: Text,
-): ((way: 'leave' | 'skip') => Promise<boolean>) | undefined {
+): ((action: 'leave' | 'skip') => Promise<boolean>) | undefined {
   const count = items.filter((item) => isRunning(item) || (item.uploaded && !item.uploaded.saved)).length;
   if (count === 0) return undefined;
   const words = (key: string) => text(`widgets.statementUpload.unsaved.${key}`, { count: String(count) });
-  return (way) =>
+  return (action) =>
     dialogs.confirm({
       title: words(count === 1 ? 'one' : 'many'),
       text: words('text'),
-      yes: words(way),
+      yes: words(action),
       no: words('stay'),
     });
 }

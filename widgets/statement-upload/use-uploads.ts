@@ -54,14 +54,14 @@ export function useUploads(port: FilesPort): Uploads {
   useEffect(() => {
     queue.resume();
     void queue.refresh();
-    const look = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible' && !queue.getState().isSaving) void queue.refresh();
     };
     window.addEventListener('online', queue.online);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       window.removeEventListener('online', queue.online);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queue]);
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { JSX, ReactNode } from 'react';
 import type { FieldSchema, Masked } from '#engine/core/types.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { controlLooks } from './control-styles.ts';
+import { controlClasses } from './control-styles.ts';
 import { useSavedSecret } from './use-saved-secret.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 
@@ -21,18 +21,18 @@ export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element
   if (mask === undefined) {
     return (
       <div>
-        <div className={controlLooks.row}>
+        <div className={controlClasses.row}>
           {children(editor)}
           <Button
             appearance="transparent"
-            className={controlLooks.button}
+            className={controlClasses.button}
             aria-label={text('widgets.masked.cancelLabel', { label })}
             onClick={cancel}
           >
             {text('widgets.masked.cancel')}
           </Button>
         </div>
-        <div id={`${id}-keep`} className={controlLooks.note}>
+        <div id={`${id}-keep`} className={controlClasses.note}>
           {text('widgets.masked.keep')}
         </div>
       </div>
@@ -57,19 +57,19 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
     <div
-      className={controlLooks.row}
+      className={controlClasses.row}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
       }}
     >
       {/* <output> can be labelled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
-      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlLooks.figures}>
+      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
         {shown.value !== undefined ? (
           <span>{readable(shown.value, schema)}</span>
         ) : (
           <>
             <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
-            <span className={controlLooks.hiddenText}>
+            <span className={controlClasses.hiddenText}>
               {last ? text('widgets.masked.ending', { last }) : text('widgets.masked.present')}
             </span>
           </>
@@ -79,7 +79,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         <Button
           id={`${id}-show`}
           appearance="outline"
-          className={controlLooks.button}
+          className={controlClasses.button}
           aria-label={text(isShown ? 'widgets.masked.hideLabel' : 'widgets.masked.showLabel', { label })}
           aria-busy={shown.busy}
           onClick={isShown ? shown.hide : shown.show}
@@ -91,7 +91,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         <Button
           id={`${id}-change`}
           appearance="outline"
-          className={controlLooks.button}
+          className={controlClasses.button}
           aria-label={text('widgets.masked.changeLabel', { label })}
           aria-describedby={describedBy}
           onClick={change}

@@ -12,7 +12,7 @@ export const FOCUS_RING = {
 export type ControlWidth = 'short' | 'medium' | 'long';
 
 /** Classes of what stands beside a control (src/styles/form-controls.css). */
-export const controlLooks = {
+export const controlClasses = {
   figures: 'tr-figures',
   row: 'tr-row',
   note: 'tr-below',

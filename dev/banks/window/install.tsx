@@ -41,7 +41,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   let before: Element | null = null;
   const session = crypto.randomUUID();
   const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
-  const tell = (name: string, error: PlaidLinkError | null = null): void =>
+  const notify = (name: string, error: PlaidLinkError | null = null): void =>
     config.onEvent?.(name, eventOf(session, error));
 
   const remove = (): void => {
@@ -76,14 +76,14 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   };
   const done = ({ public_token, metadata }: Finished): void => {
     close();
-    tell('HANDOFF');
+    notify('HANDOFF');
     config.onSuccess(public_token, metadata);
   };
   const leave = (error: PlaidLinkError | null): void => {
     if (!root) return;
     close();
-    if (error) tell('ERROR', error);
-    tell('EXIT', error);
+    if (error) notify('ERROR', error);
+    notify('EXIT', error);
     config.onExit?.(error, exitOf(session));
   };
 
@@ -97,7 +97,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       document.body.append(place);
       root = createRoot(place);
       draw(true);
-      tell('OPEN');
+      notify('OPEN');
     },
     exit: () => leave(null),
     submit: () => {},

@@ -15,7 +15,7 @@ import {
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { didYouMean, type Problem } from '../problem.ts';
-import { checkPictures, noteColors } from './brand-look.ts';
+import { checkPictures, noteColors } from './brand-appearance.ts';
 import { substepPaths } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
 

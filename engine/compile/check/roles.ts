@@ -38,13 +38,13 @@ export function checkRoles(context: CheckContext): void {
 function placeOf({ source }: CheckContext, role: string): JsonPath {
   const root = objectOf(source.application.value);
   const found: JsonPath[] = [];
-  const look = (path: JsonPath, properties: unknown): void => {
+  const visit = (path: JsonPath, properties: unknown): void => {
     for (const [name, field] of Object.entries(objectOf(properties as never))) {
       if (objectOf(field)['x-role'] === role) found.push([...path, name, 'x-role']);
     }
   };
   for (const [name, definition] of Object.entries(objectOf(root.$defs)))
-    look(['$defs', name, 'properties'], objectOf(definition).properties);
-  look(['properties'], root.properties);
+    visit(['$defs', name, 'properties'], objectOf(definition).properties);
+  visit(['properties'], root.properties);
   return found.at(-1) ?? [];
 }

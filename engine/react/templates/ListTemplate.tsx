@@ -36,7 +36,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const refresh = useFreshForm();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const layout = layoutOf(options.layout, schema);
-  const { said, tell } = useListNews(items.length);
+  const { said, announce } = useListNews(items.length);
   const box = useRef<HTMLFieldSetElement>(null);
   const { title } = words;
   const context = useMemo(
@@ -44,12 +44,12 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       title,
       layout,
       done: (key, number, focus) =>
-        tell(text(`list.${key}`, { title, number }), () => {
+        announce(text(`list.${key}`, { title, number }), () => {
           const drawn = box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
           return drawn[focus ?? -1] ?? box.current?.querySelector(':scope > .tr-list__add') ?? box.current;
         }),
     }),
-    [title, layout, text, tell],
+    [title, layout, text, announce],
   );
   const { AddButton } = registry.templates.ButtonTemplates;
   return (

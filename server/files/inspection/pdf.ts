@@ -31,8 +31,8 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   return withPdf(bytes, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
-    const pieces: Buffer[] = [];
-    copy.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    copy.on('data', (chunk: Buffer) => chunks.push(chunk));
     const ended = new Promise((resolve) => copy.once('end', resolve));
     for (let index = 0; index < pdf.pages; index += 1) {
       const drawing = pdf.draw(index, COPY_DPI);
@@ -40,7 +40,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
     }
     copy.end();
     await ended;
-    return Buffer.concat(pieces);
+    return Buffer.concat(chunks);
   });
 }
 

@@ -39,7 +39,7 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
     </button>
   );
   if (problem === 'expired') return <Expired token={address.token ?? ''} signIn={signIn('signIn', true)} />;
-  const ways: Record<Exclude<typeof problem, 'expired'>, ReactNode> = {
+  const links: Record<Exclude<typeof problem, 'expired'>, ReactNode> = {
     'signed-out': signIn('button'),
     broken: signIn('button'),
     foreign: (
@@ -67,7 +67,7 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
         {problem === 'unavailable' ? text('returnLink.problems.unavailable.text') : say('text')}
       </p>
       {problem === 'foreign' && <p className="prose">{say('todo')}</p>}
-      <p className="button-row">{ways[problem]}</p>
+      <p className="button-row">{links[problem]}</p>
     </LinkFrame>
   );
 }

@@ -3,13 +3,13 @@ import type { LeaveQuestion } from '#engine/react/step-context.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
-import { BankWay } from './BankWay.tsx';
+import { BankTask } from './BankTask.tsx';
 import { LinkFrame } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
 import type { LinkAddress } from './link-address.ts';
 import type { OpenLink } from './load-link.ts';
-import { UploadWay } from './UploadWay.tsx';
-import { useChosenWay } from './use-chosen-way.ts';
+import { UploadTask } from './UploadTask.tsx';
+import { useChosenTask } from './use-chosen-task.ts';
 import { useLinkText } from './words.ts';
 
 interface OpenTaskProps {
@@ -31,18 +31,18 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
   const own = address.tasks.filter((task) => possible.includes(task));
   const offered = own.length > 0 ? own : possible;
-  const [chosen, choose] = useChosenWay(address.isBankReturn);
+  const [chosen, choose] = useChosenTask(address.isBankReturn);
   const leaving = useRef<LeaveQuestion>(undefined);
   useLeaveGuard(leaving, { hasParts: false });
   const change = async (to: LinkTask): Promise<void> => {
     if (!leaving.current || (await leaving.current())) choose(to);
   };
-  const way = [chosen, offered.length === 1 ? offered[0] : undefined].find(
+  const task = [chosen, offered.length === 1 ? offered[0] : undefined].find(
     (one) => one !== undefined && possible.includes(one),
   );
   if (offered.length === 0)
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
-  const other = possible.find((task) => task !== way);
+  const other = possible.find((one) => one !== task);
   const isOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
   const isOne = needs.documents.length === 1;
   const title = needs.statements
@@ -50,7 +50,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
     : text(`returnLink.documents.${isOne ? 'one' : 'title'}`);
   const part = done === 'plaid' ? (isOne ? 'plaidOne' : 'plaid') : 'upload';
   return (
-    <LinkFrame title={title} focusKey={needs.statements ? `open-${way}` : 'documents'}>
+    <LinkFrame title={title} focusKey={needs.statements ? `open-${task}` : 'documents'}>
       <div role="status">
         {done && <p className="notice notice--info">{text(`returnLink.received.part.${part}`)}</p>}
       </div>
@@ -58,28 +58,28 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
         {text(needs.statements ? 'returnLink.intro' : 'returnLink.documents.intro')}
       </p>
       {isOff && <p className="notice">{text('returnLink.plaid.off')}</p>}
-      {way === undefined ? (
+      {task === undefined ? (
         <Choice tasks={offered} onChoose={choose} />
       ) : (
         <FluentRoot className="fluent-root surface">
-          <Way key={way} chosen={needs.statements ? chosen : undefined}>
-            {way === 'plaid' ? (
-              <BankWay
+          <TaskSection key={task} chosen={needs.statements ? chosen : undefined}>
+            {task === 'plaid' ? (
+              <BankTask
                 open={open}
                 onUpload={possible.includes('upload') ? () => choose('upload') : undefined}
                 onDone={onDone}
               />
             ) : (
-              <UploadWay open={open} leaving={leaving} onDone={onDone} />
+              <UploadTask open={open} leaving={leaving} onDone={onDone} />
             )}
             {other && (
               <p>
-                <button type="button" className="link-button way-other" onClick={() => void change(other)}>
+                <button type="button" className="link-button task-other" onClick={() => void change(other)}>
                   {text(`returnLink.other.${other}`)}
                 </button>
               </p>
             )}
-          </Way>
+          </TaskSection>
         </FluentRoot>
       )}
     </LinkFrame>
@@ -109,14 +109,14 @@ function Choice({ tasks, onChoose }: { tasks: LinkTask[]; onChoose: (task: LinkT
 }
 
 /** One way. Where the person chose it here it has a heading, which takes the focus. */
-function Way({ chosen, children }: { chosen: LinkTask | undefined; children: ReactNode }) {
+function TaskSection({ chosen, children }: { chosen: LinkTask | undefined; children: ReactNode }) {
   const text = useLinkText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="stack-24" aria-labelledby={chosen && `way-${chosen}`}>
+    <section className="stack-24" aria-labelledby={chosen && `task-${chosen}`}>
       {chosen && (
-        <h2 className="section-heading" id={`way-${chosen}`} tabIndex={-1} ref={heading}>
+        <h2 className="section-heading" id={`task-${chosen}`} tabIndex={-1} ref={heading}>
           {text(`returnLink.${chosen}.title`)}
         </h2>
       )}

@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 import type { JsonPath } from './json-text.ts';
 import { type Files, outlineOf, questionTitle, stepFile } from './outline.ts';
 
-interface Place {
+interface ProblemPlace {
   step?: string;
   question?: string;
   /** For people: the step and the question, else the file. */
@@ -14,7 +14,7 @@ export function placeOfProblem(
   files: Files,
   flow: string,
   problem: { file: string; line: number; column: number },
-): Place {
+): ProblemPlace {
   const path = pathAt(files[problem.file] ?? '', problem);
   const steps = outlineOf(files, flow);
   const step = steps.find(({ id }) => stepFile(flow, id) === problem.file);

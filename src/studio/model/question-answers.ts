@@ -30,7 +30,7 @@ const OF_FIELD: Record<string, string> = {
   display: 'x-display',
   save: 'x-save',
 };
-const OF_LOOK: Record<string, JsonPath> = {
+const OF_UI: Record<string, JsonPath> = {
   help: ['ui:help'],
   description: ['ui:description'],
   placeholder: ['ui:placeholder'],
@@ -67,19 +67,19 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
   const place = questionPlace(files, flow, step, name);
   const field = fieldOf(files, place);
   const whole = readJson(files[place.step]);
-  const look = asObject(valueAt(whole, place.ui));
+  const ui = asObject(valueAt(whole, place.ui));
   const shape = shapeOf(field);
   const answers: Answers = {
     kind: shape,
-    title: look['ui:title'] ?? field.title,
+    title: ui['ui:title'] ?? field.title,
     required: asTexts(valueAt(whole, ['schema', 'required'])).includes(name),
-    required_text: valueAt(look, ['ui:errors', 'required']) ?? valueAt(field, ['x-errors', 'required']),
+    required_text: valueAt(ui, ['ui:errors', 'required']) ?? valueAt(field, ['x-errors', 'required']),
     prefill: field['x-prefill'] !== false,
-    [`widget_${shape}`]: look['ui:widget'] ?? 'auto',
-    ...listAnswers(field, look),
+    [`widget_${shape}`]: ui['ui:widget'] ?? 'auto',
+    ...listAnswers(field, ui),
   };
   for (const [answer, keyword] of Object.entries(OF_FIELD)) answers[answer] = field[keyword];
-  for (const [answer, path] of Object.entries(OF_LOOK)) answers[answer] = valueAt(look, path);
+  for (const [answer, path] of Object.entries(OF_UI)) answers[answer] = valueAt(ui, path);
   for (const choice of CHOICES) answers[choice] ??= 'none';
   return answers;
 }
@@ -91,16 +91,16 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
   const given = value === '' || value === null || value === 'none' || value === 'auto' ? undefined : value;
   const setField = (path: JsonPath, next: Json | undefined): Files =>
     setIn(files, place.field.file, [...place.field.path, ...path], next);
-  const setLook = (path: JsonPath, next: Json | undefined): Files =>
+  const setUi = (path: JsonPath, next: Json | undefined): Files =>
     setIn(files, place.step, [...place.ui, ...path], next);
   const keyword = OF_FIELD[answer];
   if (keyword) return withText(setField([keyword], given), place, answer, given);
-  const path = OF_LOOK[answer];
-  if (path) return setLook(path, given === false ? undefined : given);
-  if (answer.startsWith('widget_') && answer !== 'widget_options') return setLook(['ui:widget'], given);
+  const path = OF_UI[answer];
+  if (path) return setUi(path, given === false ? undefined : given);
+  if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
   switch (answer) {
     case 'title':
-      return isOwnTitle(files, place) ? setLook(['ui:title'], given) : setField(['title'], given ?? name);
+      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given ?? name);
     case 'required':
       return given === true
         ? addTo(files, place.step, ['schema', 'required'], name)

@@ -6,9 +6,9 @@ import { type Files, fieldOf, type QuestionPlace } from './outline.ts';
 const KNOWN_OPTIONS = new Set(['width', 'star', 'hideLabel']);
 
 /** The answers of the form that are lists: choices, texts by rule, further options. */
-export function listAnswers(field: Record<string, Json>, look: Record<string, Json>) {
+export function listAnswers(field: Record<string, Json>, ui: Record<string, Json>) {
   const { required: _required, ...errors } = asObject(field['x-errors']);
-  const options = Object.entries(asObject(look['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
+  const options = Object.entries(asObject(ui['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
   return {
     options: choicesOf(field),
     errors: Object.entries(errors).map(([rule, text]) => ({ rule, text })),

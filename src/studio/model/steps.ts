@@ -48,9 +48,9 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     copies.set(name, copy);
     next = copied;
   }
-  const looks = asObject(ofStep(next, flow, id, ['uiSchema']));
+  const uiSchema = asObject(ofStep(next, flow, id, ['uiSchema']));
   for (const copy of copies.values())
-    next = setOfStep(next, flow, id, ['uiSchema', copy], looks[copy] && renamed(looks[copy], copies));
+    next = setOfStep(next, flow, id, ['uiSchema', copy], uiSchema[copy] && renamed(uiSchema[copy], copies));
   return [next, id];
 }
 

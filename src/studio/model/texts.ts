@@ -95,7 +95,7 @@ function stepTexts(files: Files, flow: string, id: string): Text[] {
 }
 
 /** What a look says of a field, by the last part of the content key. */
-const LOOKS = { title: 'ui:title', description: 'ui:description', help: 'ui:help' };
+const UI_KEYS = { title: 'ui:title', description: 'ui:description', help: 'ui:help' };
 
 /** How questions of a list's items are named on a page that shows one of them: `owner_{n}_{field}`. */
 function flatPatterns(files: Files, flow: string): string[] {
@@ -121,14 +121,14 @@ function questionTexts(
 ): Text[] {
   const keyed = `fields.${keyName(name, patterns)}`;
   const field = fieldOf(files, place);
-  const look = asObject(asObject(asObject(readJson(files[place.step])).uiSchema)[name]);
+  const ui = asObject(asObject(asObject(readJson(files[place.step])).uiSchema)[name]);
   const at = (path: JsonPath) => ({ file: place.field.file, path: [...place.field.path, ...path] });
-  const texts: Text[] = Object.entries(LOOKS).flatMap(([part, keyword]) => {
-    if (typeof look[keyword] === 'string')
+  const texts: Text[] = Object.entries(UI_KEYS).flatMap(([part, keyword]) => {
+    if (typeof ui[keyword] === 'string')
       return [
         {
           key: `${keyed}.${part}`,
-          text: look[keyword],
+          text: ui[keyword],
           place: { file: place.step, path: [...place.ui, keyword] },
         },
       ];

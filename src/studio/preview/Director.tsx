@@ -6,7 +6,7 @@ import type { Runtime } from '../../application/runtime.ts';
 import { createRuntimes } from '../../application/runtimes.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services.ts';
-import { type ShowMessage, tell } from './messages.ts';
+import { type ShowMessage, sendToStudio } from './messages.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
 /** Leads the application to the step and the state that Studio wants, and tells it what is clicked. */
@@ -78,14 +78,14 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
 /** Does something to a form once it is drawn, and its step is the one that is meant. @returns how to call it off */
 function whenThere(selector: string, act: (form: HTMLFormElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const look = (): void => {
+  const poll = (): void => {
     const form = document.querySelector<HTMLFormElement>(selector);
     const step = form?.querySelector('[data-field]');
     if (form && step) act(form);
-    else timer = setTimeout(look, STUDIO.drawnPollMs);
+    else timer = setTimeout(poll, STUDIO.drawnPollMs);
   };
   // After the step before it has gone.
-  timer = setTimeout(look, STUDIO.drawnPollMs);
+  timer = setTimeout(poll, STUDIO.drawnPollMs);
   return () => clearTimeout(timer);
 }
 
@@ -99,7 +99,7 @@ function useChosen(
   useEffect(() => {
     const click = ({ target }: MouseEvent) => {
       const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field')?.split('/')[0];
-      if (name && runtime) tell({ type: 'studio-selected', question: questionOf(runtime, name) });
+      if (name && runtime) sendToStudio({ type: 'studio-selected', question: questionOf(runtime, name) });
     };
     document.addEventListener('click', click, true);
     return () => document.removeEventListener('click', click, true);
@@ -108,7 +108,7 @@ function useChosen(
     // Where Studio led it is no news there.
     if (!runtime || pathname === wanted) return;
     const place = resolvePath(runtime.engine.flow, pathname, runtime.engine.context());
-    if (place.kind === 'step') tell({ type: 'studio-step', step: place.step.id });
+    if (place.kind === 'step') sendToStudio({ type: 'studio-step', step: place.step.id });
   }, [runtime, pathname, wanted]);
   useEffect(() => {
     const mark = () => {

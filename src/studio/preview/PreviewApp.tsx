@@ -11,7 +11,7 @@ import { LeaveGuards } from '../../shell/LeaveGuards.tsx';
 import { LaterHome } from '../../shell/lazy-parts.ts';
 import { createServices, type Services, ServicesContext } from '../../shell/services.ts';
 import { Director } from './Director.tsx';
-import { type ShowMessage, tell } from './messages.ts';
+import { type ShowMessage, sendToStudio } from './messages.ts';
 import { previewSession } from './preview-session.ts';
 
 interface Running {
@@ -38,7 +38,7 @@ export function PreviewApp() {
       if ((data as ShowMessage).type === 'studio-show') setShow(data as ShowMessage);
     };
     window.addEventListener('message', hear);
-    tell({ type: 'studio-ready' });
+    sendToStudio({ type: 'studio-ready' });
     return () => window.removeEventListener('message', hear);
   }, []);
   return show ? <ShownApp show={show} /> : null;
@@ -71,7 +71,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
       for (const name of Object.keys(running.content)) delete running.content[name];
       Object.assign(running.content, words, brand.content);
       window.dispatchEvent(new CustomEvent(FLOW_COMPILED, { detail }));
-      tell({ type: 'studio-drawn', module });
+      sendToStudio({ type: 'studio-drawn', module });
     };
     void take();
     return () => {

@@ -26,6 +26,6 @@ export type FrameMessage =
   | { type: 'studio-drawn'; module: string };
 
 /** Tells Studio something, from the frame. */
-export function tell(message: FrameMessage): void {
+export function sendToStudio(message: FrameMessage): void {
   window.parent.postMessage(message, window.location.origin);
 }

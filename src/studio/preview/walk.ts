@@ -11,8 +11,8 @@ import { choicesIn, sampleAnswers } from './sample-answers.ts';
 
 /** What came of walking every way through a flow with generated answers. */
 export interface Walk {
-  /** Ways that were gone: one for each answer of each choice, and for people who are signed in or not. */
-  ways: number;
+  /** Paths that were gone: one for each answer of each choice, and for people who are signed in or not. */
+  paths: number;
   /** Titles of steps that no way came to. */
   unreached: string[];
   /** Questions that no generated answer satisfied, a line each. */
@@ -20,7 +20,7 @@ export interface Walk {
 }
 
 /** What one way does differently. */
-interface Way {
+interface Path {
   answers?: Record<string, FieldValue>;
   flags?: Record<string, boolean>;
   loggedIn?: boolean;
@@ -34,7 +34,7 @@ interface Way {
 export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record<string, unknown>): Walk {
   const own = (brand.flags ?? {}) as Record<string, boolean>;
   const allOn = Object.fromEntries(Object.keys(own).map((name) => [name, true]));
-  const ways: Way[] = [
+  const paths: Path[] = [
     {},
     { loggedIn: false },
     ...choicesIn(flow).flatMap((answers) => [{ answers }, { answers, flags: allOn }]),
@@ -43,7 +43,7 @@ export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record
   const reached = new Set<string>();
   const faults = new Map<string, FieldError[]>();
   const completed = new Set<string>();
-  for (const { answers: chosen = {}, flags = {}, loggedIn = true } of ways) {
+  for (const { answers: chosen = {}, flags = {}, loggedIn = true } of paths) {
     const session = { loggedIn, email: 'ann.oak@example.com', firstName: 'Ann', lastName: 'Oak' };
     const engine = createEngine(flow, env, { session, brand, flags: { ...own, ...flags }, visitor: {} });
     for (const step of flow.steps) {
@@ -59,7 +59,7 @@ export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record
   }
   const titleOf = (id: string): string => flow.steps.find((step) => step.id === id)?.title ?? id;
   return {
-    ways: ways.length,
+    paths: paths.length,
     unreached: flow.steps.filter(({ id }) => !reached.has(id)).map(({ title }) => title),
     stuck: [...faults]
       .filter(([id]) => !completed.has(id))

@@ -35,7 +35,7 @@ export function Walked() {
     <section aria-labelledby="walk-title">
       <h3 id="walk-title">{word('publish.walk')}</h3>
       {!faults && <p className="st-quiet">{word('wait')}</p>}
-      {faults?.length === 0 && <p>{word('publish.walked', { ways: walk?.ways ?? 0 })}</p>}
+      {faults?.length === 0 && <p>{word('publish.walked', { paths: walk?.paths ?? 0 })}</p>}
       {faults && faults.length > 0 && (
         <ul>
           {faults.map((fault) => (

@@ -57,7 +57,7 @@ it('servers that are replaced one by one under load fail no request', async () =
   load.begin();
   for (const at of [0, 1]) await replace(at);
   const figures = await load.end();
-  tell('servers replaced one by one', figures);
+  report('servers replaced one by one', figures);
   expect(figures).toMatchObject({ failed: 0, lost: 0 });
   expect(figures.acknowledged).toBeGreaterThan(0);
 });
@@ -72,11 +72,11 @@ it('a primary that is killed under load, and its standby promoted, lose no ackno
   await expect.poll(() => load.sinceNow(), { timeout: 60_000 }).toBeGreaterThan(PEOPLE);
   await wait(HALF_MS);
   const figures = await load.end();
-  tell(`primary killed, standby promoted: outage ${(figures.longestGapMs / 1000).toFixed(1)} s`, figures);
+  report(`primary killed, standby promoted: outage ${(figures.longestGapMs / 1000).toFixed(1)} s`, figures);
   expect(figures.lost).toBe(0);
 });
 
-function tell(what: string, { acknowledged, failed, lost, longestGapMs }: LoadFigures): void {
+function report(what: string, { acknowledged, failed, lost, longestGapMs }: LoadFigures): void {
   console.log(
     `${what}: ${acknowledged} saves acknowledged, ${lost} lost, ${failed} calls failed, longest wait for one ${longestGapMs} ms`,
   );

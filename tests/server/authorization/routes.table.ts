@@ -106,7 +106,7 @@ const ROWS: Route[] = [
   },
   { route: 'POST /tools/plaid/connect', body: connect, answers: applicant(422, 403) },
   { route: 'POST /tools/plaid/connect-continue', body: connect, answers: applicant(422, 403) },
-  // Sample banks: each call needs a token of theirs (tests/server/bank/link-answers.test.ts).
+  // Sample banks: each call needs a token of theirs (tests/server/bank/link-responses.test.ts).
   { route: 'POST /local/bank-link/institutions', body: link, answers: anyone(400) },
   { route: 'POST /local/bank-link/accounts', body: link, answers: anyone(400) },
   { route: 'POST /local/bank-link/finish', body: link, answers: anyone(400) },

@@ -72,13 +72,13 @@ export async function newVisitor(
     linkToken,
     async visit(institution) {
       const token = await linkToken();
-      const face = async (name: string, body: object) => {
+      const callLink = async (name: string, body: object) => {
         const answer = await post(`/local/bank-link/${name}`, { link_token: token, ...body });
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer.json();
       };
-      const { accounts } = await face('accounts', { institution_id: institution });
-      const finished = await face('finish', {
+      const { accounts } = await callLink('accounts', { institution_id: institution });
+      const finished = await callLink('finish', {
         institution_id: institution,
         account_ids: accounts.map(({ id }: SharedAccount) => id),
       });

@@ -19,7 +19,7 @@ import { newSealKey, sealToFile, unseal } from '#server/blobs/seal.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-blobs-'));
 const key = newSealKey('harbor:deal:file');
-const pieces = async function* (...list: (string | Buffer)[]) {
+const chunks = async function* (...list: (string | Buffer)[]) {
   for (const one of list) yield Buffer.from(one);
 };
 let s3: S3rver;
@@ -105,7 +105,7 @@ describe('a blob in a folder', () => {
     const blobs = openBlobs({ dataDir });
     const name = randomUUID();
     const file = await blobs.temporary.create();
-    await sealToFile(pieces('x'), file, key);
+    await sealToFile(chunks('x'), file, key);
     await blobs.put(name, file);
     const shard = path.join(dataDir, 'blobs', name.slice(0, 2));
     writeFileSync(path.join(shard, 'notes.txt'), 'x');
@@ -147,11 +147,11 @@ describe('sealed bytes', () => {
   const file = path.join(dataDir, 'sealed');
   const seal = async (...parts: (string | Buffer)[]) => {
     rmSync(file, { force: true });
-    return sealToFile(pieces(...parts), file, key);
+    return sealToFile(chunks(...parts), file, key);
   };
   const open = (bytes: Buffer, size: number, with_ = key, step = 7) =>
     unseal(
-      pieces(
+      chunks(
         ...Array.from({ length: Math.ceil(bytes.length / step) }, (_, at) =>
           bytes.subarray(at * step, (at + 1) * step),
         ),

@@ -27,8 +27,8 @@ export async function startClamd(
     let received = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('close', () => open.delete(socket));
-    socket.on('data', (piece: Buffer) => {
-      received = Buffer.concat([received, piece]);
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
       if (clamd.behaviour === 'hang-up') return socket.destroy();
       const stream = streamOf(received);
       if (!stream || clamd.behaviour === 'silent') return;
@@ -53,11 +53,11 @@ export async function startClamd(
 function streamOf(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.toString('latin1', 0, command.length) !== command) return undefined;
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = command.length; at + 4 <= received.length; ) {
     const length = received.readUInt32BE(at);
-    if (length === 0) return Buffer.concat(pieces);
-    pieces.push(received.subarray(at + 4, at + 4 + length));
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(received.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return undefined;

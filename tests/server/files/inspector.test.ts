@@ -23,10 +23,10 @@ async function jobOf(bytes: Buffer, extension: string, task: Job['task'] = 'insp
   files += 1;
   const key = newSealKey('a:b:c');
   const file = path.join(folder, String(files));
-  const pieces = async function* () {
+  const chunks = async function* () {
     yield bytes;
   };
-  return { ...key, task, file, size: await sealToFile(pieces(), file, key), extension };
+  return { ...key, task, file, size: await sealToFile(chunks(), file, key), extension };
 }
 
 const PATIENT = { inspect: 40_000, rewrite: 40_000 };

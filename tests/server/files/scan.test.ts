@@ -106,19 +106,19 @@ it('a scan warns of nothing, however often it waits for the scanner', async () =
   const total = 16 * 1024 * 1024;
   const slow = createServer((socket) => {
     let left = total;
-    socket.on('data', (piece) => {
-      left -= piece.length;
+    socket.on('data', (chunk) => {
+      left -= chunk.length;
       if (left < 0) socket.end('stream: OK\0');
       socket.pause();
       setTimeout(() => socket.resume(), 1);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((go) => slow.once('listening', go));
-  const pieces = async function* () {
+  const chunks = async function* () {
     for (let at = 0; at < total; at += 64 * 1024) yield Buffer.alloc(64 * 1024);
   };
   const { port } = slow.address() as AddressInfo;
-  expect(await isClean(pieces(), { host: '127.0.0.1', port })).toBe(true);
+  expect(await isClean(chunks(), { host: '127.0.0.1', port })).toBe(true);
   await new Promise((go) => setImmediate(go));
   process.off('warning', hear);
   slow.close();

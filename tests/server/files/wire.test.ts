@@ -123,10 +123,10 @@ it('a sender that does not stop is cut off', async () => {
   socket.write(headOf(1000 * MB, bodyOf(Buffer.alloc(0)).headers));
   socket.resume();
   const closed = new Promise((resolve) => socket.on('close', resolve));
-  const piece = filling(MB);
+  const chunk = filling(MB);
   let sent = 0;
   while (!socket.destroyed && sent < 500 * MB) {
-    const isReady = socket.write(piece);
+    const isReady = socket.write(chunk);
     sent += MB;
     if (!isReady) await Promise.race([new Promise((go) => socket.once('drain', go)), closed]);
   }

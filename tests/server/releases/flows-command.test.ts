@@ -39,7 +39,7 @@ test('files in git are pushed, compared, made live and taken back', async () => 
   expect(heading()).toBe(before);
 
   await run('live', 'apply', '2');
-  await server.deps.releases.look();
+  await server.deps.releases.refresh();
   expect(heading()).toBe('From git');
   expect(await run('list', 'apply')).toMatch(/^apply 2 .*LIVE\napply 1 (?!.*LIVE)/);
   expect(await run('diff', 'apply', '1', '--with', '2')).toContain('"From git"');

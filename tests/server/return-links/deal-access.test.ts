@@ -58,7 +58,10 @@ const arrived = ({ dealId }: Someone) =>
   recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
 
 /** How each caller of the table asks: headers, and ids that they name. */
-const WAYS: Record<string, (ann: Someone) => Promise<{ headers: Record<string, string>; ids?: DealIds }>> = {
+const CREDENTIALS: Record<
+  string,
+  (ann: Someone) => Promise<{ headers: Record<string, string>; ids?: DealIds }>
+> = {
   'the signed-in person of the deal': async ({ sub }) => ({ headers: signedIn(sub, `${sub}@oak.example`) }),
   'a signed-in contact of the deal, who names it': async ({ dealId }) => ({
     headers: signedIn('bob', 'bob@elm.example'),
@@ -109,9 +112,9 @@ const WAYS: Record<string, (ann: Someone) => Promise<{ headers: Record<string, s
 describe('who may act on a deal (decision 27)', () => {
   it.each(LINK_CALLERS)('$who: $status $code', async ({ who, status, code }) => {
     const ann = await someone();
-    const way = WAYS[who];
-    if (!way) throw new Error(`Nobody knows how this one asks: ${who}`);
-    const { headers, ids } = await way(ann);
+    const credential = CREDENTIALS[who];
+    if (!credential) throw new Error(`Nobody knows how this one asks: ${who}`);
+    const { headers, ids } = await credential(ann);
     const answer = await act('plaid', headers, ids);
     expect(answer).toMatchObject({ status, body: code ? { code } : { id: ann.dealId } });
     if (status === 403) expect(answer.body.msg).toBe('Invalid token account combination');
@@ -119,7 +122,7 @@ describe('who may act on a deal (decision 27)', () => {
   });
 
   it('the table names every way', () => {
-    expect(LINK_CALLERS.map(({ who }) => who).sort()).toEqual(Object.keys(WAYS).sort());
+    expect(LINK_CALLERS.map(({ who }) => who).sort()).toEqual(Object.keys(CREDENTIALS).sort());
   });
 
   it('who comes by a link, or as a contact, is told so', async () => {

@@ -140,12 +140,12 @@ it('keeps what was typed, masks what is stored, and shows nobody what is not the
       world.check();
       world.checkSettled();
     }),
-    { numRuns: runs, reporter: tell },
+    { numRuns: runs, reporter: report },
   );
 });
 
 /** The names of the moves are the counterexample. */
-function tell(out: fc.RunDetails<[[string, Move][]]>): void {
+function report(out: fc.RunDetails<[[string, Move][]]>): void {
   if (!out.failed) return;
   const script = (out.counterexample?.[0] ?? []).map(([name]) => name).join('\n  ');
   const { errorInstance: cause } = out as unknown as { errorInstance?: Error };

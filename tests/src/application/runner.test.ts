@@ -30,7 +30,7 @@ function runner() {
     modals: { open: vi.fn(), close: vi.fn() },
     submissions: { keep: vi.fn(), drop: vi.fn() },
     dispatch: (event: ApplicationEvent) => void told.push(event),
-    tell: vi.fn(),
+    showFailure: vi.fn(),
     askForCode: () =>
       new Promise<boolean>((resolve, reject) => {
         answerCode = (outcome) =>

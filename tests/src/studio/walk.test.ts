@@ -21,8 +21,8 @@ const flows: [string, CompiledFlow][] = [
 ];
 
 it.each(flows)('every step of %s is come to and can be completed with generated answers', (_, flow) => {
-  const { ways, unreached, stuck } = walkOf(flow, env, brand);
-  expect(ways).toBeGreaterThan(10);
+  const { paths, unreached, stuck } = walkOf(flow, env, brand);
+  expect(paths).toBeGreaterThan(10);
   expect([unreached, stuck]).toEqual([[], []]);
 });
 

@@ -23,13 +23,13 @@ const BOUNDARY = '----trellis-test-boundary';
 
 /** A multipart body, written out, so that a test decides about each byte. */
 export function multipart(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
-  const pieces = parts.flatMap((part) => {
+  const chunks = parts.flatMap((part) => {
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; `;
     if (Array.isArray(part)) return [`${head}name="${part[0]}"\r\n\r\n${part[1]}\r\n`];
     const name = part.name === null ? '' : `; filename="${part.name}"`;
     const type = 'content-type: application/octet-stream';
     return [`${head}name="${part.field ?? 'file'}"${name}\r\n${type}\r\n\r\n`, part.file, '\r\n'];
   });
-  const payload = Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)));
+  const payload = Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk)));
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }

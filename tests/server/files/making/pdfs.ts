@@ -6,12 +6,12 @@ export type PdfObject = string | { dict: string; stream: Buffer };
 
 /** Writes a PDF with a right table of references. Object 1 is the catalog. */
 export function pdfOf(objects: PdfObject[], { version = '1.7', trailer = '' } = {}): Buffer {
-  const pieces: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')];
+  const chunks: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')];
   const places: number[] = [];
-  let at = pieces[0]?.length ?? 0;
-  const add = (piece: Buffer | string) => {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
-    pieces.push(bytes);
+  let at = chunks[0]?.length ?? 0;
+  const add = (chunk: Buffer | string) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk;
+    chunks.push(bytes);
     at += bytes.length;
   };
   objects.forEach((object, index) => {
@@ -29,7 +29,7 @@ export function pdfOf(objects: PdfObject[], { version = '1.7', trailer = '' } = 
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`);
   add(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`);
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 export interface PdfOptions {
@@ -88,13 +88,13 @@ export async function lockedPdf(options: {
   pdfVersion?: '1.3' | '1.7ext3';
 }): Promise<Buffer> {
   const document = new PDFKit({ ...options, info: { CreationDate: new Date(0) } });
-  const pieces: Buffer[] = [];
-  document.on('data', (piece: Buffer) => pieces.push(piece));
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.on('end', resolve));
   document.text('Account statement');
   document.end();
   await ended;
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** A thousand pages, each painted all over a hundred thousand times: little memory, and hours of work. */

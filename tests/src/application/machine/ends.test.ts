@@ -262,12 +262,12 @@ describe('what the server records about statements', () => {
 
 describe('a look at how statements have come', () => {
   const OTHER = { type_of_statements: 'upload', have_statements: true };
-  const look = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
+  const expectAt = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
     page.send({ type: 'statements-read', deal: dealWith(version, answers) });
 
   it('a newer version is joined where nothing is unsaved', () => {
     const page = known();
-    look(page, 4, { ...OTHER, business_city: 'Reno' });
+    expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ version: 4, dirty: false });
     expect(page.read('business_city')).toBe('Reno');
   });
@@ -275,7 +275,7 @@ describe('a look at how statements have come', () => {
   it('with unsaved answers only the word on statements is taken; the next save joins the rest', () => {
     const page = known();
     page.type({ business_name: 'Acme' });
-    look(page, 4, { ...OTHER, business_city: 'Reno' });
+    expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ version: 1, dirty: true, application: OTHER });
     expect(page.state().core.base).toMatchObject(OTHER);
     expect(page.read('business_city')).toBeUndefined();
@@ -283,7 +283,7 @@ describe('a look at how statements have come', () => {
 
   it('of the same version it changes nothing else, and makes nothing unsaved', () => {
     const page = known();
-    look(page, 1);
+    expectAt(page, 1);
     expect(page.state()).toMatchObject({ version: 1, dirty: false, application: OTHER });
   });
 
@@ -293,7 +293,7 @@ describe('a look at how statements have come', () => {
     ['nothing new', known(), 1, {}],
   ])('is passed over: %s', (_, page, version, answers) => {
     const before = page.state().application;
-    look(page, version, answers);
+    expectAt(page, version, answers);
     expect(page.state().application).toBe(before);
   });
 
@@ -301,7 +301,7 @@ describe('a look at how statements have come', () => {
     const page = known();
     page.save('a');
     const before = page.state();
-    look(page, 4);
+    expectAt(page, 4);
     expect(page.state()).toBe(before);
   });
 
@@ -311,7 +311,7 @@ describe('a look at how statements have come', () => {
     page.save('a');
     page.fail(newer(2, { business_name: 'Theirs' }));
     const before = page.state();
-    look(page, 9);
+    expectAt(page, 9);
     expect(page.state()).toBe(before);
   });
 });

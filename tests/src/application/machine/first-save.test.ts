@@ -73,7 +73,7 @@ describe('a first save without an answer may have made the application', () => {
     const { page } = arrived();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: failed() });
-    expect(typesOf(effects)).toContain('tell');
+    expect(typesOf(effects)).toContain('show-failure');
     expect(settledBy(effects)).toEqual(['b']);
     page.save('c');
     expect(page.attempt().key).toBe(key);
@@ -93,7 +93,7 @@ describe('a first save without an answer may have made the application', () => {
     const page = known();
     page.type({ business_name: 'Mine' });
     page.save('a');
-    expect(typesOf(page.fail(reused))).toContain('tell');
+    expect(typesOf(page.fail(reused))).toContain('show-failure');
   });
 
   it('an application that the server is known to have has keys as every save', () => {

@@ -117,7 +117,7 @@ describe('a save that works', () => {
   it('takes the message of the failed one away', () => {
     const page = known();
     page.save('a');
-    expect(typesOf(page.fail())).toContain('tell');
+    expect(typesOf(page.fail())).toContain('show-failure');
     page.save('b');
     expect(typesOf(page.succeed())).toContain('clear-alerts');
   });

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { checkBothWays } from '#server/check-answers.ts';
+import { checkMessages } from '#server/check-messages.ts';
 
 /** A server whose one route answers `body`. */
 async function answering(body: unknown): Promise<{ status: number; text: string }> {
   const app = fastify();
-  checkBothWays(app);
+  checkMessages(app);
   const schema = {
     type: 'object',
     additionalProperties: false,

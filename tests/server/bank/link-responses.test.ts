@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const face = (name: string, body: object, headers?: Record<string, string>) =>
+const callLink = (name: string, body: object, headers?: Record<string, string>) =>
   ann.post(`/local/bank-link/${name}`, body, headers);
 
 describe('the stand-in of Link', () => {
   it('lists every sample bank, with what choosing it shows', async () => {
-    const answer = await face('institutions', { link_token: await ann.linkToken() });
+    const answer = await callLink('institutions', { link_token: await ann.linkToken() });
     const { client_name, institutions } = answer.json();
     expect(client_name).toBe('Trellis');
     expect(institutions.map(({ institution_id: id }: { institution_id: string }) => id).sort()).toEqual([
@@ -37,7 +37,7 @@ describe('the stand-in of Link', () => {
   it('gives accounts and a public token in the shapes of onSuccess', async () => {
     const link_token = await ann.linkToken();
     const { accounts, institution } = (
-      await face('accounts', { link_token, institution_id: 'ins_one' })
+      await callLink('accounts', { link_token, institution_id: 'ins_one' })
     ).json();
     expect(institution).toEqual({ institution_id: 'ins_one', name: 'First Sample Bank' });
     // The savings account is kept out by the link token's filter.
@@ -48,7 +48,7 @@ describe('the stand-in of Link', () => {
         ...{ verification_status: null, class_type: null },
       },
     ]);
-    const finished = await face('finish', {
+    const finished = await callLink('finish', {
       ...{ link_token, institution_id: 'ins_one', account_ids: [accounts[0].id] },
     });
     expect(finished.json()).toEqual({
@@ -59,7 +59,7 @@ describe('the stand-in of Link', () => {
 
   it('says what is wrong in the shape of onExit', async () => {
     const link_token = await ann.linkToken();
-    const refused = await face('accounts', { link_token, institution_id: 'ins_refused' });
+    const refused = await callLink('accounts', { link_token, institution_id: 'ins_refused' });
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
       {
@@ -68,7 +68,7 @@ describe('the stand-in of Link', () => {
         display_message: expect.stringContaining('credentials'),
       },
     ]);
-    const code = async (name: string, body: object) => (await face(name, body)).json().error_code;
+    const code = async (name: string, body: object) => (await callLink(name, body)).json().error_code;
     expect(await code('institutions', { link_token: 'link-local-x' })).toBe('INVALID_LINK_TOKEN');
     expect(await code('accounts', { link_token, institution_id: 'ins_none' })).toBe('INVALID_INSTITUTION');
     expect(await code('finish', { link_token, institution_id: 'ins_one', account_ids: ['x'] })).toBe(
@@ -95,7 +95,7 @@ describe('the stand-in of Link', () => {
 describe('a bank with a sign-in page of its own', () => {
   const leave = async (page: 'wizard' | 'continue' = 'wizard') => {
     const link_token = await ann.linkToken({ page });
-    const answer = await face('accounts', { link_token, institution_id: 'ins_away' });
+    const answer = await callLink('accounts', { link_token, institution_id: 'ins_away' });
     const html = await server.app.inject({
       url: answer.json().leave,
       headers: { host: 'localhost' },
@@ -115,7 +115,7 @@ describe('a bank with a sign-in page of its own', () => {
     const back = new URL(allow);
     expect(`${back.origin}${back.pathname}`).toBe(address);
     expect([...back.searchParams.keys()]).toEqual(['oauth_state_id']);
-    const answer = await face('accounts', { link_token, received_redirect_uri: allow });
+    const answer = await callLink('accounts', { link_token, received_redirect_uri: allow });
     expect(answer.json()).toMatchObject({
       institution: { institution_id: 'ins_away' },
       accounts: [{ name: 'Advantage Checking' }],
@@ -124,9 +124,9 @@ describe('a bank with a sign-in page of its own', () => {
 
   it('connects after that', async () => {
     const { link_token, allow } = await leave();
-    const { accounts } = (await face('accounts', { link_token, received_redirect_uri: allow })).json();
+    const { accounts } = (await callLink('accounts', { link_token, received_redirect_uri: allow })).json();
     const { public_token: publicToken } = (
-      await face('finish', { link_token, institution_id: 'ins_away', account_ids: [accounts[0].id] })
+      await callLink('finish', { link_token, institution_id: 'ins_away', account_ids: [accounts[0].id] })
     ).json();
     expect((await ann.connect({ publicToken, accounts })).statusCode).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('a bank with a sign-in page of its own', () => {
   it('may be refused there, and its way back is good for its own opening alone', async () => {
     const { link_token, allow, deny } = await leave();
     const code = async (token: string, uri: string) =>
-      (await face('accounts', { link_token: token, received_redirect_uri: uri })).json().error_code;
+      (await callLink('accounts', { link_token: token, received_redirect_uri: uri })).json().error_code;
     expect(await code(link_token, deny)).toBe('ACCESS_NOT_GRANTED');
     expect(await code(await ann.linkToken(), allow)).toBe('INVALID_LINK_TOKEN');
     expect(await code(link_token, 'http://localhost/app/bank-connect')).toBe('INVALID_LINK_TOKEN');

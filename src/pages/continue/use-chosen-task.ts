@@ -7,15 +7,15 @@ import type { LinkTask } from '../../api/return-link.ts';
  * to the choice again and a reload keeps it. On the way back from a bank's page it is the bank's, and kept in the page
  * alone: its address is not to be gone to twice.
  */
-export function useChosenWay(isBankReturn: boolean): [LinkTask | undefined, (task: LinkTask) => void] {
+export function useChosenTask(isBankReturn: boolean): [LinkTask | undefined, (task: LinkTask) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [here, setHere] = useState<LinkTask>('plaid');
   if (isBankReturn) return [here, setHere];
-  return [wayIn(state), (way) => void navigate({ pathname, search }, { state: { way } })];
+  return [taskIn(state), (task) => void navigate({ pathname, search }, { state: { task } })];
 }
 
-function wayIn(state: unknown): LinkTask | undefined {
-  const way = typeof state === 'object' && state !== null && 'way' in state ? state.way : undefined;
-  return way === 'upload' || way === 'plaid' ? way : undefined;
+function taskIn(state: unknown): LinkTask | undefined {
+  const task = typeof state === 'object' && state !== null && 'task' in state ? state.task : undefined;
+  return task === 'upload' || task === 'plaid' ? task : undefined;
 }

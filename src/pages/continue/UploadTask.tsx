@@ -11,7 +11,7 @@ import { useServices } from '../../shell/services.ts';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
 
-interface UploadWayProps {
+interface UploadTaskProps {
   open: OpenLink;
   /** Takes the question that is to be asked before the files of this page are left (decision 50). */
   leaving: RefObject<LeaveQuestion | undefined>;
@@ -19,7 +19,7 @@ interface UploadWayProps {
 }
 
 /** Uploading through a return link: statements, and the documents that are asked for (decision 22). */
-export function UploadWay({ open, leaving, onDone }: UploadWayProps) {
+export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
   const text = useLinkText();
   const { brand } = useBrand();
   const { modals } = useServices();

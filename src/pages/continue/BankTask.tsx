@@ -8,14 +8,14 @@ import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
 
-interface BankWayProps {
+interface BankTaskProps {
   open: OpenLink;
   onUpload: (() => void) | undefined;
   onDone: (task: LinkTask) => Promise<void>;
 }
 
 /** Connecting a bank through a return link. */
-export function BankWay({ open, onUpload, onDone }: BankWayProps) {
+export function BankTask({ open, onUpload, onDone }: BankTaskProps) {
   const text = useLinkText();
   const setting = useBrand();
   const { boot } = setting;

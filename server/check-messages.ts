@@ -24,7 +24,7 @@ interface Check {
  * serializer would drop what the schema does not name without a word.
  * @param isFlow whether an id is that of a flow
  */
-export function checkBothWays(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
+export function checkMessages(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
   const validator = (ajv: Ajv2020, schema: unknown): Check => {
     const validate = ajv.compile(schema as object);
     const check: Check = (data) => {

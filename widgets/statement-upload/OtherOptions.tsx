@@ -9,17 +9,17 @@ import { unsavedQuestion } from './unsaved-question.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({
-  ways: { display: 'grid', justifyItems: 'start', gap: '12px', marginTop: '32px' },
-  way: { minHeight: '32px', textAlign: 'start' },
+  options: { display: 'grid', justifyItems: 'start', gap: '12px', marginTop: '32px' },
+  option: { minHeight: '32px', textAlign: 'start' },
 });
 
 /** Statements are there: a promise to send them later takes nothing of that back. */
 const ARRIVED: readonly unknown[] = ['plaid', 'upload'];
 
-type OtherWaysProps = FieldControl<string> & { port: StatementUploadPort; uploads: Uploads };
+type OtherOptionsProps = FieldControl<string> & { port: StatementUploadPort; uploads: Uploads };
 
 /** The two other buttons of the screen: connecting, where it is offered, and sending statements later. */
-export function OtherWays(props: OtherWaysProps): JSX.Element | null {
+export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const { value, options, context, text, port, uploads } = props;
   const styles = useStyles();
   const step = useStepHandle();
@@ -55,14 +55,14 @@ export function OtherWays(props: OtherWaysProps): JSX.Element | null {
 
   if (!isConnectOffered && ARRIVED.includes(value)) return null;
   return (
-    <div className={styles.ways}>
+    <div className={styles.options}>
       {isConnectOffered && (
-        <button className={`link-button ${styles.way}`} type="button" onClick={() => void connect()}>
+        <button className={`link-button ${styles.option}`} type="button" onClick={() => void connect()}>
           {text('widgets.statementUpload.connect')}
         </button>
       )}
       {!ARRIVED.includes(value) && (
-        <button className={`link-button ${styles.way}`} type="button" onClick={() => void skip()}>
+        <button className={`link-button ${styles.option}`} type="button" onClick={() => void skip()}>
           {text('widgets.statementUpload.skip')}
         </button>
       )}
