@@ -5,7 +5,7 @@ import type { JobRow } from './port.ts';
 /** A job that this process works on. */
 export type ClaimedJob = Row<
   'jobs',
-  'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries'
+  'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries' | 'trace'
 >;
 
 const TYPES = {
@@ -19,6 +19,7 @@ const TYPES = {
   created_at: 'timestamptz',
   run_at: 'timestamptz',
   useless_at: 'timestamptz',
+  trace: 'text',
 } as const satisfies Record<keyof JobRow, string>;
 
 const COLUMNS = Object.keys(TYPES);
@@ -53,7 +54,7 @@ export async function claimJobs(
          select id from jobs where kind = lane.kind and ended_at is null and run_at <= $1
          order by run_at limit lane.room for update skip locked) one)
      update jobs set tries = tries + 1, run_at = $2 where id in (select id from due)
-     returning id, kind, payload, brand, deal, slot, created_at, useless_at, tries`,
+     returning id, kind, payload, brand, deal, slot, created_at, useless_at, tries, trace`,
     [now, leaseEnd, [...room.keys()], [...room.values()]],
   );
 }

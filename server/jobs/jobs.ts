@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JOBS } from '#domain/limits.ts';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
+import { inTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, claimJobs, insertJobs, settleJobs } from './job-store.ts';
@@ -40,6 +41,7 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
       payload: crypto.encrypt(JSON.stringify(payload), jobPlace({ id, kind })),
       person: (person === undefined ? undefined : personMarks(crypto, person)[0]) ?? null,
       ...{ created_at: now, run_at: now, useless_at: uselessAt ?? null },
+      trace: traceHeaders().traceparent ?? null,
     };
   };
 
@@ -55,6 +57,8 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
               payload: '',
               slot: kind,
               run_at: after(clock.now(), everyMs),
+              // It belongs to nobody, whoever's call wrote it.
+              trace: null,
             },
           ],
     );
@@ -77,7 +81,7 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
       new Map(room.filter(([, free]) => free > 0)),
     );
     for (const job of jobs) {
-      const work = attempt(job).finally(() => {
+      const work = inTrace(job.trace, () => attempt(job)).finally(() => {
         running.delete(work);
         wake();
       });

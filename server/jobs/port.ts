@@ -18,7 +18,17 @@ export interface NewJob {
 /** A job as it is written: sealed. */
 export type JobRow = Pick<
   Row<'jobs'>,
-  'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'person' | 'slot' | 'created_at' | 'run_at' | 'useless_at'
+  | 'id'
+  | 'kind'
+  | 'payload'
+  | 'brand'
+  | 'deal'
+  | 'person'
+  | 'slot'
+  | 'created_at'
+  | 'run_at'
+  | 'useless_at'
+  | 'trace'
 >;
 
 /** How often a kind of job is tried, in ms: waits double from `firstMs` to `longestMs`, for `forMs` after it was written. */

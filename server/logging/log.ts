@@ -1,10 +1,11 @@
 import type { Config } from '../config/config.ts';
 import type { Clock, Log } from '../ports.ts';
 import { allowed } from './fields.ts';
+import { currentTraceId } from './trace.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 
-/** Writes one JSON line an event: time, level, message, and the allowed fields. */
+/** Writes one JSON line an event: time, level, message, the trace it belongs to, and the allowed fields. */
 export function createLog(
   level: Config['logLevel'],
   clock: Clock,
@@ -15,9 +16,8 @@ export function createLog(
     (name: (typeof levels)[number]) =>
     (fields: Record<string, unknown>, message: string): void => {
       if (levels.indexOf(name) > limit) return;
-      write(
-        `${JSON.stringify({ time: clock.now().toISOString(), level: name, message, ...allowed(fields) })}\n`,
-      );
+      const line = { time: clock.now().toISOString(), level: name, message, trace: currentTraceId() };
+      write(`${JSON.stringify({ ...line, ...allowed(fields) })}\n`);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -13,19 +13,24 @@ interface Trace {
 
 const HEADER = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const traces = new WeakMap<FastifyRequest, Trace>();
-const current = new AsyncLocalStorage<Trace>();
+const current = new AsyncLocalStorage<Trace | undefined>();
+
+/** A new span of the trace that a `traceparent` names; undefined where it names none. */
+function spanOf(traceparent: unknown): Trace | undefined {
+  const [, id, parent, flags = '00'] = HEADER.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];
+  const isGiven = id && parent && !/^0+$/.test(id) && !/^0+$/.test(parent);
+  return isGiven ? { id, span: randomBytes(8).toString('hex'), flags } : undefined;
+}
 
 function traceOf(request: FastifyRequest): Trace {
   const known = traces.get(request);
   if (known) return known;
-  const { traceparent } = request.headers;
-  const [, id, parent, flags = '00'] = HEADER.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];
-  const isGiven = id && parent && !/^0+$/.test(id) && !/^0+$/.test(parent);
-  const trace = {
-    id: isGiven ? id : randomBytes(16).toString('hex'),
+  const begun = () => ({
+    id: randomBytes(16).toString('hex'),
     span: randomBytes(8).toString('hex'),
-    flags: isGiven ? flags : '00',
-  };
+    flags: '00',
+  });
+  const trace = spanOf(request.headers.traceparent) ?? begun();
   traces.set(request, trace);
   return trace;
 }
@@ -42,7 +47,17 @@ export function followTraces(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => current.run(traceOf(request), done));
 }
 
-/** The header for a call to another service; none outside of a request. */
+/** Does later work as a part of the trace that caused it, whoever's call it is done in; of none where there was none. */
+export function inTrace<Result>(traceparent: string | null, work: () => Result): Result {
+  return current.run(spanOf(traceparent), work);
+}
+
+/** Id of the trace that the code at hand works for; none outside of a request and of a job that one wrote. */
+export function currentTraceId(): string | undefined {
+  return current.getStore()?.id;
+}
+
+/** The header for a call to another service, or to be kept with later work; none outside of a trace. */
 export function traceHeaders(): { traceparent?: string } {
   const trace = current.getStore();
   return trace ? { traceparent: `00-${trace.id}-${trace.span}-${trace.flags}` } : {};

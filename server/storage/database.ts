@@ -47,7 +47,7 @@ export interface PoolOptions {
    * swaps the connection under a client; there the limits belong to the role (docs/operations.md).
    */
   prepare?: boolean;
-  /** How long one statement may take, as counted here, in ms; 0: as long as it takes (migrations). */
+  /** How long one statement may take, as counted here, in ms; 0: as long as it takes, by the database's count, too (migrations). */
   answerMs?: number;
 }
 
@@ -74,7 +74,7 @@ export function createDatabase(
       query_timeout: answerMs,
       idleTimeoutMillis: SERVER.databaseIdleMs,
       application_name: 'trellis',
-      ...(prepare ? LIMITS : {}),
+      ...(prepare && answerMs > 0 ? LIMITS : {}),
     });
     pool.on('error', onError);
     // A client in use emits `error` on a disconnect too, which ends Node unless somebody listens; its query fails as well.

@@ -13,9 +13,13 @@ export interface Migration {
 const settles = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** The first line of a migration whose statements run outside of a transaction, each by itself (docs/operations.md). */
+const OUTSIDE = '-- outside a transaction\n';
+
 /**
  * Brings the schema up to date: each migration once, in the order of names, one transaction each. Several starters may do it
- * at once: a lock row makes them wait for each other (no advisory locks, which some PostgreSQL-compatible servers lack).
+ * at once: a locked table makes them wait for each other (no advisory locks, which some PostgreSQL-compatible servers lack).
+ * @param db with room for two connections
  * @returns names of the migrations that this call ran.
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
@@ -23,7 +27,7 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
   await again(() => prepare(db));
   const ran: string[] = [];
   for (const migration of sorted) {
-    if (await again(() => db.transaction((tx) => runOnce(tx, migration)))) ran.push(migration.name);
+    if (await again(() => db.transaction((tx) => runOnce(db, tx, migration)))) ran.push(migration.name);
   }
   return ran;
 }
@@ -33,20 +37,30 @@ async function prepare(db: Database): Promise<void> {
   await db.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
   );
-  await db.query('insert into migration_lock (id) values (1) on conflict do nothing');
 }
 
-async function runOnce(tx: Queries, migration: Migration): Promise<boolean> {
-  // Others wait for the starter that migrates. The migration itself waits for a lock only a moment: whoever comes to that table
-  // meanwhile, of an old version that still serves, waits behind it.
+async function runOnce(db: Database, tx: Queries, migration: Migration): Promise<boolean> {
+  // Others wait for the starter that migrates: for the table, since who waits for a row keeps an index from being built beside them.
+  // The migration itself waits for a lock only a moment: whoever comes to that table meanwhile, of an old version that still
+  // serves, waits behind it.
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'");
-  await tx.query('select id from migration_lock where id = 1 for update');
+  await tx.query('set local idle_in_transaction_session_timeout = 0');
+  await tx.query('lock table migration_lock in exclusive mode');
   const done = await tx.query('select name from migrations where name = $1', [migration.name]);
   if (done.length > 0) return false;
+  // A statement without values, too, ends the snapshot of the one before, which an index that is built beside would wait for.
   await tx.query(`set local lock_timeout = '${SERVER.migrationLockMs}ms'`);
-  await tx.query(migration.sql);
+  if (migration.sql.startsWith(OUTSIDE)) {
+    for (const statement of statementsOf(migration.sql)) await db.query(statement);
+  } else await tx.query(migration.sql);
   await tx.query('insert into migrations (name) values ($1)', [migration.name]);
   return true;
+}
+
+/** Of a migration without functions: each ends a line. */
+function statementsOf(sql: string): string[] {
+  const bare = sql.replace(/^\s*--.*$/gm, '');
+  return bare.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
 
 async function again<T>(work: () => Promise<T>): Promise<T> {

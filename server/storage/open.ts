@@ -28,7 +28,7 @@ export async function openDatabase(address: string, config: Config, log: Log): P
     log.warn({ event: 'database-connection-lost', error: error.name }, 'An idle connection was lost.');
   const prepare = config.databasePrepare;
   const db = createDatabase(address, onError, { max: config.databasePool, prepare });
-  const starter = createDatabase(address, onError, { max: 1, prepare, answerMs: 0 });
+  const starter = createDatabase(address, onError, { max: 2, prepare, answerMs: 0 });
   try {
     await answering(starter, log);
     const ran = await migrate(starter, migrations);

@@ -94,6 +94,7 @@ export const tables = {
     ...{ id: uuid, kind: text, payload: text, brand: maybe(text), deal: maybe(uuid), person: maybe(text) },
     ...{ slot: maybe(text), created_at: time, run_at: time, useless_at: maybe(time), tries: int },
     ...{ fault: maybe(text), ended_at: maybe(time), outcome: maybe(oneOf<'done' | 'dead'>()) },
+    trace: maybe(text),
   },
   key_check: { slot: int, sealed: text, index_mark: text },
   audit: {

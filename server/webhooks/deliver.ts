@@ -20,7 +20,7 @@ export function webhookHandler(deps: BaseDeps): [kind: string, handler: Handler<
 }
 
 async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<void> {
-  const { db, config, crypto, clock } = deps;
+  const { db, config, crypto, clock, log } = deps;
   const brand = job.brand ?? '';
   const settings = await webhooksOf(db, brand);
   if (!settings) throw new PostFault('no-webhook');
@@ -33,7 +33,10 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
   if (settings.sensitive)
     await audit(deps, { event: 'exported', role: 'partner', brand, deal: deal.id, about: 'webhook' });
   const status = await postJson(settings.url, body, headers, { isDevelopment: config.isLoopback });
-  if (status >= 200 && status < 300) return;
+  if (status >= 200 && status < 300) {
+    log.info({ event: 'webhook-sent', kind: event.type, platform: brand, status }, 'webhook sent');
+    return;
+  }
   const fault = new PostFault(`HTTP ${status}`);
   // Standard Webhooks: the receiver wants no more of it.
   throw status === 410 ? new Hopeless(fault) : fault;

@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { WEBHOOKS } from '#domain/limits.ts';
+import { traceHeaders } from '../logging/trace.ts';
 import { isPublic } from './public-address.ts';
 
 /** A call to somebody else's server that did not come to an answer. `code` may be told; it holds no address. */
@@ -40,6 +41,7 @@ export async function postJson(
       signal: AbortSignal.timeout(WEBHOOKS.answerMs),
       headers: {
         ...headers,
+        ...traceHeaders(),
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
         'user-agent': 'Trellis-Webhooks',

@@ -46,6 +46,53 @@ test('a migration that waits for a table gives way to those that come behind it,
   ]);
 });
 
+test('one that is marked builds its index beside saves that go on, once, however many start at once', async () => {
+  const index = {
+    name: '900_index',
+    sql: `-- outside a transaction
+-- What is asked often.
+drop index concurrently if exists saves_n;
+create index concurrently saves_n on saves (n);
+`,
+  };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  // A save under way keeps the index from being finished, not others from saving.
+  const save = db.transaction(async (tx) => {
+    await tx.query('update saves set n = n + 1 where id = 1');
+    begun();
+    await held;
+  });
+  await beginning;
+  const one = migrate(db, [index]);
+  const building = "select 1 as one from pg_stat_progress_create_index where phase like 'waiting%'";
+  await expect.poll(async () => (await db.query<object>(building)).length, { timeout: 20_000 }).toBe(1);
+  const other = migrate(db, [index]);
+  await db.query('insert into saves values (2, 0)');
+  release();
+  await save;
+  expect((await Promise.all([one, other])).flat()).toEqual(['900_index']);
+  const found = "select indisvalid as valid from pg_index where indexrelid = 'saves_n'::regclass";
+  expect(await db.query<object>(found)).toEqual([{ valid: true }]);
+});
+
+test('one that is marked and fails is not written down, and can be run again', async () => {
+  await db.query('insert into saves values (2, 0)');
+  const unique = {
+    name: '900_unique',
+    sql: '-- outside a transaction\ndrop index concurrently if exists one_n;\ncreate unique index concurrently one_n on saves (n);\n',
+  };
+  await expect(migrate(db, [unique])).rejects.toThrow('one_n');
+  await db.query('delete from saves where id = 2');
+  expect(await migrate(db, [unique])).toEqual(['900_unique']);
+});
+
 test('a fault of the migration itself is told at once, and leaves nothing', async () => {
   const broken = { name: '900_broken', sql: 'create table half (id int); select nothing' };
   await expect(migrate(db, [broken])).rejects.toThrow('nothing');

@@ -66,7 +66,7 @@ export async function bareDatabase(): Promise<Connection> {
 
 async function makeTemplate(): Promise<string> {
   const connection = await bareDatabase();
-  const db = createDatabase(connection, () => {}, { max: 1 });
+  const db = createDatabase(connection, () => {}, { max: 2 });
   await migrate(db, migrations);
   await db.close();
   return connection.database;

@@ -104,6 +104,36 @@ describe('a partner', () => {
     expect(body).not.toMatch(/v1\.[\w-]+\.|filesToken/);
   });
 
+  test('hears of the trace of the call that caused it, as the log lines of its job and its mail do', async () => {
+    await agree({ url, events: ALL });
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const send = caller(server, 'partner-traced');
+    const headers = { traceparent: `00-${id}-00f067aa0ba902b7-01` };
+    await send('POST', '/api/apply/create', payloadOf(fullApplication()), { headers });
+    await settle();
+    server.logged.length = 0;
+    expect((await send('POST', '/api/apply/submit', {}, { version: 1, headers })).status).toBe(200);
+    status = 500;
+    await settle();
+    status = 204;
+    // Another call in whose time the second try falls: whose it is stands on the job.
+    clock.forward(30);
+    await submitted();
+    await settle();
+    const mine = received.filter((one) => String(one.headers.traceparent).includes(id));
+    expect(mine).toHaveLength(2);
+    expect(new Set(mine.map(({ headers }) => headers.traceparent)).size).toBe(2);
+    expect(mine[0]?.headers.traceparent).toMatch(/^00-\w{32}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/);
+    const traced = server.logged.map((line) => JSON.parse(line)).filter(({ trace }) => trace === id);
+    const events = traced.map(({ event, requestId, kind }) => (requestId ? 'request' : `${event} ${kind}`));
+    expect(events.sort()).toEqual([
+      'job-failed webhook',
+      'mail-sent submit-awaiting',
+      'request',
+      'webhook-sent application.submitted',
+    ]);
+  });
+
   test('hears nothing that it did not ask for, and no page or answer shows its address', async () => {
     await agree({ url, events: ['monitoring.activated'] });
     await submitted();
