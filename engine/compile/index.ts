@@ -18,5 +18,5 @@ export { type FileSet, filesOf, flowsIn, hashOf, projectFiles, readFolders } fro
 export { parseJsonFile, readJsonFile } from './json-file.ts';
 export { loadFlow } from './load.ts';
 export { placesOf } from './places.ts';
-export { formatProblem, type Problem } from './problem.ts';
+export { formatProblem, type Problem, type Repair } from './problem.ts';
 export { readVocabulary, type Vocabulary } from './vocabulary.ts';

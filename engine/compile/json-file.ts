@@ -10,7 +10,7 @@ import {
 } from 'jsonc-parser';
 import type { Json } from '../core/types.ts';
 import type { FileSet } from './file-set.ts';
-import type { Problem } from './problem.ts';
+import { type Advice, KEEP_ONE, type Problem } from './problem.ts';
 
 export type JsonObject = { [key: string]: Json };
 export type JsonPath = (string | number)[];
@@ -28,7 +28,7 @@ export interface JsonFile {
 
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
 
-const SYNTAX: Partial<Record<string, { what: string; mend: string }>> = {
+const SYNTAX: Partial<Record<string, { what: string } & Advice>> = {
   CommaExpected: { what: 'a comma is missing before this', mend: 'Put a comma after the value before it.' },
   ColonExpected: { what: 'a colon is missing', mend: 'Put a colon between the name and its value.' },
   PropertyNameExpected: {
@@ -44,7 +44,11 @@ const SYNTAX: Partial<Record<string, { what: string; mend: string }>> = {
     what: 'this is no JSON value',
     mend: 'Put names and texts in double quotes; true, false and numbers stand without.',
   },
-  InvalidCommentToken: { what: 'JSON has no comments', mend: 'Remove the comment.' },
+  InvalidCommentToken: {
+    what: 'JSON has no comments',
+    mend: 'Remove the comment.',
+    repair: { code: 'remove-comment' },
+  },
   UnexpectedEndOfString: { what: 'a text has no closing quote', mend: 'Close it with a double quote.' },
   InvalidEscapeCharacter: { what: 'a backslash is not escaped', mend: 'Write \\\\ for one backslash.' },
 };
@@ -80,11 +84,11 @@ export function parseJsonFile(path: string, text: string): ReadResult {
     const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, mend: 'Correct the syntax.' };
     return { ok: false, problems: [{ file: path, ...locate(first?.offset ?? 0), ...words }] };
   }
-  const unusable = unusableNames(tree).map(({ node, what, mend }) => ({
+  const unusable = unusableNames(tree).map(({ node, what, ...how }) => ({
     file: path,
     ...locate(node.offset),
     what: `"${node.value}" ${what}`,
-    mend,
+    ...how,
   }));
   if (unusable.length > 0) return { ok: false, problems: unusable };
   return {
@@ -144,12 +148,14 @@ function nearestNode(tree: Node, path: JsonPath): Node {
   return tree;
 }
 
-const TWICE = { what: 'is written twice in the same object', mend: 'Keep one of them.' };
+const TWICE = { what: 'is written twice in the same object', ...KEEP_ONE };
 const RESERVED = { what: 'is a name that JavaScript keeps for itself', mend: 'Choose another name.' };
 
+type Unusable = { node: Node; what: string } & Advice;
+
 /** Names that stand twice in an object, and the one that would be lost on the way into JavaScript. */
-function unusableNames(node: Node): { node: Node; what: string; mend: string }[] {
-  const found: { node: Node; what: string; mend: string }[] = [];
+function unusableNames(node: Node): Unusable[] {
+  const found: Unusable[] = [];
   const seen = new Set<string>();
   for (const child of node.children ?? []) {
     const name = child.type === 'property' ? child.children?.[0] : undefined;

@@ -1,13 +1,49 @@
 import { relative } from 'node:path';
+import type { Json } from '../core/types.ts';
+
+/** The one edit that is right, for whoever offers it. It speaks of the name or value at the place of its problem. */
+export type Repair =
+  /** A name, or a part of one between dots or braces, is another one. */
+  | { code: 'rename'; from: string; to: string }
+  /** The value is this one. */
+  | { code: 'write'; value: Json }
+  /** The list needs this, too. */
+  | { code: 'append'; item: string }
+  /** The property, or the item of a list, goes. */
+  | { code: 'remove' }
+  | { code: 'remove-comment' };
+
+/** How to mend a problem: in words, and as an edit where only one is right. */
+export interface Advice {
+  mend: string;
+  repair?: Repair;
+}
 
 /** A fault in a JSON file: where it is, what is wrong, and how to mend it. Lines and columns count from 1. */
-export interface Problem {
+export interface Problem extends Advice {
   /** Absolute path. */
   file: string;
   line: number;
   column: number;
   what: string;
-  mend: string;
+}
+
+/** Words alone are advice without an edit. */
+export function adviceOf(how: string | Advice): Advice {
+  return typeof how === 'string' ? { mend: how } : how;
+}
+
+export const REMOVE: Advice = { mend: 'Remove it.', repair: { code: 'remove' } };
+export const KEEP_ONE: Advice = { mend: 'Keep one of them.', repair: { code: 'remove' } };
+
+/** `Write "x".`: the value is that one. @param after words that follow it */
+export function write(value: Json, after = ''): Advice {
+  return { mend: `Write ${JSON.stringify(value)}${after}.`, repair: { code: 'write', value } };
+}
+
+/** A name of which it is known what is meant. */
+export function meant(from: string, to: string): Advice {
+  return { mend: `Did you mean "${to}"?`, repair: { code: 'rename', from, to } };
 }
 
 /** `flows/apply/steps/info.json:12:7: what. How to mend it.` with the path relative to `from`. */
@@ -21,13 +57,13 @@ function sentence(text: string): string {
 }
 
 /** `Did you mean "title"?` when a known name is close, else the list of what is known (shortened). */
-export function didYouMean(name: string, known: Iterable<string>): string {
+export function didYouMean(name: string, known: Iterable<string>): Advice {
   const candidates = [...known];
   const near = nearest(name, candidates);
-  if (near !== undefined) return `Did you mean "${near}"?`;
-  if (candidates.length === 0) return 'Remove it.';
+  if (near !== undefined) return meant(name, near);
+  if (candidates.length === 0) return REMOVE;
   const shown = candidates.slice(0, 12).join(', ');
-  return `Use one of: ${shown}${candidates.length > 12 ? ', ...' : ''}.`;
+  return { mend: `Use one of: ${shown}${candidates.length > 12 ? ', ...' : ''}.` };
 }
 
 /** The known name that is close enough to be a slip of the pen, if any. */

@@ -2,7 +2,7 @@ import type { Json } from '../core/types.ts';
 import { hash } from './canonical.ts';
 import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from './json-file.ts';
 import { withKindRules } from './kind-rules.ts';
-import { didYouMean, type Problem } from './problem.ts';
+import { type Advice, adviceOf, didYouMean, type Problem, write } from './problem.ts';
 import type { FlowSource } from './source.ts';
 
 /** Values under these keys are data, not schemas: a `$ref` in them is not one. */
@@ -119,7 +119,7 @@ export class Resolver {
       const { missing, siblings } = firstMissing(targetFile.value, target);
       const field = target.at(-1) ?? '';
       if (valueAt(targetFile.value, ['properties', field]) !== undefined)
-        return this.fail(file, path, `"${ref}" names nothing`, `Write "${name}#/properties/${field}".`);
+        return this.fail(file, path, `"${ref}" names nothing`, write(`${name}#/properties/${field}`));
       return this.fail(
         file,
         path,
@@ -150,8 +150,8 @@ export class Resolver {
     return { $ref: `#/$defs/${name}` };
   }
 
-  private fail(file: JsonFile, path: JsonPath, what: string, mend: string): Json {
-    this.problems.push({ file: file.path, ...file.position([...path, '$ref']), what, mend });
+  private fail(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Json {
+    this.problems.push({ file: file.path, ...file.position([...path, '$ref']), what, ...adviceOf(how) });
     return {};
   }
 }

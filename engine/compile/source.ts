@@ -47,7 +47,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
         file: flow.file.path,
         ...at,
         what,
-        mend: didYouMean(id.replace(/\.json$/, ''), present),
+        ...didYouMean(id.replace(/\.json$/, ''), present),
       });
       return;
     }

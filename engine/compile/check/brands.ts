@@ -14,9 +14,11 @@ import {
   stringsOf,
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
-import { didYouMean, type Problem } from '../problem.ts';
+
+import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, REMOVE } from '../problem.ts';
 import { checkPictures, noteColors } from './brand-appearance.ts';
 import { substepPaths } from './context.ts';
+
 import { checkMeta, type MetaSchemas } from './meta.ts';
 
 /** What brands are checked against: all flows they may show, and the words of the shell. */
@@ -98,11 +100,11 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   return problems;
 }
 
-type Report = (path: JsonPath, what: string, mend: string) => void;
+type Report = (path: JsonPath, what: string, how: string | Advice) => void;
 
 function reporter(file: JsonFile, problems: Problem[]): Report {
-  return (path, what, mend) => {
-    problems.push({ file: file.path, ...file.position(path), what, mend });
+  return (path, what, how) => {
+    problems.push({ file: file.path, ...file.position(path), what, ...adviceOf(how) });
   };
 }
 
@@ -148,7 +150,7 @@ function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Repor
     const names = (Array.isArray(sections) ? sections : []).map((one) => String(objectOf(one).id ?? one));
     names.forEach((name, at) => {
       if (names.indexOf(name) < at)
-        report(['home', flow, at], `the section "${name}" stands there twice`, 'Keep one of them.');
+        report(['home', flow, at], `the section "${name}" stands there twice`, KEEP_ONE);
     });
   }
 }
@@ -210,9 +212,12 @@ export function checkContent(
     const own = keys.get(key);
     if (own === undefined) {
       const near = didYouMean(key, keys.keys());
-      const mend = near.startsWith('Did') ? near : 'Remove it; docs/step-language.md lists the keys.';
+      const how =
+        near.repair?.code === 'rename'
+          ? near
+          : { ...REMOVE, mend: 'Remove it; docs/step-language.md lists the keys.' };
       const what = `content key "${key}" names nothing`;
-      problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, mend });
+      problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, ...how });
       continue;
     }
     const place = file.position([...at, key]);
@@ -224,7 +229,7 @@ export function checkContent(
     for (const name of placeholders(String(text))) {
       if (known.includes(name)) continue;
       const what = `the text has {${name}}, which nothing fills in`;
-      problems.push({ file: file.path, ...place, what, mend: didYouMean(name, known) });
+      problems.push({ file: file.path, ...place, what, ...didYouMean(name, known) });
     }
   }
 }

@@ -3,7 +3,7 @@ import type { FieldSchema } from '../../core/types.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FlowDefinition } from '../definition.ts';
 import type { JsonFile, JsonPath } from '../json-file.ts';
-import { didYouMean, type Problem } from '../problem.ts';
+import { type Advice, adviceOf, didYouMean, type Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
 import type { FlowSource } from '../source.ts';
 import type { MetaSchemas } from './meta.ts';
@@ -33,13 +33,13 @@ export class CheckContext {
     return Object.keys(this.brandSchema.properties?.flags?.properties ?? {});
   }
 
-  report(file: JsonFile, path: JsonPath, what: string, mend: string): void {
-    this.problems.push({ file: file.path, ...file.position(path), what, mend });
+  report(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
+    this.problems.push({ file: file.path, ...file.position(path), what, ...adviceOf(how) });
   }
 
   /** As `report`, at the name of the property. */
-  reportKey(file: JsonFile, path: JsonPath, what: string, mend: string): void {
-    this.problems.push({ file: file.path, ...file.keyPosition(path), what, mend });
+  reportKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
+    this.problems.push({ file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) });
   }
 
   /** Outer names a field can have; of list items for the first item. */

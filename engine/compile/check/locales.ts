@@ -1,7 +1,7 @@
 import { contentKeysOf } from '../content-keys.ts';
 import { objectOf } from '../json-file.ts';
 import { readLocales } from '../locales.ts';
-import type { Problem } from '../problem.ts';
+import { KEEP_ONE, type Problem } from '../problem.ts';
 import { type BrandVocabulary, checkContent } from './brands.ts';
 
 /** How many missing keys a note names. */
@@ -37,7 +37,7 @@ export function checkLocales(
         if (other === undefined) found.set(key, file.path);
         else {
           const what = `"${key}" stands in ${other} already`;
-          problems.push({ file: file.path, ...file.keyPosition([key]), what, mend: 'Keep one of them.' });
+          problems.push({ file: file.path, ...file.keyPosition([key]), what, ...KEEP_ONE });
         }
       }
     }

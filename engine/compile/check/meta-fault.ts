@@ -1,12 +1,11 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../core/types.ts';
 import { isObject, objectOf, stringsOf, valueAt } from '../json-file.ts';
-import { didYouMean, nearest } from '../problem.ts';
+import { type Advice, adviceOf, didYouMean, KEEP_ONE, nearest, write } from '../problem.ts';
 
 /** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */
-export interface MetaFault {
+export interface MetaFault extends Advice {
   what: string;
-  mend: string;
   key?: string;
 }
 
@@ -36,8 +35,8 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       if (key === '$id')
         return { key, what, mend: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
       const inner = known.find((one) => valueAt(schema.properties, [one, 'properties', key]) !== undefined);
-      const mend = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, known);
-      return { key, what, mend };
+      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, known);
+      return { key, what, ...adviceOf(how) };
     }
     case 'propertyNames': {
       const key = String(params.propertyName);
@@ -46,8 +45,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       // The name is refused by what it is (`not`), not by its shape.
       if (names.not !== undefined)
         return { key, what: `${what}: every object has it`, mend: 'Use another name.' };
-      if (nearest(key, known) || names.pattern === undefined)
-        return { key, what, mend: didYouMean(key, known) };
+      if (nearest(key, known) || names.pattern === undefined) return { key, what, ...didYouMean(key, known) };
       return { key, what, mend: String(names.description ?? `Use a name of the shape ${names.pattern}.`) };
     }
     case 'required': {
@@ -59,7 +57,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
     case 'enum':
     case 'const': {
       const allowed = ((params.allowedValues as unknown[] | undefined) ?? [params.allowedValue]).map(String);
-      return { what: wrong, mend: didYouMean(String(data), allowed) };
+      return { what: wrong, ...didYouMean(String(data), allowed) };
     }
     case 'type':
       if (name === 'required' && typeof data === 'boolean')
@@ -69,7 +67,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
         };
       return {
         what: wrong,
-        mend: mendType(data ?? null, String(params.type).split(','), stringsOf(schema.required)),
+        ...mendType(data ?? null, String(params.type).split(','), stringsOf(schema.required)),
       };
     case 'minItems':
     case 'minProperties':
@@ -77,7 +75,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       return { what: `"${name}" is empty`, mend: description ?? 'Say what it is, or remove it.' };
     case 'uniqueItems': {
       const twice = Array.isArray(data) ? JSON.stringify(data[Number(params.i)]) : 'something';
-      return { what: `"${name}" names ${twice} twice`, mend: 'Keep one of them.' };
+      return { what: `"${name}" names ${twice} twice`, ...KEEP_ONE };
     }
     case 'pattern':
       return { what: wrong, mend: description ?? `Use the shape ${params.pattern}.` };
@@ -90,11 +88,11 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
 }
 
 /** @param needed what an object must have: where that is one thing, the value is most likely meant for it. */
-function mendType(data: Json, types: string[], needed: string[]): string {
+function mendType(data: Json, types: string[], needed: string[]): Advice {
   const [only] = needed;
   if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)
-    return `Write { "${only}": ${JSON.stringify(data)} }.`;
+    return write({ [only]: data });
   if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
-    return `Write a list: [${JSON.stringify(data)}].`;
-  return `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.`;
+    return { ...write([data]), mend: `Write a list: [${JSON.stringify(data)}].` };
+  return { mend: `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.` };
 }

@@ -113,7 +113,7 @@ function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {
   ];
   const last = at.at(-1) ?? 'this';
   const name = typeof last === 'number' ? `${at.at(-2) ?? 'item'}[${last}]` : last;
-  const { what, mend, key } = ruleFault(error) ?? metaFault(error, name);
+  const { key, ...fault } = ruleFault(error) ?? metaFault(error, name);
   const place = key === undefined ? file.position(at) : file.keyPosition([...at, key]);
-  return { file: file.path, ...place, what, mend };
+  return { file: file.path, ...place, ...fault };
 }

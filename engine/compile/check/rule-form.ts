@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../core/types.ts';
 import { isObject, type JsonObject, objectOf, stringsOf } from '../json-file.ts';
-import { didYouMean, nearest } from '../problem.ts';
+import { adviceOf, didYouMean, meant, nearest, write } from '../problem.ts';
 import type { MetaFault } from './meta-fault.ts';
 
 const ROOTS = ['application', 'session', 'brand', 'flags', 'hidden', 'visitor'];
@@ -36,33 +36,34 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
   if (data === null && title === 'Test')
     return { what: 'null is no answer', mend: 'For "no answer" write { "answered": false }.' };
   if (error.keyword !== 'type' || title === 'Test') return undefined;
-  const mend = typeof data === 'string' ? `Write { "rule": "${data}" }.` : `A rule looks like ${EXAMPLE}.`;
-  return { what: `a rule cannot be ${JSON.stringify(data)}`, mend };
+  const how = typeof data === 'string' ? write({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
+  return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
 }
 
 /** A key that a rule cannot have. */
 function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
     const line = oneLine(rule);
-    const mend = line ? `Write ${JSON.stringify(line)}.` : `Write paths and their values: ${EXAMPLE}.`;
-    return { what: 'a rule is not written as a JSON Schema', mend };
+    const how = line ? write(line) : `Write paths and their values: ${EXAMPLE}.`;
+    return { what: 'a rule is not written as a JSON Schema', ...adviceOf(how) };
   }
   const what = `"${key}" is nothing that a rule can look at`;
   const [root = '', ...rest] = key.split('.');
   const near = nearest(key, known);
-  if (near) return { key, what, mend: `Did you mean "${near}"?` };
-  if (rest.length === 0) return { key, what, mend: `Write the whole path: "application.${key}".` };
+  if (near) return { key, what, ...meant(key, near) };
+  if (rest.length === 0) {
+    const to = `application.${key}`;
+    return { key, what, ...meant(key, to), mend: `Write the whole path: "${to}".` };
+  }
   if (!ROOTS.includes(root)) {
     const close = nearest(root, ROOTS);
-    const mend = close
-      ? `Did you mean "${[close, ...rest].join('.')}"?`
-      : `Start with one of: ${ROOTS.join(', ')}.`;
-    return { key, what, mend };
+    const how = close ? meant(key, [close, ...rest].join('.')) : `Start with one of: ${ROOTS.join(', ')}.`;
+    return { key, what, ...adviceOf(how) };
   }
   const same = known.filter((one) => one.startsWith(`${root}.`));
-  const mend =
+  const how =
     same.length > 0 ? didYouMean(key, same) : 'Write names with dots between: application.owners.0.email.';
-  return { key, what, mend };
+  return { key, what, ...adviceOf(how) };
 }
 
 /** A keyword that a test cannot have. */
@@ -71,7 +72,7 @@ function unknownKeyword(key: string, known: string[]): MetaFault {
   if (key === 'required') return { key, what, mend: 'Write a longer path: "application.owners.0.email".' };
   if (key === 'anyOf' || key === 'allOf' || key === 'oneOf')
     return { key, what, mend: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
-  return { key, what, mend: didYouMean(key, known) };
+  return { key, what, ...didYouMean(key, known) };
 }
 
 /** The one-line form of a rule that is written as a JSON Schema, where that is easy. */

@@ -1,11 +1,11 @@
 import { locate } from '../../core/flat-names.ts';
 import type { FieldSchema, Json } from '../../core/types.ts';
 import { isObject, objectOf } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
+import { type Advice, didYouMean, meant } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 
 /** What a path of a rule leads to: the schemas that speak of the value, or why it leads nowhere. */
-export type PathResult = { ok: true; schemas: FieldSchema[] } | { ok: false; what: string; mend: string };
+export type PathResult = { ok: true; schemas: FieldSchema[] } | ({ ok: false; what: string } & Advice);
 
 /** Follows a rule's path through the schemas of the application, the brand and the rest of what rules look at. */
 export function followPath(context: CheckContext, path: string[]): PathResult {
@@ -105,7 +105,10 @@ function missing(context: CheckContext, schemas: FieldSchema[], place: string, p
     return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, mend };
   }
   const flat = place === 'application' ? locate(context.application, part) : undefined;
-  if (flat) return { ok: false, what, mend: `Write "application${flat.pointer.replaceAll('/', '.')}".` };
+  if (flat) {
+    const to = flat.pointer.slice(1).replaceAll('/', '.');
+    return { ok: false, what, ...meant(part, to), mend: `Write "application.${to}".` };
+  }
   const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
-  return { ok: false, what, mend: didYouMean(part, known) };
+  return { ok: false, what, ...didYouMean(part, known) };
 }

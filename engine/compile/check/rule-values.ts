@@ -1,6 +1,6 @@
 import type { FieldSchema, Json } from '../../core/types.ts';
-import { isObject, type JsonFile, type JsonPath, objectOf } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
+import { isObject, type JsonFile, type JsonPath, objectOf, valueAt } from '../json-file.ts';
+import { type Advice, didYouMean, write } from '../problem.ts';
 import { KEYWORD_TYPES } from '../rule-schema.ts';
 import type { CheckContext } from './context.ts';
 import { follow, itemsOf } from './rule-paths.ts';
@@ -52,9 +52,11 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
     !types.some((type) => type === wanted || (wanted === 'number' && type === 'integer'))
   ) {
     const what = `"${key}" is for ${wanted === 'string' ? 'texts' : `${wanted === 'array' ? 'list' : wanted}s`}, and "${name}" is ${wordsOf(types)}`;
-    const plain = key === 'contains' && !isObject(value);
-    const mend = plain ? `Write ${JSON.stringify(value)} alone.` : 'Use a keyword that fits, or a constant.';
-    context.reportKey(file, at, what, mend);
+    const test = at.slice(0, -1);
+    const isAlone = Object.keys(objectOf(valueAt(file.value, test))).length === 1;
+    if (key === 'contains' && !isObject(value) && isAlone)
+      context.report(file, test, what, write(value, ' alone'));
+    else context.reportKey(file, at, what, 'Use a keyword that fits, or a constant.');
     return;
   }
   if (key === 'pattern') checkPattern(context, file, at.slice(0, -1), { pattern: value });
@@ -64,7 +66,7 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
       const found = follow(context, schemas, path.split('.'), name);
       const inner = `${name}.${path}`;
       if (found.ok) checkTest({ context, file, name: inner, schemas: found.schemas }, [...at, path], test);
-      else context.reportKey(file, [...at, path], found.what, found.mend);
+      else context.reportKey(file, [...at, path], found.what, found);
     }
   }
   if (key === 'contains' || key === 'items') {
@@ -81,12 +83,10 @@ function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, 
     return;
   }
   if (value === '') {
-    context.report(
-      file,
-      at,
-      `"${name}" is never ""`,
-      'An empty text is no answer: write { "answered": false }.',
-    );
+    context.report(file, at, `"${name}" is never ""`, {
+      ...write({ answered: false }),
+      mend: 'An empty text is no answer: write { "answered": false }.',
+    });
     return;
   }
   const options = optionsOf(schemas);
@@ -94,17 +94,17 @@ function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, 
   context.report(file, at, `"${name}" is never ${said}`, didYouMean(String(value), options.map(String)));
 }
 
-function mendType(types: string[], value: Json): string {
+function mendType(types: string[], value: Json): Advice {
   const bare = typeof value === 'string' ? value : '';
   const isBare =
     bare === 'true' || bare === 'false'
       ? types.includes('boolean')
       : bare !== '' && isOfAny(Number(bare), types);
-  if (isBare) return `Write ${bare} without quotes.`;
-  if (types.includes('array')) return `Write { "contains": ${JSON.stringify(value)} }.`;
-  if (types.includes('object')) return 'Write the whole path of the answer inside it.';
-  if (types.includes('string')) return `Write "${String(value)}" in quotes.`;
-  return `Write a value that is ${wordsOf(types)}.`;
+  if (isBare) return { ...write(JSON.parse(bare) as Json), mend: `Write ${bare} without quotes.` };
+  if (types.includes('array')) return write({ contains: value });
+  if (types.includes('object')) return { mend: 'Write the whole path of the answer inside it.' };
+  if (types.includes('string')) return write(String(value), ' in quotes');
+  return { mend: `Write a value that is ${wordsOf(types)}.` };
 }
 
 function isOfAny(value: Json, types: string[]): boolean {

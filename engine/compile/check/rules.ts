@@ -57,7 +57,7 @@ function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void 
     const found = followPath(context, node.path);
     const name = node.path.join('.');
     if (found.ok) checkTest({ context, file, name, schemas: found.schemas }, at, node.test);
-    else context.reportKey(file, at.slice(0, at.indexOf(name) + 1), found.what, found.mend);
+    else context.reportKey(file, at.slice(0, at.indexOf(name) + 1), found.what, found);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
-import { didYouMean } from '../problem.ts';
+import { didYouMean, KEEP_ONE } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
@@ -168,7 +168,7 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
   const values = schema['x-options'].map((option) => objectOf(option).value as Json);
   const at = [...path, raw['x-options'] === undefined ? 'enum' : 'x-options'];
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) context.report(file, at, `x-options has "${twice}" twice`, 'Keep one of them.');
+  if (twice !== undefined) context.report(file, at, `x-options has "${twice}" twice`, KEEP_ONE);
   if (!Array.isArray(schema.enum)) return;
   const allowed = schema.enum;
   const extra = values.filter((value) => !allowed.includes(value));

@@ -42,8 +42,8 @@ function checkField(
   if (!known) {
     const what = `"${name}" is no field of the application, so its answer would be lost`;
     const near = didYouMean(name, context.flatNames());
-    const mend = near.startsWith('Did') ? near : `Add "${name}" to application.schema.json and refer to it.`;
-    context.reportKey(file, at, what, mend);
+    const add = `Add "${name}" to application.schema.json and refer to it.`;
+    context.reportKey(file, at, what, near.repair?.code === 'rename' ? near : add);
     return;
   }
   if (!schema || (known['x-save'] === schema['x-save'] && known.title === schema.title)) return;

@@ -103,8 +103,8 @@ function checkLeads(context: CheckContext): void {
     const what = itself
       ? `"${step.id}" leads to itself, so nobody could go on`
       : `"leadsTo" names no step: there is no path "${step.leadsTo}"`;
-    const mend = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, others);
-    context.report(file, ['leadsTo'], what, mend);
+    const how = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, others);
+    context.report(file, ['leadsTo'], what, how);
   });
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type FileSet, readFolders } from '../file-set.ts';
 import { type JsonFile, type JsonPath, objectOf, readFrom, readJsonFile, stringsOf } from '../json-file.ts';
-import { didYouMean, type Problem } from '../problem.ts';
+import { type Advice, adviceOf, didYouMean, type Problem } from '../problem.ts';
 import { type TextKeys, textFiles, textsIn } from '../text-keys.ts';
 
 /** Checks the files of words of a folder. `schemas/types/text-keys.json`, made by `npm run types`, says what code reads. */
@@ -46,15 +46,16 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
   const present = new Set(entries.map(({ key }) => key));
   const missing = [...wanted.keys()].filter((key) => !present.has(key));
   const problems: Problem[] = [];
-  const report = (at: { line: number; column: number }, what: string, mend: string): void => {
-    problems.push({ file: file.path, ...at, what, mend });
+  const report = (at: { line: number; column: number }, what: string, how: string | Advice): void => {
+    problems.push({ file: file.path, ...at, what, ...adviceOf(how) });
   };
   for (const { key, path, names } of entries) {
     const known = wanted.get(key);
     if (known === undefined) {
       const near = didYouMean(key, missing);
-      const mend = near.startsWith('Did') ? near : 'Remove it; for a new text of new code run npm run types.';
-      report(file.keyPosition(path), `text "${key}" is read by nothing`, mend);
+      const unread = 'Remove it; for a new text of new code run npm run types.';
+      const how = near.repair?.code === 'rename' ? near : unread;
+      report(file.keyPosition(path), `text "${key}" is read by nothing`, how);
       continue;
     }
     const strange = names.filter((name) => !known.includes(name));

@@ -13,12 +13,14 @@ import {
   stringsOf,
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
-import { didYouMean } from '../problem.ts';
+import { type Advice, didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 import { checkInnerUi } from './inner-ui.ts';
 
 /** What a front page's texts may hold: the amount in a draft, and of the brand its bounds and terms. */
 const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
+
+const KEEP_IN_ONE: Advice = { mend: 'Keep it in one.', repair: { code: 'remove' } };
 
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
 export function checkUi(context: CheckContext): void {
@@ -61,7 +63,10 @@ function checkLevel(
   });
   for (const name of fields.filter((field) => !order.includes(field))) {
     const what = `"ui:order" does not name the field "${name}"`;
-    context.report(file, [...path, 'ui:order'], what, `Add "${name}" where it should stand.`);
+    context.report(file, [...path, 'ui:order'], what, {
+      mend: `Add "${name}" where it should stand.`,
+      repair: { code: 'append', item: name },
+    });
   }
   const grouped = new Set<string>();
   const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
@@ -69,7 +74,7 @@ function checkLevel(
     stringsOf(objectOf(group).fields).forEach((name, index) => {
       const here = [...path, 'ui:groups', at, 'fields', index];
       expect(here, name, 'a group');
-      if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, 'Keep it in one.');
+      if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, KEEP_IN_ONE);
       grouped.add(name);
     });
     checkRows(context, file, objectOf(group), [...path, 'ui:groups', at]);
