@@ -26,10 +26,12 @@ function main(): void {
     },
   });
   const schemas = resolve(values.schemas);
-  const catalog = readCatalog(root, resolve(values.flows));
-  const checked = checkFlows(resolve(values.flows), schemas, catalog);
+  const folder = resolve(values.flows);
+  const files = readFolders(folder);
+  const catalog = readCatalog(root, folder);
+  const checked = checkFlows(folder, schemas, catalog);
   const { flows } = checked;
-  const problems = [...checked.problems, ...checkTexts(resolve(values.flows), schemas)];
+  const problems = [...checked.problems, ...checkTexts(folder, schemas)];
   const vocabulary = {
     flows,
     texts: catalog.texts ?? {},
@@ -42,9 +44,7 @@ function main(): void {
       ? checkBrands(resolve(values.brands), vocabulary)
       : { problems: [], notes: [], count: 0 };
   const locales =
-    problems.length === 0
-      ? checkLocales(resolve(values.flows), vocabulary)
-      : { problems: [], notes: [], tags: [] };
+    problems.length === 0 ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
   const all = [...problems, ...brands.problems, ...locales.problems];
   if (all.length > 0) {
     console.error(all.map((problem) => formatProblem(problem)).join('\n'));
@@ -57,7 +57,7 @@ function main(): void {
     return;
   }
   if (values.missing !== undefined) {
-    const missing = missingTexts(resolve(values.flows), vocabulary, values.missing);
+    const missing = missingTexts(files, folder, vocabulary, values.missing);
     console.log(JSON.stringify(Object.fromEntries(missing), null, 2));
     return;
   }

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type JsonFile, objectOf, readJsonFile } from './json-file.ts';
+import { type FileSet, namesIn, readFolders } from './file-set.ts';
+import { type JsonFile, objectOf, readFrom } from './json-file.ts';
 import type { Problem } from './problem.ts';
 
 /** The language of the flows' own texts (BCP 47). */
@@ -14,17 +13,15 @@ export interface Locale {
   files: JsonFile[];
 }
 
-/** The languages besides the flows' own, with the files that could not be read as problems. */
-export function readLocales(flows: string): { locales: Locale[]; problems: Problem[] } {
-  const root = join(flows, 'locales');
-  const tags = existsSync(root) ? readdirSync(root).sort() : [];
+/** The languages besides the flows' own, with the files that could not be read as problems. @param flows where flows lie in the set */
+export function readLocales(set: FileSet, flows: string): { locales: Locale[]; problems: Problem[] } {
+  const root = `${flows}/locales/`;
+  const own = [...set.keys()].filter((path) => path.startsWith(root));
+  const tags = [...new Set(own.map((path) => path.slice(root.length).split('/')[0] ?? ''))].sort();
   const problems: Problem[] = [];
   const locales = tags.map((tag) => {
-    const folder = join(root, tag);
-    const reads = readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .map((name) => readJsonFile(join(folder, name)));
+    const folder = `${root}${tag}`;
+    const reads = namesIn(set, folder).map((name) => readFrom(set, `${folder}/${name}`));
     for (const read of reads) if (!read.ok) problems.push(...read.problems);
     return { tag, folder, files: reads.flatMap((read) => (read.ok ? [read.file] : [])) };
   });
@@ -33,7 +30,7 @@ export function readLocales(flows: string): { locales: Locale[]; problems: Probl
 
 /** Texts of each language by content key: `{"es-US": {"home.title": "..."}}`. */
 export function localeTexts(flows: string): Record<string, Record<string, string>> {
-  const { locales } = readLocales(flows);
+  const { locales } = readLocales(readFolders(flows), flows);
   return Object.fromEntries(
     locales.map(({ tag, files }) => [tag, Object.assign({}, ...files.map(({ value }) => objectOf(value)))]),
   );

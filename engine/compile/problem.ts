@@ -38,7 +38,16 @@ export const KEEP_ONE: Advice = { mend: 'Keep one of them.', repair: { code: 're
 
 /** `Write "x".`: the value is that one. @param after words that follow it */
 export function write(value: Json, after = ''): Advice {
-  return { mend: `Write ${JSON.stringify(value)}${after}.`, repair: { code: 'write', value } };
+  return { mend: `Write ${printed(value)}${after}.`, repair: { code: 'write', value } };
+}
+
+/** On one line, as people write it: `{ "rule": "x" }`. */
+function printed(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${printed(inner)}`)
+    .join(', ')} }`;
 }
 
 /** A name of which it is known what is meant. */

@@ -52,7 +52,12 @@ export function createCompiler(): Compiler {
       if (large) return Promise.resolve(large);
       const key = `${flow} ${hashOf(files)}`;
       const known = kept.get(key);
-      if (known) return known;
+      if (known) {
+        // Used again: the last to go.
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
       const mine = turn.then(() => run(flow, files));
       turn = mine.catch(() => {});
       kept.set(key, mine);

@@ -1,7 +1,9 @@
 import type { DraftCheck, StudioProblem } from '#contracts/studio.ts';
 import { RELEASES } from '#domain/limits.ts';
 import {
-  checkBrand,
+  type BrandVocabulary,
+  checkLocales,
+  checkRecords,
   type Problem as Fault,
   type FileSet,
   type FlowDefinition,
@@ -20,17 +22,21 @@ type Parts = Pick<Deps, 'releases' | 'db' | 'clock'>;
 
 /** Problems that are told at once: who mends the first hundred sees the rest. */
 const MOST = 100;
+const BRAND = /^brands\/[a-z0-9-]+\.json$/;
 
-/** What is wrong with the files of a draft, and where the preview finds them compiled. */
+/**
+ * What is wrong with the files of a draft, and where the preview finds them compiled: all that `npm run check` finds of a flow,
+ * the words in every language and the records of brands. What was wrong in `original` already is nobody's here.
+ */
 export async function checkDraft(
   parts: Parts,
   flow: string,
+  original: FileSet,
   files: FileSet,
-  changed: readonly string[],
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases.compiler, flow, own);
-  const faults = checked.ok ? await brandFaults(parts, flow, files, changed) : checked.problems;
+  const faults = checked.ok ? await wordFaults(parts, flow, original, files) : checked.problems;
   const problems = faults.slice(0, MOST).map((fault) => problemOf(files, fault));
   return checked.ok ? { problems, module: await moduleOf(parts, flow, own) } : { problems };
 }
@@ -48,39 +54,40 @@ async function moduleOf({ db, clock }: Parts, flow: string, files: FileSet): Pro
   return `/flows/${hash}.js`;
 }
 
-/** What is wrong with the brands' records that a draft changes: the texts they name are those of the draft. */
-async function brandFaults(
+/** What is wrong with the languages and the brands' records: the texts they name are those of the draft. */
+async function wordFaults(
   { releases }: Parts,
   flow: string,
+  original: FileSet,
   files: FileSet,
-  changed: readonly string[],
 ): Promise<Fault[]> {
-  const records = changed.filter((path) => path.startsWith('brands/') && files.has(path));
-  if (records.length === 0) return [];
+  const faults = faultsIn(await vocabularyOf(releases, flow, files), files);
+  if (faults.length === 0) return [];
+  const before = faultsIn(await vocabularyOf(releases, flow, original), original);
+  const known = new Set(before.map(({ file, what }) => `${file} ${what}`));
+  const isChanged = (file: string): boolean => BRAND.test(file) && files.get(file) !== original.get(file);
+  return faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
+}
+
+function faultsIn(vocabulary: BrandVocabulary, files: FileSet): Fault[] {
+  const records = [...files].filter(([path]) => BRAND.test(path));
+  const reads = records.map(([path, text]) => parseJsonFile(path, text));
+  return [...checkLocales(files, 'flows', vocabulary).problems, ...checkRecords(reads, vocabulary).problems];
+}
+
+/** The words that there are: of the draft's flow, and of the others as they are live. */
+async function vocabularyOf(
+  releases: Deps['releases'],
+  flow: string,
+  files: FileSet,
+): Promise<BrandVocabulary> {
   const flows: FlowDefinition[] = [];
   for (const [id, built] of BUILT) {
     const set = id === flow ? filesOf(files, id) : (releases.live('')[id]?.files ?? built.files);
     const made = await releases.compiler.compile(id, set);
     if (made.ok) flows.push(made.definition);
   }
-  const base = parseJsonFile('brands/base.json', files.get('brands/base.json') ?? '{}');
-  const vocabulary = { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta) };
-  return records.flatMap((path) => {
-    const read = parseJsonFile(path, files.get(path) ?? '');
-    if (!read.ok) return read.problems;
-    const under = base.ok ? (base.file.value as Parameters<typeof checkBrand>[1]) : {};
-    return [...checkBrand(read.file, under, vocabulary), ...wrongName(path, read.file)];
-  });
-}
-
-function wrongName(
-  path: string,
-  file: { value: unknown; position: (at: string[]) => { line: number; column: number } },
-): Fault[] {
-  const { platform } = file.value as { platform?: unknown };
-  if (path === `brands/${platform}.json`) return [];
-  const what = `"platform" is "${platform}", but the file is ${path}`;
-  return [{ file: path, ...file.position(['platform']), what, mend: 'Make them equal.' }];
+  return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta) };
 }
 
 function problemOf(files: FileSet, fault: Fault): StudioProblem {

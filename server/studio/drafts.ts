@@ -29,7 +29,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
       ...listed(draft),
       files: Object.fromEntries(files),
       original: Object.fromEntries(original),
-      check: await checkDraft(deps, draft.flow, files, Object.keys(draft.changes)),
+      check: await checkDraft(deps, draft.flow, original, files),
     };
   };
 
@@ -79,7 +79,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     return {
       version: saved.version,
       savedAt: saved.saved_at.toISOString(),
-      check: await checkDraft(deps, draft.flow, filesNow(original, saved), Object.keys(changes)),
+      check: await checkDraft(deps, draft.flow, original, filesNow(original, saved)),
     };
   });
 

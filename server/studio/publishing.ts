@@ -58,8 +58,9 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const last = await lastLive(db, draft.flow);
     await releases.refresh();
     if (liveOf(releases, draft.flow).hash !== draft.base) throw refused(STALE);
-    const files = filesNow(await originalOf(deps, draft), draft);
-    const { problems } = await checkDraft(deps, draft.flow, files, changed);
+    const original = await originalOf(deps, draft);
+    const files = filesNow(original, draft);
+    const { problems } = await checkDraft(deps, draft.flow, original, files);
     if (problems[0]) throw refused(`There are problems: ${problems[0].what}`);
     const brands = brandsIn(draft);
     const isOfBrands = changed.every((path) => BRAND.test(path));

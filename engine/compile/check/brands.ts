@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Json } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeysOf } from '../content-keys.ts';
@@ -10,15 +10,14 @@ import {
   type JsonObject,
   type JsonPath,
   objectOf,
+  type ReadResult,
   readJsonFile,
   stringsOf,
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
-
-import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, REMOVE } from '../problem.ts';
+import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, REMOVE, write } from '../problem.ts';
 import { checkPictures, noteColors } from './brand-appearance.ts';
 import { substepPaths } from './context.ts';
-
 import { checkMeta, type MetaSchemas } from './meta.ts';
 
 /** What brands are checked against: all flows they may show, and the words of the shell. */
@@ -39,28 +38,30 @@ export function checkBrands(
   vocabulary: BrandVocabulary,
 ): { problems: Problem[]; notes: Problem[]; count: number } {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const problems: Problem[] = [];
+  const reads = names.sort().map((name) => readJsonFile(join(folder, name)));
+  return { ...checkRecords(reads, vocabulary), count: names.length };
+}
+
+/** Checks the records of a deployment together: each over `base`, named as its file, no host of two brands. */
+export function checkRecords(
+  reads: readonly ReadResult[],
+  vocabulary: BrandVocabulary,
+): { problems: Problem[]; notes: Problem[] } {
+  const problems = reads.flatMap((read) => (read.ok ? [] : read.problems));
   const notes: Problem[] = [];
-  const files: { name: string; file: JsonFile }[] = [];
-  for (const name of names.sort()) {
-    const read = readJsonFile(join(folder, name));
-    if (read.ok) files.push({ name: name.slice(0, -'.json'.length), file: read.file });
-    else problems.push(...read.problems);
-  }
-  const base = objectOf(files.find(({ name }) => name === 'base')?.file.value);
+  const files = reads.flatMap((read) => (read.ok ? [read.file] : []));
+  const nameOf = (file: JsonFile): string => basename(file.path, '.json');
+  const base = objectOf(files.find((file) => nameOf(file) === 'base')?.value);
   const hosts = new Map<string, string>();
-  for (const { name, file } of files) {
+  for (const file of files) {
+    const name = nameOf(file);
     const faults = checkBrand(file, base, vocabulary);
     problems.push(...faults);
     if (faults.length === 0) notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
     const record = objectOf(file.value);
     const report = reporter(file, problems);
     if (typeof record.platform === 'string' && record.platform !== name) {
-      report(
-        ['platform'],
-        `"platform" is "${record.platform}", but the file is ${name}.json`,
-        'Make them equal.',
-      );
+      report(['platform'], `"platform" is "${record.platform}", but the file is ${name}.json`, write(name));
     }
     stringsOf(record.hosts).forEach((host, index) => {
       const other = hosts.get(host);
@@ -69,7 +70,7 @@ export function checkBrands(
       hosts.set(host, name);
     });
   }
-  return { problems, notes, count: files.length };
+  return { problems, notes };
 }
 
 /** Checks one record: against the schema, and for meaning on top of the base record. */
@@ -183,9 +184,18 @@ function checkRoutes(record: JsonObject, report: Report): void {
   }
 }
 
+const words = new WeakMap<BrandVocabulary, ReadonlyMap<string, string>>();
+
+/** Every text that a brand or a language can say in its own words, by key; made once of a vocabulary. */
+export function wordsOf(vocabulary: BrandVocabulary): ReadonlyMap<string, string> {
+  const known = words.get(vocabulary) ?? contentKeysOf(vocabulary.flows, vocabulary.texts);
+  words.set(vocabulary, known);
+  return known;
+}
+
 /** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
 function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
-  const keys = contentKeysOf(vocabulary.flows, vocabulary.texts);
+  const keys = wordsOf(vocabulary);
   return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
     placeholders(keys.get(key) ?? '')
       .filter((name) => !String(text).includes(`{${name}}`))
@@ -206,8 +216,7 @@ export function checkContent(
   problems: Problem[],
   at: JsonPath = ['content'],
 ): void {
-  const keys = contentKeysOf(vocabulary.flows, vocabulary.texts);
-  for (const [key, text] of sectionKeys(objectOf(file.value))) keys.set(key, text);
+  const keys = new Map([...wordsOf(vocabulary), ...sectionKeys(objectOf(file.value))]);
   for (const [key, text] of Object.entries(content)) {
     const own = keys.get(key);
     if (own === undefined) {

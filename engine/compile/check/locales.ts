@@ -1,8 +1,8 @@
-import { contentKeysOf } from '../content-keys.ts';
+import type { FileSet } from '../file-set.ts';
 import { objectOf } from '../json-file.ts';
 import { readLocales } from '../locales.ts';
 import { KEEP_ONE, type Problem } from '../problem.ts';
-import { type BrandVocabulary, checkContent } from './brands.ts';
+import { type BrandVocabulary, checkContent, wordsOf } from './brands.ts';
 
 /** How many missing keys a note names. */
 const NAMED = 5;
@@ -12,12 +12,13 @@ const NAMED = 5;
  * names one key of another file again are problems; texts that are missing fall back to the flows' own and are noted.
  */
 export function checkLocales(
+  set: FileSet,
   flows: string,
   vocabulary: BrandVocabulary,
 ): { problems: Problem[]; notes: Problem[]; tags: string[] } {
-  const { locales, problems } = readLocales(flows);
+  const { locales, problems } = readLocales(set, flows);
   const notes: Problem[] = [];
-  const own = contentKeysOf(vocabulary.flows, vocabulary.texts);
+  const own = wordsOf(vocabulary);
   for (const { tag, folder, files } of locales) {
     const found = new Map<string, string>();
     if (Intl.DateTimeFormat.supportedLocalesOf(tagOrNone(tag)).length === 0) {
@@ -57,12 +58,15 @@ export function checkLocales(
 }
 
 /** Keys of a language that have no text yet, with the flows' own text. */
-export function missingTexts(flows: string, vocabulary: BrandVocabulary, tag: string): [string, string][] {
-  const locale = readLocales(flows).locales.find((one) => one.tag === tag);
+export function missingTexts(
+  set: FileSet,
+  flows: string,
+  vocabulary: BrandVocabulary,
+  tag: string,
+): [string, string][] {
+  const locale = readLocales(set, flows).locales.find((one) => one.tag === tag);
   const found = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
-  return [...contentKeysOf(vocabulary.flows, vocabulary.texts)].filter(
-    ([key, text]) => isForPeople(key, text) && !found.has(key),
-  );
+  return [...wordsOf(vocabulary)].filter(([key, text]) => isForPeople(key, text) && !found.has(key));
 }
 
 /** Names of pictures and options that are shown as they are saved need no translation. */

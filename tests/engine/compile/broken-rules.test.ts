@@ -129,7 +129,7 @@ const RULES: Row[] = [
   [
     'contains of what is no list',
     '{ "application.business_structure": { "contains": "LLC" } }',
-    '"contains"',
+    '{ "contains": "LLC" }',
     '"contains" is for lists, and "application.business_structure" is text',
     'Write "LLC" alone.',
   ],
@@ -259,14 +259,14 @@ const RULES: Row[] = [
     '{ "type": "object", "required": ["application"], "properties": { "application": { "required": ["loan_type"], "properties": { "loan_type": { "contains": { "const": "EQ" } } } } } }',
     '{ "type": "object", "required": ["application"]',
     'a rule is not written as a JSON Schema',
-    'Write {"application.loan_type":{"contains":"EQ"}}.',
+    'Write { "application.loan_type": { "contains": "EQ" } }.',
   ],
   [
     'a reference',
     '{ "$ref": "flow.json#/rules/signed-in" }',
     '{ "$ref": "flow.json#/rules/signed-in" }',
     'a rule is not written as a JSON Schema',
-    'Write {"rule":"signed-in"}.',
+    'Write { "rule": "signed-in" }.',
   ],
   [
     'the long form with what has no one line',

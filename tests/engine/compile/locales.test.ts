@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkLocales, missingTexts } from '#engine/compile/check/locales.ts';
+import { readFolders } from '#engine/compile/file-set.ts';
 import { checkFlowFolder, formatProblem, readCatalog, readMetaSchemas } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
@@ -25,8 +26,8 @@ function check() {
     meta: readMetaSchemas(copy.path('schemas')),
   };
   return {
-    ...checkLocales(flows, vocabulary),
-    missing: (tag: string) => missingTexts(flows, vocabulary, tag),
+    ...checkLocales(readFolders(flows), flows, vocabulary),
+    missing: (tag: string) => missingTexts(readFolders(flows), flows, vocabulary, tag),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StudioDraft } from '#contracts/studio.ts';
+import type { StudioDraft, StudioProblem } from '#contracts/studio.ts';
 import { RELEASES } from '#domain/limits.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -165,6 +165,20 @@ describe('a draft', () => {
     const [problem] = saved.json().check.problems;
     expect(problem).toMatchObject({ file: HARBOR, mend: 'Did you mean "home.title"?' });
     expect(problem.fix.text).toBe('"home.title"');
+  });
+
+  it('tells what a change leaves without a place in languages and brands, and a fix for each', async () => {
+    const draft = await staff.open();
+    const FLOW = 'flows/apply/flow.json';
+    const flow = JSON.parse(draft.files[FLOW] ?? '');
+    flow.homePage.boxes = flow.homePage.boxes.slice(0, 2);
+    const saved = await staff.save('eddie', draft, { [FLOW]: JSON.stringify(flow, null, 2) });
+    const problems: StudioProblem[] = saved.json().check.problems;
+    const files = problems.map(({ file }) => file);
+    expect(files).toContain('flows/locales/es-US/home.json');
+    expect(files).toContain(HARBOR);
+    expect(problems.every(({ what, fix }) => what.includes('"home.boxes.three.') && fix)).toBe(true);
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 
   it('gives a brand as it has it, with its theme', async () => {
