@@ -1,5 +1,5 @@
-import { Ajv } from 'ajv';
-import { type Setting, type SettingName, settings } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { type SettingName, settings } from './settings.ts';
 
 export interface WrongSetting {
   name: string;
@@ -31,40 +31,39 @@ const together: [SettingName, SettingName[]][] = [
 ];
 
 const all: Record<string, Setting> = settings;
-const ajv = new Ajv({ useDefaults: true, allErrors: true });
-const validate = ajv.compile({
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(all).map(([name, setting]) => [name, setting.schema])),
-});
+
+/** What the settings mean, by name; undefined where one is not set and has nothing usual. */
+export type Values = {
+  [Name in SettingName]:
+    | ReturnType<(typeof settings)[Name]['read']>
+    | ((typeof settings)[Name] extends { usual: string } ? never : undefined);
+};
 
 /**
- * Checks the environment against the schema of every setting. An empty value counts as not set.
+ * Checks the environment against the rule of every setting. An empty value counts as not set.
  * @param standIns what `required` says is not asked for: stand-ins are there for it
- * @returns values by name, defaults filled in.
+ * @returns what they mean by name, defaults filled in.
  * @throws InvalidSettings
  */
 export function checkSettings(
   env: Record<string, string | undefined>,
   { standIns }: { standIns: boolean },
-): Partial<Record<SettingName, string>> {
+): Values {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const values = Object.fromEntries(given.filter(([name]) => name in all)) as Partial<
-    Record<SettingName, string>
-  >;
+  const values: Texts = Object.fromEntries(given.filter(([name]) => name in all));
   const wrong = new Map<string, string>();
   for (const [name] of given) {
     if (ownNames.test(name) && !(name in all)) wrong.set(name, 'left out (there is no such setting)');
   }
-  if (!validate(values)) {
-    for (const { instancePath } of validate.errors ?? []) {
-      const name = instancePath.slice(1);
-      wrong.set(name, all[name]?.rule ?? 'right');
-    }
+  for (const [name, { fits, required: isRequired, rule, deployed }] of Object.entries(all)) {
+    const value = values[name];
+    if (value !== undefined && !fits(value)) wrong.set(name, rule);
+    if (standIns) continue;
+    if (isRequired && value === undefined) wrong.set(name, `set: ${deployed?.rule ?? rule}`);
+    // Nothing of a person crosses a network in clear.
+    if (deployed && value !== undefined && !deployed.pattern.test(value)) wrong.set(name, deployed.rule);
   }
-  for (const [name, { required: isRequired, rule, deployed }] of Object.entries(all)) {
-    if (isRequired && !standIns && !(name in values)) wrong.set(name, `set: ${deployed?.rule ?? rule}`);
-  }
-  if (!standIns) for (const [name, rule] of unfit(values)) wrong.set(name, rule);
+  if (!standIns && !areKeys(values)) wrong.set('TRELLIS_KEYS', KEY_RULE);
   for (const [name, others] of together) {
     for (const other of others) {
       if (values[name] && !values[other])
@@ -72,22 +71,21 @@ export function checkSettings(
     }
   }
   if (wrong.size > 0) throw new InvalidSettings([...wrong].map(([name, rule]) => ({ name, rule })));
-  return values;
+  const read = ([name, setting]: [string, Setting]): [string, unknown] => {
+    const value = values[name] ?? setting.usual;
+    return [name, value === undefined ? undefined : setting.read(value)];
+  };
+  return Object.fromEntries(Object.entries(all).map(read)) as Values;
 }
 
-/** What a deployment does not take: addresses in clear, keys that are none. */
-function unfit(values: Partial<Record<SettingName, string>>): [name: string, rule: string][] {
-  const open = Object.entries(all)
-    .filter(([name, { deployed }]) => {
-      const value = (values as Partial<Record<string, string>>)[name];
-      return deployed && value !== undefined && !new RegExp(deployed.pattern).test(value);
-    })
-    .map(([name, { deployed }]): [string, string] => [name, deployed?.rule ?? '']);
-  const keys = (values.TRELLIS_KEYS ?? '').split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
-  const given = [...keys, ...(values.TRELLIS_INDEX_KEY ?? '').split(',')].filter(Boolean);
-  const weak = given.some((key) => new Set(Buffer.from(key, 'base64')).size < FEWEST_BYTES);
-  const isDouble = new Set(given).size < given.length;
-  return weak || isDouble ? [...open, ['TRELLIS_KEYS', KEY_RULE]] : open;
+type Texts = Partial<Record<string, string>>;
+
+/** Whether what is given as keys are keys: random, and each another one. */
+function areKeys({ TRELLIS_KEYS = '', TRELLIS_INDEX_KEY = '' }: Texts): boolean {
+  const keys = TRELLIS_KEYS.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
+  const given = [...keys, ...TRELLIS_INDEX_KEY.split(',')].filter(Boolean);
+  const isRandom = (key: string): boolean => new Set(Buffer.from(key, 'base64')).size >= FEWEST_BYTES;
+  return given.every(isRandom) && new Set(given).size === given.length;
 }
 
 /** 32 random bytes have this few different ones once in more than 10^20 keys. */

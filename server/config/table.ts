@@ -1,12 +1,12 @@
-import type { Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
 
 /** docs/settings.md: every setting with its rule, its default and what it is for. */
 export function settingsTable(settings: Record<string, Setting>): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
-    const usual = setting.schema.default;
+    const usual = setting.usual;
     const secret = setting.secret ? ' Secret.' : '';
     const required = setting.required ? '**Required.** ' : '';
-    return `| \`${name}\` | ${typeof usual === 'string' ? `\`${usual}\`` : ''} | ${setting.rule} | ${required}${setting.about}${secret} |`;
+    return `| \`${name}\` | ${usual ? `\`${usual}\`` : ''} | ${setting.rule} | ${required}${setting.about}${secret} |`;
   });
   return [
     '# Settings',

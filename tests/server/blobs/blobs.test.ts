@@ -50,7 +50,7 @@ afterAll(async () => {
 describe.each(['local', 's3'])('blobs: %s', (kind) => {
   let blobs: Blobs;
   beforeEach(() => {
-    blobs = kind === 's3' ? inS3 : openBlobs({ dataDir });
+    blobs = kind === 's3' ? inS3 : openBlobs({ dataDir, s3: undefined });
   });
   const put = async (name: string, text: string) => {
     const file = await blobs.temporary.create();
@@ -102,7 +102,7 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
 
 describe('a blob in a folder', () => {
   it('is for the owner alone to read, and leaves foreign files there alone', async () => {
-    const blobs = openBlobs({ dataDir });
+    const blobs = openBlobs({ dataDir, s3: undefined });
     const name = randomUUID();
     const file = await blobs.temporary.create();
     await sealToFile(chunks('x'), file, key);
@@ -122,7 +122,7 @@ describe('temporary files', () => {
   const old = new Date(Date.now() - 31 * 60_000);
 
   it('go when their process is gone or forgot them, and stay while somebody writes', async () => {
-    const { temporary } = openBlobs({ dataDir });
+    const { temporary } = openBlobs({ dataDir, s3: undefined });
     const inUse = await temporary.create();
     writeFileSync(inUse, 'x');
     utimesSync(inUse, old, old);
