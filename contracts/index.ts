@@ -2,6 +2,7 @@ import { bank } from './bank.ts';
 import { brands } from './brands.ts';
 import { deals } from './deals.ts';
 import { fileOperations } from './files.ts';
+import { funnel } from './funnel.ts';
 import { identity } from './identity.ts';
 import { lookups } from './lookups.ts';
 import type { Operation, Shape } from './operation.ts';
@@ -22,6 +23,7 @@ export const operations = {
   ...identity,
   ...service,
   ...studio,
+  ...funnel,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

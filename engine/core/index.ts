@@ -24,6 +24,7 @@ export * from './prefill.ts';
 export * from './rules.ts';
 export * from './state.ts';
 export * from './step-path.ts';
+export * from './step-questions.ts';
 export * from './store.ts';
 export * from './substeps.ts';
 export * from './texts.ts';

@@ -176,6 +176,10 @@ export interface Brand {
      * Tell visitors from outside the US that the service is for the US.
      */
     non_us_notice?: boolean;
+    /**
+     * Count where people leave, without values and without persons (docs/studio.md).
+     */
+    funnel?: boolean;
   };
   /**
    * Substeps this partner's links may hide although they must be allowed by name: owners/{idx}/identity.

@@ -2,6 +2,7 @@ import { SERVER, UPLOADS } from '#domain/limits.ts';
 import { sweepAnswers } from '../deals/idempotency.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { sweepFunnel } from '../funnel/counter.ts';
 import { sweepEndedSessions } from '../identity/ended-sessions.ts';
 import { sweepLimits } from '../limits/limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
@@ -13,5 +14,6 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('sweep-answers', SERVER.sweepEveryMs, () => sweepAnswers(db, clock.now()));
   jobs.every('sweep-sessions', SERVER.sweepEveryMs, () => sweepEndedSessions(db, clock.now()));
   jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
+  jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
 }

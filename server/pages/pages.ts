@@ -86,6 +86,7 @@ async function answer(
     identity: deps.identity.boot,
     ...(deps.bankLink?.script ? { bankLinkScript: deps.bankLink.script } : {}),
     ...(config.analytics ? { analytics: config.analytics } : {}),
+    ...(brand?.flags.funnel ? { funnel: true } : {}),
   };
   const served = brand && servedStep(request.url, brand, flowsOf(live));
   if (served) boot.step = served.step;

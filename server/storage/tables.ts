@@ -132,6 +132,10 @@ export const tables = {
     ...{ opened_by: text, opened_at: time, saved_by: text, saved_at: time },
     status: oneOf<'open' | 'published' | 'discarded'>(),
   },
+  funnel: {
+    ...{ day: of<Date>('date'), brand: text, flow: text, release: int, step: text, question: text },
+    ...{ event: oneOf<'started' | 'answered' | 'error' | 'left' | 'finished'>(), rule: text, count: int },
+  },
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
 };
 

@@ -20,6 +20,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
     await app.register(helmet, { global: false });
     for (const [url, name] of [
       ['/studio', 'studio'],
+      ['/studio/funnel', 'studio'],
       ['/studio/preview', 'preview'],
     ] as const) {
       app.get(url, { schema: { hide: true } }, async (request, reply) => {

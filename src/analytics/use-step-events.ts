@@ -2,7 +2,9 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { CompiledStep, Engine } from '#engine/core/index.ts';
 import type { Boot } from '../brand/boot.ts';
 import { type Services, useServices } from '../shell/services.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import type { Analytics } from './analytics.ts';
+import type { Funnel } from './funnel.ts';
 
 interface Loaded {
   analytics: Analytics;
@@ -31,6 +33,30 @@ function load({ once }: Services, { boot, engine }: Setting): Promise<Loaded | u
 
 const createCounter = (): { loading?: Promise<Loaded | undefined> } => ({});
 
+const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new WeakMap();
+
+/** Whoever asks not to be tracked is not counted either, though nothing here tracks. Nor is a browser that a test drives. */
+function isCounted(boot: Boot): boolean {
+  const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & {
+    globalPrivacyControl?: boolean;
+  };
+  return boot.funnel === true && doNotTrack !== '1' && !globalPrivacyControl && !webdriver;
+}
+
+/** What counts for the funnel, fetched once the first step rests. What happens before is taken up in its order. */
+function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
+  if (!isCounted(boot)) return Promise.resolve(undefined);
+  const funnels = once(createFunnels);
+  const known = funnels.get(engine);
+  if (known) return known;
+  const fresh = new Promise<void>((rest) => void whenIdle(rest))
+    .then(() => import('./funnel.ts'))
+    .then(({ openFunnel }) => openFunnel({ engine }))
+    .catch(() => undefined);
+  funnels.set(engine, fresh);
+  return fresh;
+}
+
 /** Counts that a step was seen, and the attempts to go on that failed. Costs nothing where analytics is off. */
 export function useStepEvents(
   setting: Setting,
@@ -51,6 +77,10 @@ export function useStepEvents(
       on?.events.stepErrors(on.analytics, seen, step, problem.fields),
     );
   });
+  useEffect(
+    () => void funnelOf(services, { boot, engine }).then((funnel) => funnel?.enter(step)),
+    [services, boot, engine, step],
+  );
   useEffect(() => onView(), [counts, services, boot, step.id]);
   useEffect(() => onAttempt(), [counts, services, boot, problem.attempt]);
 }
@@ -59,6 +89,7 @@ export function useStepEvents(
 export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep): () => void {
   const services = useServices();
   return useCallback(() => {
+    void funnelOf(services, { boot, engine }).then((funnel) => funnel?.finish(step));
     if (boot.analytics === undefined) return;
     const seen = frozen(engine);
     void load(services, { boot, engine }).then((on) => {

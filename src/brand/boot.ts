@@ -34,6 +34,8 @@ export interface Boot {
   bankLinkScript?: string;
   /** Where analytics events go (src/analytics); absent is off. */
   analytics?: { url: string; key: string };
+  /** What happens is counted for the funnel (src/analytics/funnel.ts); absent is off. */
+  funnel?: true;
   [key: string]: unknown;
 }
 

@@ -25,6 +25,7 @@ export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: (
         <span className="st-quiet">
           {word('desk.you', { email: me.email, role: word(`roles.${me.role}`) })}
         </span>
+        <a href="/studio/funnel">{word('funnel.title')}</a>
         <Button onClick={onLeave}>{word('signIn.leave')}</Button>
       </header>
       <main className="st-page">

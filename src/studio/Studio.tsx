@@ -2,10 +2,14 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionService } from '../session/session-port.ts';
 import { Desk } from './Desk.tsx';
+import { FunnelPage } from './funnel/FunnelPage.tsx';
 import { OpenDraft } from './OpenDraft.tsx';
 import { SignIn } from './SignIn.tsx';
 import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
 import { word } from './words.ts';
+
+/** A page with an address of its own, to be sent around. */
+const FUNNEL = '/studio/funnel';
 
 /** The place in Studio that the address names: `#/drafts/<id>`, else the desk. */
 function usePlace(): string {
@@ -36,6 +40,7 @@ function SignedIn({ session, api }: { session: SessionService; api: StudioCall }
   const leave = () => void session.logout().catch(() => {});
   if (refused) return <Refused failure={refused} onLeave={leave} />;
   if (!me) return <Waiting />;
+  if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
   const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
   return id ? <OpenDraft key={id} id={id} me={me} api={api} /> : <Desk me={me} api={api} onLeave={leave} />;
 }

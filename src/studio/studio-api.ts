@@ -50,6 +50,8 @@ export function createStudioApi(session: Pick<SessionService, 'getToken' | 'expi
     }).catch(() => undefined);
     if (!answer) throw new StudioFailure(0, 'network', '');
     if (answer.status === 304) return undefined as never;
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv'))
+      return (await answer.text()) as never;
     const told = (await answer.json().catch(() => ({}))) as { code?: string; msg?: string; data?: unknown };
     if (answer.ok) return told as never;
     if (answer.status === 401) session.expire();

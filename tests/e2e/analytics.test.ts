@@ -35,6 +35,11 @@ it('counts steps, choices, errors and submits of people, and lets no secret out'
   await ada.context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
   });
+  const funnel: string[] = [];
+  ada.page.on('response', (answer) => {
+    if (answer.url().endsWith('/tools/funnel'))
+      funnel.push(`${answer.status()} ${answer.request().postData()}`);
+  });
   const email = newEmail();
   await signUp(ada, app.server.origin, email);
   await fill.moreDetails(ada);
@@ -69,13 +74,25 @@ it('counts steps, choices, errors and submits of people, and lets no secret out'
     expect.objectContaining({ step: 'amount', loan_amount: 85000 }),
   );
   expect(of('step_errors')).toEqual([expect.objectContaining({ step: 'further-details', error_count: 2 })]);
-  const said = bodies.join('\n');
+  // The funnel is our own: names of steps, questions and rules, and nothing else.
+  await ada.page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect
+    .poll(() => funnel.join('\n'))
+    .toContain('{"step":"funding-is-almost-here","event":"finished"}');
+  expect(funnel.filter((one) => !one.startsWith('204 '))).toEqual([]);
+  expect(funnel.join('\n')).toContain(
+    '{"step":"further-details","question":"business_ein","event":"error","rule":"pattern"}',
+  );
+  const said = [...bodies, ...funnel].join('\n');
   const secrets = [...canaries, email, answers.business, answers.last, answers.mobile, answers.street];
   expect(secrets.filter((secret) => said.includes(secret)).length).toBe(0);
 });
 
 it('sends nothing from a browser that a test drives', async () => {
   const person = await app.person();
+  person.page.on('request', (request) => {
+    if (request.url().endsWith('/tools/funnel')) bodies.push(request.url());
+  });
   await person.open('/app/amount');
   await person.heading(headings.amount);
   await fill.amount(person);

@@ -1,0 +1,88 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { FUNNEL_EVENTS, FUNNEL_RULES } from './funnel-names.ts';
+import type { Operation } from './operation.ts';
+import { exactly, listed, oneOf, text } from './shapes.ts';
+
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const counted = exactly({
+  step: name,
+  question: Type.Optional(name),
+  event: oneOf(FUNNEL_EVENTS),
+  rule: Type.Optional(listed(FUNNEL_RULES)),
+});
+export type Counted = Static<typeof counted>;
+
+const count = Type.Integer({ minimum: 0 });
+const questionRow = exactly({
+  question: text,
+  title: text,
+  started: count,
+  answered: count,
+  left: count,
+  errors: Type.Array(
+    exactly({
+      rule: text,
+      text: Type.String({ description: 'What people read' }),
+      shown: count,
+      left: Type.Integer({ minimum: 0, description: 'People who left while it stood there' }),
+    }),
+  ),
+});
+const stepRow = exactly({
+  step: text,
+  title: text,
+  started: count,
+  finished: count,
+  left: count,
+  questions: Type.Array(questionRow),
+});
+export type FunnelStep = Static<typeof stepRow>;
+export type FunnelQuestion = Static<typeof questionRow>;
+
+const filter = exactly({
+  flow: Type.String({ maxLength: 60 }),
+  brand: Type.Optional(Type.String({ maxLength: 63 })),
+  release: Type.Optional(Type.Integer({ minimum: 0, description: '0: the release of the build' })),
+  days: Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'Up to and with today, UTC' }),
+});
+
+/** The funnel: where people leave, in counts that name no person (docs/studio.md). */
+export const funnel = {
+  'POST /tools/funnel': {
+    summary: 'Counts what happened on a page',
+    description:
+      'No values, nobody’s id. Nothing is counted with `DNT: 1` or `Sec-GPC: 1`, or where the brand’s flag `funnel` is off.',
+    group: 'service',
+    who: 'anyone',
+    body: exactly({
+      flow: Type.String({ maxLength: 60, format: 'flow-id' }),
+      version: Type.String({ maxLength: 100, description: 'Of the flow that the page shows' }),
+      counts: Type.Array(counted, { minItems: 1, maxItems: 100 }),
+    }),
+    answers: { 204: Type.Null({ description: 'Counted, or left alone' }) },
+    problems: ['too-many-requests'],
+  },
+  'GET /studio/api/funnel': {
+    summary: 'Where people leave, and which error stops them',
+    group: 'studio',
+    who: 'staff',
+    query: filter,
+    answers: {
+      200: exactly({
+        brands: Type.Array(text),
+        releases: Type.Array(Type.Integer({ minimum: 0 })),
+        steps: Type.Array(stepRow),
+      }),
+    },
+    problems: ['forbidden'],
+  },
+  'GET /studio/api/funnel.csv': {
+    summary: 'The same as a table of counts by day, for a spreadsheet',
+    group: 'studio',
+    who: 'staff',
+    query: filter,
+    answers: { 200: text },
+    produces: 'text/csv',
+    problems: ['forbidden'],
+  },
+} as const satisfies Record<string, Operation>;

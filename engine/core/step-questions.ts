@@ -1,0 +1,12 @@
+import { contentName } from './flat-names.ts';
+import type { CompiledFlow, CompiledStep } from './types.ts';
+
+/** The questions of a step under the names of their words: `business_name`, `owner_n_first`. */
+export function stepQuestions({ application }: CompiledFlow, step: CompiledStep): string[] {
+  return Object.keys(step.schema.properties ?? {}).flatMap((name) => {
+    const pattern = application.properties?.[name]?.['x-flat'];
+    if (!pattern) return [contentName(application, name)];
+    const fields = Object.keys(step.itemSchemas[name]?.properties ?? {});
+    return fields.map((field) => pattern.replace('{n}', 'n').replace('{field}', field));
+  });
+}

@@ -1,0 +1,93 @@
+import type { Counted } from '#contracts/funnel.ts';
+import { FUNNEL } from '#domain/limits.ts';
+import { aboutError } from '../logging/log.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Database, Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
+
+/** Where something was counted. */
+export type FunnelPlace = Pick<Row<'funnel'>, 'brand' | 'flow' | 'release'>;
+
+/** Adds up what pages send and writes it together, so that a page costs no statement of its own. */
+export interface FunnelCounter {
+  add(place: FunnelPlace, counts: readonly Counted[]): void;
+  /** Writes what waits. Where the database does not take it, it waits on. */
+  write(): Promise<void>;
+  /** Ends the timer and writes the rest. */
+  close(): Promise<void>;
+}
+
+type Key = readonly [
+  day: string,
+  brand: string,
+  flow: string,
+  release: number,
+  step: string,
+  question: string,
+  event: string,
+  rule: string,
+];
+
+export function createFunnelCounter({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}): FunnelCounter {
+  let waiting = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const addKey = (key: string, count: number): void => {
+    const known = waiting.get(key);
+    if (known !== undefined || waiting.size < FUNNEL.mostWaiting) waiting.set(key, (known ?? 0) + count);
+  };
+  const write = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = waiting;
+    if (taken.size === 0) return;
+    waiting = new Map();
+    try {
+      await writeCounts(db, taken);
+    } catch (error) {
+      for (const [key, count] of taken) addKey(key, count);
+      log.warn({ event: 'funnel-not-written', ...aboutError(error) }, 'The funnel could not be written yet.');
+    }
+  };
+  return {
+    add({ brand, flow, release }, counts) {
+      const day = clock.now().toISOString().slice(0, 10);
+      for (const { step, question = '', event, rule = '' } of counts) {
+        const key: Key = [day, brand, flow, release, step, question, event, rule];
+        addKey(JSON.stringify(key), 1);
+      }
+      timer ??= setTimeout(() => void write(), FUNNEL.writeMs).unref();
+    },
+    write,
+    close: write,
+  };
+}
+
+/** One statement, its rows in one order everywhere: two servers that write at once wait for each other and never in a circle. */
+async function writeCounts(db: Queries, counts: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const keys = rows.map(([key]) => JSON.parse(key) as Key);
+  const columns = ([0, 1, 2, 3, 4, 5, 6, 7] as const).map((at) => keys.map((key) => key[at]));
+  await db.query(
+    `insert into funnel (day, brand, flow, release, step, question, event, rule, count)
+     select * from unnest($1::date[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::integer[])
+     on conflict (flow, brand, day, release, step, question, event, rule)
+     do update set count = funnel.count + excluded.count`,
+    [...columns, rows.map(([, count]) => count)],
+    'funnel-write',
+  );
+}
+
+/** Takes counts away that are too old to compare with. */
+export async function sweepFunnel(db: Queries, now: Date): Promise<void> {
+  await db.query('delete from funnel where day < $1::date - $2::integer', [now, FUNNEL.keptDays]);
+}

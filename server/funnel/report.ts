@@ -1,0 +1,108 @@
+import type { FunnelQuestion, FunnelStep } from '#contracts/funnel.ts';
+import { type CompiledFlow, locate, stepQuestions } from '#engine/core/index.ts';
+import words from '#flows/texts.json' with { type: 'json' };
+import type { Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
+
+/** Which counts are asked for: of these brands alone, where they are named. */
+export interface FunnelFilter {
+  flow: string;
+  brands?: readonly string[];
+  release?: number;
+  /** The first day, UTC. */
+  since: Date;
+}
+
+const WHERE = `flow = $1 and day >= $2::date and ($3::text[] is null or brand = any($3))
+  and ($4::integer is null or release = $4)`;
+const valuesOf = ({ flow, since, brands, release }: FunnelFilter) => [
+  flow,
+  since,
+  brands ?? null,
+  release ?? null,
+];
+
+type Total = Pick<Row<'funnel'>, 'step' | 'question' | 'event' | 'rule' | 'count'>;
+
+/** The counts of a flow, added up. */
+export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Total[]> {
+  return db.query<Total>(
+    `select step, question, event, rule, sum(count)::integer as count from funnel where ${WHERE}
+     group by step, question, event, rule`,
+    valuesOf(filter),
+  );
+}
+
+/** Brands and releases that there are counts of. */
+export async function readChoices(db: Queries, filter: FunnelFilter) {
+  const rows = await db.query<Pick<Row<'funnel'>, 'brand' | 'release'>>(
+    `select distinct brand, release from funnel where ${WHERE}`,
+    valuesOf({ ...filter, release: undefined }),
+  );
+  return {
+    brands: [...new Set(rows.map(({ brand }) => brand))].sort(),
+    releases: [...new Set(rows.map(({ release }) => release))].sort((a, b) => b - a),
+  };
+}
+
+const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
+
+/** The counts by day as RFC 4180 has it. Every cell is a name of ours or a number: nothing that a spreadsheet would run. */
+export async function readCsv(db: Queries, filter: FunnelFilter): Promise<string> {
+  const rows = await db.query<Record<(typeof COLUMNS)[number], string | number>>(
+    `select to_char(day, 'YYYY-MM-DD') as day, brand, flow, release, step, question, event, rule, count from funnel
+     where ${WHERE} order by funnel.day, brand, release, step, question, event, rule`,
+    valuesOf(filter),
+  );
+  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+/** The counts under the steps and questions of a flow, in its order; what the flow does not have any more comes last. */
+export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
+  const count = (step: string, question: string, event: string, rule?: string): number =>
+    totals
+      .filter((one) => one.step === step && one.question === question && one.event === event)
+      .filter((one) => rule === undefined || one.rule === rule)
+      .reduce((sum, one) => sum + one.count, 0);
+  const questionOf = (step: string, question: string): FunnelQuestion => {
+    const rules = new Set(
+      totals
+        .filter((one) => one.step === step && one.question === question && one.rule)
+        .map(({ rule }) => rule),
+    );
+    const schema = locate(flow.application, question.replace('_n_', '_1_'))?.schema;
+    return {
+      question,
+      title: schema?.title ?? question,
+      started: count(step, question, 'started'),
+      answered: count(step, question, 'answered'),
+      left: count(step, question, 'left'),
+      errors: [...rules]
+        .map((rule) => ({
+          rule,
+          text: schema?.['x-errors']?.[rule] ?? generic[rule] ?? rule,
+          shown: count(step, question, 'error', rule),
+          left: count(step, question, 'left', rule),
+        }))
+        .sort((a, b) => b.left - a.left || b.shown - a.shown),
+    };
+  };
+  const known = flow.steps.filter(({ view }) => view !== 'final');
+  const ids = [...new Set([...known.map(({ id }) => id), ...totals.map(({ step }) => step)])];
+  return ids.map((id) => {
+    const step = known.find((one) => one.id === id);
+    const own = totals.filter((one) => one.step === id && one.question).map(({ question }) => question);
+    const questions = [...new Set([...(step ? stepQuestions(flow, step) : []), ...own])];
+    return {
+      step: id,
+      title: step?.title ?? id,
+      started: count(id, '', 'started'),
+      finished: count(id, '', 'finished'),
+      left: count(id, '', 'left'),
+      questions: questions.map((question) => questionOf(id, question)),
+    };
+  });
+}
+
+const generic: Partial<Record<string, string>> = words.errors;

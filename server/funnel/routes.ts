@@ -1,0 +1,85 @@
+import type { Counted } from '#contracts/funnel.ts';
+import { FUNNEL } from '#domain/limits.ts';
+import { type CompiledFlow, stepQuestions } from '#engine/core/index.ts';
+import { serve } from '../contract.ts';
+import type { Capability } from '../deps.ts';
+import { limited } from '../limits/limited.ts';
+import { Problem } from '../problems/problem.ts';
+import { createStaff, type Member } from '../studio/roles.ts';
+import { createFunnelCounter } from './counter.ts';
+import { type FunnelFilter, readChoices, readCsv, readTotals, reportOf } from './report.ts';
+
+/** Counts what happens on pages and shows it to staff: no value, no address, nobody's id (docs/studio.md). */
+export const routes: Capability = async (app, deps) => {
+  const { db, clock, brands, releases } = deps;
+  const counter = createFunnelCounter(deps);
+  app.addHook('onClose', () => counter.close());
+  const known = new WeakMap<CompiledFlow, ReadonlySet<string>>();
+  const namesOf = (flow: CompiledFlow): ReadonlySet<string> => {
+    const names = known.get(flow) ?? namesIn(flow);
+    known.set(flow, names);
+    return names;
+  };
+
+  const preHandler = limited(deps, 'funnel', FUNNEL.batchesPerMinute, 60);
+  serve(app, 'POST /tools/funnel', { preHandler }, async (request, reply) => {
+    const { flow, version, counts } = request.body;
+    const brand = await brands.ofRequest(request);
+    const wantsNone = request.headers.dnt === '1' || request.headers['sec-gpc'] === '1';
+    if (wantsNone || brand.flags.funnel === false) return reply.code(204).send();
+    const release = await releases.ofPage(brand.platform, flow, version);
+    // A page that has been open for days: its questions may not be ours any more.
+    if (release?.flow.version !== version) return reply.code(204).send();
+    const names = namesOf(release.flow);
+    if (!counts.every((one) => isPossible(one, names))) throw new Problem('invalid');
+    counter.add({ brand: brand.platform, flow, release: release.number ?? 0 }, counts);
+    return reply.code(204).send();
+  });
+
+  const staff = createStaff(deps);
+  const onRequest = staff.require('reader');
+  serve(app, 'GET /studio/api/funnel', { onRequest }, async (request) => {
+    await counter.write();
+    const { release, flow } = request.query;
+    const filter = filterOf(request.query, staff.member(request), clock.now());
+    const live = Object.hasOwn(releases.live(''), flow) ? releases.live('')[flow]?.flow : undefined;
+    const shown = (release && (await releases.byNumber(flow, release))?.flow) || live;
+    if (!shown) throw new Problem('not-found');
+    // What can be chosen does not shrink with the choice.
+    const all = { ...filter, brands: staff.member(request).brands };
+    const [totals, choices] = [await readTotals(db, filter), await readChoices(db, all)];
+    return { ...choices, steps: reportOf(shown, totals) };
+  });
+  serve(app, 'GET /studio/api/funnel.csv', { onRequest }, async (request, reply) => {
+    await counter.write();
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="funnel.csv"');
+    return readCsv(db, filterOf(request.query, staff.member(request), clock.now()));
+  });
+};
+
+/** @throws Problem `forbidden` where somebody asks for a brand that is not theirs */
+function filterOf(
+  { flow, brand, release, days }: { flow: string; brand?: string; release?: number; days: number },
+  { brands }: Member,
+  now: Date,
+): FunnelFilter {
+  if (brand !== undefined && brands && !brands.includes(brand)) throw new Problem('forbidden');
+  const since = new Date(now);
+  since.setUTCDate(since.getUTCDate() - days + 1);
+  return { flow, brands: brand === undefined ? brands : [brand], release, since };
+}
+
+/** Every step, and every question under its step: `info`, `info business_name`. */
+function namesIn(flow: CompiledFlow): Set<string> {
+  return new Set(
+    flow.steps.flatMap((step) => [step.id, ...stepQuestions(flow, step).map((name) => `${step.id} ${name}`)]),
+  );
+}
+
+/** Whether a page of the flow can have seen this: strangers must not fill the table with words of their own. */
+function isPossible({ step, question, event, rule }: Counted, names: ReadonlySet<string>): boolean {
+  const isStepEvent = event === 'started' || event === 'finished' || event === 'left';
+  if (question === undefined) return isStepEvent && rule === undefined && names.has(step);
+  const fits = event === 'error' ? rule !== undefined : event === 'left' || rule === undefined;
+  return fits && event !== 'finished' && names.has(`${step} ${question}`);
+}

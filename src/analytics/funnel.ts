@@ -1,0 +1,128 @@
+import type { Counted } from '#contracts/funnel.ts';
+import { FUNNEL_RULES } from '#contracts/funnel-names.ts';
+import { FUNNEL } from '#domain/limits.ts';
+import {
+  type CompiledStep,
+  contentName,
+  type Engine,
+  isEmpty,
+  outerName,
+  readField,
+  shownFields,
+  stepIndex,
+  stepQuestions,
+} from '#engine/core/index.ts';
+
+/** Counts what happens on the steps of one application in this page. */
+export interface Funnel {
+  /** A step is in front now; the one before it is done where the way led on. */
+  enter(step: CompiledStep): void;
+  /** A step is done; before its answers are cleared. */
+  finish(step: CompiledStep): void;
+}
+
+interface Parts {
+  engine: Engine;
+  /** For tests. */
+  page?: Window;
+  send?: (body: string) => void;
+}
+
+/**
+ * Each thing once a page: a step started, left or finished; a question started (its control had the focus), answered (it
+ * had an answer when it was left, or when its step was done), an error shown. What leaves holds names of the flow alone:
+ * no value, no person, no mark of this page or visit.
+ */
+export function openFunnel({ engine, page = window, send = post }: Parts): Funnel {
+  const { flow } = engine;
+  const seen = new Set<string>();
+  let waiting: Counted[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: CompiledStep | undefined;
+  let asked: ReadonlySet<string> = new Set();
+  /** The question in hand, by its own name and that of its words. */
+  let last: { name: string; question: string } | undefined;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    send(JSON.stringify({ flow: flow.id, version: flow.version, counts: waiting }));
+    waiting = [];
+  };
+  const count = (one: Counted): void => {
+    const key = JSON.stringify(one);
+    if (seen.has(key)) return;
+    seen.add(key);
+    waiting.push(one);
+    if (waiting.length >= FUNNEL.sendAt) flush();
+    else timer ??= setTimeout(flush, FUNNEL.sendMs);
+  };
+  /** The question of a control or an error, where this step asks it. */
+  const questionOf = (name: string): string | undefined => {
+    const question = outerName(contentName(flow.application, name));
+    return asked.has(question) ? question : undefined;
+  };
+  const answer = (name: string): void => {
+    const question = questionOf(name);
+    if (!current || !question || isEmpty(readField(flow, engine.state().application, name))) return;
+    count({ step: current.id, question, event: 'started' });
+    count({ step: current.id, question, event: 'answered' });
+  };
+  const finish = (step: CompiledStep): void => {
+    if (step !== current) return;
+    for (const name of shownFields(flow, step, engine.context())) answer(name);
+    count({ step: step.id, event: 'finished' });
+    current = undefined;
+  };
+  const leave = (): void => {
+    if (current) {
+      const step = current.id;
+      const standing = Object.values(engine.state().errors).find(({ field }) => questionOf(field));
+      const question = standing ? questionOf(standing.field) : last?.question;
+      count({ step, event: 'left' });
+      if (question) count({ step, question, event: 'left', ...(standing && { rule: ruleOf(standing) }) });
+    }
+    flush();
+  };
+
+  const { document } = page;
+  document.addEventListener('focusin', ({ target }) => {
+    const name = (target as Element).closest('form.step-form [name]')?.getAttribute('name');
+    const question = name ? questionOf(name) : undefined;
+    if (last && last.name !== name) answer(last.name);
+    if (!current || !name || !question) return;
+    last = { name, question };
+    count({ step: current.id, question, event: 'started' });
+  });
+  engine.store.subscribe(({ errors }, before) => {
+    if (!current || errors === before.errors) return;
+    for (const error of Object.values(errors)) {
+      const question = questionOf(error.field);
+      if (question) count({ step: current.id, question, event: 'error', rule: ruleOf(error) });
+    }
+  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  page.addEventListener('pagehide', leave);
+
+  return {
+    enter(step) {
+      if (current && stepIndex(flow, step.id) > stepIndex(flow, current.id)) finish(current);
+      current = step;
+      asked = new Set(stepQuestions(flow, step));
+      last = undefined;
+      count({ step: step.id, event: 'started' });
+    },
+    finish,
+  };
+}
+
+function ruleOf({ keyword }: { keyword: string }): string {
+  return FUNNEL_RULES.includes(keyword) ? keyword : 'other';
+}
+
+/** Outlives the page. Nobody waits for it: what can't be sent is lost. */
+function post(body: string): void {
+  const headers = { 'content-type': 'application/json' };
+  fetch('/tools/funnel', { method: 'POST', body, headers, keepalive: true }).catch(() => {});
+}

@@ -1,0 +1,126 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
+import type { StudioCall, StudioFailure } from '../studio-api.ts';
+import { word } from '../words.ts';
+import { Choice } from './Choice.tsx';
+import { FunnelTable } from './FunnelTable.tsx';
+import { worstStep } from './worst.ts';
+
+type Report = Contract<'GET /studio/api/funnel'>['answer'];
+type Filter = Contract<'GET /studio/api/funnel'>['query'];
+
+const PERIODS = ['1', '7', '30', '90', '365'];
+
+/** /studio/funnel: where people leave and which error stops them, by flow, brand, release and time. */
+export function FunnelPage({ api }: { api: StudioCall }) {
+  const [flows, setFlows] = useState<string[]>([]);
+  const [filter, setFilter] = useState<Filter>();
+  const [report, setReport] = useState<Report>();
+  const [fault, setFault] = useState<string>();
+  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
+  useEffect(() => {
+    api('GET /studio/api/drafts', {}).then((listed) => {
+      const ids = listed.flows.map(({ id }) => id);
+      setFlows(ids);
+      setFilter({ flow: ids[0] ?? '', days: 30 });
+    }, failed);
+  }, [api, failed]);
+  useEffect(() => {
+    if (!filter) return;
+    let gone = false;
+    api('GET /studio/api/funnel', { query: filter }).then((next) => !gone && setReport(next), failed);
+    return () => {
+      gone = true;
+    };
+  }, [api, filter, failed]);
+  const change = (part: Partial<Filter>) => setFilter((before) => before && clean({ ...before, ...part }));
+  const download = () =>
+    filter &&
+    api('GET /studio/api/funnel.csv', { query: filter }).then((csv) => saveAs('funnel.csv', csv), failed);
+  const counted = report?.steps.some(({ started }) => started > 0);
+  const worst = report && worstStep(report.steps);
+  return (
+    <div className="st-desk">
+      <header className="st-bar">
+        <h1 className="st-bar__title">{word('funnel.title')}</h1>
+        <a href="/studio">{word('desk.back')}</a>
+        <Button onClick={() => void download()} disabled={!counted}>
+          {word('funnel.csv')}
+        </Button>
+      </header>
+      <main className="st-page">
+        <p className="st-quiet">{word('funnel.about')}</p>
+        {fault && (
+          <MessageBar intent="error">
+            <MessageBarBody>{fault}</MessageBarBody>
+          </MessageBar>
+        )}
+        {filter && (
+          <div className="st-filters">
+            <Choice
+              label={word('funnel.flow')}
+              value={filter.flow}
+              options={flows.map((id) => [
+                id,
+                word(`flows.${id}`) === `flows.${id}` ? id : word(`flows.${id}`),
+              ])}
+              onChange={(flow) => change({ flow, release: undefined })}
+            />
+            <Choice
+              label={word('funnel.brand')}
+              value={filter.brand ?? ''}
+              options={[
+                ['', word('funnel.allBrands')],
+                ...(report?.brands ?? []).map((id) => [id, id] as const),
+              ]}
+              onChange={(brand) => change({ brand: brand || undefined })}
+            />
+            <Choice
+              label={word('funnel.release')}
+              value={filter.release === undefined ? '' : String(filter.release)}
+              options={[
+                ['', word('funnel.allReleases')],
+                ...(report?.releases ?? []).map(
+                  (one) => [String(one), one === 0 ? word('funnel.ofBuild') : String(one)] as const,
+                ),
+              ]}
+              onChange={(release) => change({ release: release === '' ? undefined : Number(release) })}
+            />
+            <Choice
+              label={word('funnel.days')}
+              value={String(filter.days)}
+              options={PERIODS.map((days) => [days, word(`funnel.lastDays.${days}`)])}
+              onChange={(days) => change({ days: Number(days) })}
+            />
+          </div>
+        )}
+        <div aria-live="polite">
+          {report && !counted && <p>{word('funnel.none')}</p>}
+          {worst && (
+            <p className="st-card">
+              {word('funnel.most', { step: worst.step.title, percent: worst.percent })}{' '}
+              {worst.error &&
+                word('funnel.stops', { error: worst.error.text, question: worst.error.question })}
+            </p>
+          )}
+        </div>
+        {report && counted && <FunnelTable steps={report.steps} />}
+      </main>
+    </div>
+  );
+}
+
+/** Without what is not chosen: the query names it not at all. */
+function clean(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
+}
+
+/** Hands a text over as a file. */
+function saveAs(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,71 @@
+import type { FunnelQuestion, FunnelStep } from '#contracts/funnel.ts';
+import { word } from '../words.ts';
+import { share } from './worst.ts';
+
+/** Steps, and under each its questions that somebody came to, with the share that went on as number and bar. */
+export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
+  return (
+    <div className="st-scroll">
+      <table className="st-funnel">
+        <caption className="visually-hidden">{word('funnel.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{word('funnel.what')}</th>
+            <th scope="col">{word('funnel.started')}</th>
+            <th scope="col">{word('funnel.done')}</th>
+            <th scope="col">{word('funnel.left')}</th>
+            <th scope="col">{word('funnel.errors')}</th>
+          </tr>
+        </thead>
+        {steps.map((step) => (
+          <tbody key={step.step}>
+            <tr className="st-funnel__step">
+              <th scope="rowgroup">{step.title}</th>
+              <td>{step.started}</td>
+              <Done of={step.started} done={step.finished} />
+              <td>{step.left}</td>
+              <td />
+            </tr>
+            {step.questions.filter(hasCounts).map((question) => (
+              <tr key={question.question}>
+                <th scope="row">{question.title}</th>
+                <td>{question.started}</td>
+                <Done of={question.started} done={question.answered} />
+                <td>{question.left}</td>
+                <td>
+                  <ul>
+                    {question.errors.map((error) => (
+                      <li key={error.rule}>
+                        {word(error.left > 0 ? 'funnel.errorLeft' : 'funnel.error', error)}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Done({ of, done }: { of: number; done: number }) {
+  return (
+    <td>
+      {done}
+      {of > 0 && (
+        <span className="st-funnel__share">
+          <span>{word('funnel.share', { percent: share(done, of) })}</span>
+          <span className="st-funnel__bar" aria-hidden="true">
+            <span style={{ width: `${share(done, of)}%` }} />
+          </span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+function hasCounts({ started, answered, left, errors }: FunnelQuestion): boolean {
+  return started + answered + left + errors.length > 0;
+}

@@ -1,0 +1,18 @@
+import type { FunnelStep } from '#contracts/funnel.ts';
+
+/** `done` of `all` in whole percent, 100 at most: somebody may finish tomorrow what was started today. */
+export function share(done: number, all: number): number {
+  return all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100));
+}
+
+/** The step that most people start and do not finish, with the error that stops most of them there; undefined where all go on. */
+export function worstStep(steps: readonly FunnelStep[]) {
+  const lost = ({ started, finished }: FunnelStep): number => started - finished;
+  const [step] = [...steps].sort((a, b) => lost(b) - lost(a));
+  if (!step || lost(step) <= 0) return undefined;
+  const errors = step.questions.flatMap(({ title, errors: own }) =>
+    own.map((error) => ({ ...error, question: title })),
+  );
+  const [error] = errors.sort((a, b) => b.left - a.left || b.shown - a.shown);
+  return { step, percent: 100 - share(step.finished, step.started), error };
+}
