@@ -291,7 +291,7 @@ export const FUNNEL = {
   /** A server adds up what pages send and writes it together: a crash loses no more than this. */
   writeMs: 5 * SECOND,
   /** Counters that wait to be written; strangers could fill memory with more. */
-  mostWaiting: 20_000,
+  mostWaiting: 10_000,
   /** A year, and the same month of the year before. In days. */
   keptDays: 400,
 } as const;
