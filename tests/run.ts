@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './e2e/find-chromium.ts';
+import { testBrowser } from './e2e/headless-shell.ts';
 import { ownTempFolder } from './own-folder.ts';
 
 interface Check {
@@ -75,7 +76,7 @@ async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
   for (const check of lane) {
     const began = Date.now();
     console.log(`\n=== ${check.name} ...`);
-    if (check.project === 'e2e') process.env.CHROMIUM_PATH = findChromium();
+    if (check.project === 'e2e') for (const find of [findChromium, testBrowser]) find();
     const { count, output } = await (check.project
       ? runProject(check.project, isBeside, check.workers)
       : runCommand(check.command, isBeside));

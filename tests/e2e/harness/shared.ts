@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from '../find-chromium.ts';
+import { CHROMIUM_FLAGS } from '../find-chromium.ts';
+import { testBrowser } from '../headless-shell.ts';
 import { keysEnv } from './keys.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -9,7 +10,7 @@ let browser: Promise<Browser> | undefined;
 
 /** The worker's Chromium. It ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  browser ??= chromium.launch({ executablePath: testBrowser(), args: CHROMIUM_FLAGS });
   return browser;
 }
 
