@@ -10,7 +10,7 @@ export type StudioRole = (typeof STUDIO_ROLES)[number];
 export const DRAFT_PATH =
   '^(flows/[a-z0-9-]{1,60}/(flow|application\\.schema|steps/[a-z0-9-]{1,60})\\.json|flows/texts(\\.[a-z-]{1,30})?\\.json|flows/locales/[A-Za-z-]{2,20}/[a-z0-9.-]{1,60}\\.json|schemas/application\\.schema\\.json|brands/[a-z0-9-]{1,63}\\.json)$';
 
-/** An edit of a text that mends a problem for sure. */
+/** An edit of a text that fixes a problem for sure. */
 const fix = exactly({
   file: text,
   offset: Type.Integer({ minimum: 0, description: 'In UTF-16 units of the text that was checked' }),
@@ -23,7 +23,7 @@ const problem = exactly({
   line: Type.Integer({ minimum: 1 }),
   column: Type.Integer({ minimum: 1 }),
   what: text,
-  mend: text,
+  hint: text,
   fix: Type.Optional(fix),
 });
 export type StudioProblem = Static<typeof problem>;

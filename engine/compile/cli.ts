@@ -13,7 +13,7 @@ import { flowsIn, readFolders } from './file-set.ts';
 import { OWN_LOCALE } from './locales.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
-/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 where something must be mended. */
+/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 where something must be fixed. */
 function main(): void {
   const root = resolve(import.meta.dirname, '../..');
   const { values } = parseArgs({
@@ -48,7 +48,7 @@ function main(): void {
   const all = [...problems, ...brands.problems, ...locales.problems];
   if (all.length > 0) {
     console.error(all.map((problem) => formatProblem(problem)).join('\n'));
-    console.error(`\n${all.length} ${all.length === 1 ? 'problem' : 'problems'} to mend.`);
+    console.error(`\n${all.length} ${all.length === 1 ? 'problem' : 'problems'} to fix.`);
     process.exitCode = 1;
     return;
   }

@@ -29,28 +29,28 @@ export interface JsonFile {
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
 
 const SYNTAX: Partial<Record<string, { what: string } & Advice>> = {
-  CommaExpected: { what: 'a comma is missing before this', mend: 'Put a comma after the value before it.' },
-  ColonExpected: { what: 'a colon is missing', mend: 'Put a colon between the name and its value.' },
+  CommaExpected: { what: 'a comma is missing before this', hint: 'Put a comma after the value before it.' },
+  ColonExpected: { what: 'a colon is missing', hint: 'Put a colon between the name and its value.' },
   PropertyNameExpected: {
     what: 'a property name in double quotes is expected',
-    mend: 'Remove the comma before it, or write a "name": value pair.',
+    hint: 'Remove the comma before it, or write a "name": value pair.',
   },
-  ValueExpected: { what: 'a value is expected', mend: 'Write a value, or remove the comma before it.' },
-  CloseBraceExpected: { what: 'a closing } is missing', mend: 'Close the object with }.' },
-  CloseBracketExpected: { what: 'a closing ] is missing', mend: 'Close the list with ].' },
-  Empty: { what: 'the file is empty', mend: 'Start with {.' },
-  EndOfFileExpected: { what: 'the file goes on after its end', mend: 'Remove what follows the last }.' },
+  ValueExpected: { what: 'a value is expected', hint: 'Write a value, or remove the comma before it.' },
+  CloseBraceExpected: { what: 'a closing } is missing', hint: 'Close the object with }.' },
+  CloseBracketExpected: { what: 'a closing ] is missing', hint: 'Close the list with ].' },
+  Empty: { what: 'the file is empty', hint: 'Start with {.' },
+  EndOfFileExpected: { what: 'the file goes on after its end', hint: 'Remove what follows the last }.' },
   InvalidSymbol: {
     what: 'this is no JSON value',
-    mend: 'Put names and texts in double quotes; true, false and numbers stand without.',
+    hint: 'Put names and texts in double quotes; true, false and numbers stand without.',
   },
   InvalidCommentToken: {
     what: 'JSON has no comments',
-    mend: 'Remove the comment.',
+    hint: 'Remove the comment.',
     repair: { code: 'remove-comment' },
   },
-  UnexpectedEndOfString: { what: 'a text has no closing quote', mend: 'Close it with a double quote.' },
-  InvalidEscapeCharacter: { what: 'a backslash is not escaped', mend: 'Write \\\\ for one backslash.' },
+  UnexpectedEndOfString: { what: 'a text has no closing quote', hint: 'Close it with a double quote.' },
+  InvalidEscapeCharacter: { what: 'a backslash is not escaped', hint: 'Write \\\\ for one backslash.' },
 };
 
 /** Reads a file from disk; broken syntax and a name written twice come back as problems. */
@@ -70,7 +70,7 @@ export function readFrom(files: FileSet, path: string): ReadResult {
 
 function missing(path: string): ReadResult {
   const problem = { file: path, line: 1, column: 1, what: 'the file does not exist' };
-  return { ok: false, problems: [{ ...problem, mend: 'Create it, or remove what names it.' }] };
+  return { ok: false, problems: [{ ...problem, hint: 'Create it, or remove what names it.' }] };
 }
 
 /** As `readJsonFile`, of a text at hand. */
@@ -81,7 +81,7 @@ export function parseJsonFile(path: string, text: string): ReadResult {
   const first = errors[0];
   if (first || !tree) {
     const code = syntaxFault(text, first);
-    const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, mend: 'Correct the syntax.' };
+    const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, hint: 'Correct the syntax.' };
     return { ok: false, problems: [{ file: path, ...locate(first?.offset ?? 0), ...words }] };
   }
   const unusable = unusableNames(tree).map(({ node, what, ...how }) => ({
@@ -149,7 +149,7 @@ function nearestNode(tree: Node, path: JsonPath): Node {
 }
 
 const TWICE = { what: 'is written twice in the same object', ...KEEP_ONE };
-const RESERVED = { what: 'is a name that JavaScript keeps for itself', mend: 'Choose another name.' };
+const RESERVED = { what: 'is a name that JavaScript keeps for itself', hint: 'Choose another name.' };
 
 type Unusable = { node: Node; what: string } & Advice;
 

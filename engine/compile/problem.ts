@@ -13,13 +13,13 @@ export type Repair =
   | { code: 'remove' }
   | { code: 'remove-comment' };
 
-/** How to mend a problem: in words, and as an edit where only one is right. */
+/** How to fix a problem: in words, and as an edit where only one is right. */
 export interface Advice {
-  mend: string;
+  hint: string;
   repair?: Repair;
 }
 
-/** A fault in a JSON file: where it is, what is wrong, and how to mend it. Lines and columns count from 1. */
+/** A fault in a JSON file: where it is, what is wrong, and how to fix it. Lines and columns count from 1. */
 export interface Problem extends Advice {
   /** Absolute path. */
   file: string;
@@ -30,15 +30,15 @@ export interface Problem extends Advice {
 
 /** Words alone are advice without an edit. */
 export function adviceOf(how: string | Advice): Advice {
-  return typeof how === 'string' ? { mend: how } : how;
+  return typeof how === 'string' ? { hint: how } : how;
 }
 
-export const REMOVE: Advice = { mend: 'Remove it.', repair: { code: 'remove' } };
-export const KEEP_ONE: Advice = { mend: 'Keep one of them.', repair: { code: 'remove' } };
+export const REMOVE: Advice = { hint: 'Remove it.', repair: { code: 'remove' } };
+export const KEEP_ONE: Advice = { hint: 'Keep one of them.', repair: { code: 'remove' } };
 
 /** `Write "x".`: the value is that one. @param after words that follow it */
 export function write(value: Json, after = ''): Advice {
-  return { mend: `Write ${printed(value)}${after}.`, repair: { code: 'write', value } };
+  return { hint: `Write ${printed(value)}${after}.`, repair: { code: 'write', value } };
 }
 
 /** On one line, as people write it: `{ "rule": "x" }`. */
@@ -52,13 +52,13 @@ function printed(value: Json): string {
 
 /** A name of which it is known what is meant. */
 export function meant(from: string, to: string): Advice {
-  return { mend: `Did you mean "${to}"?`, repair: { code: 'rename', from, to } };
+  return { hint: `Did you mean "${to}"?`, repair: { code: 'rename', from, to } };
 }
 
-/** `flows/apply/steps/info.json:12:7: what. How to mend it.` with the path relative to `from`. */
+/** `flows/apply/steps/info.json:12:7: what. How to fix it.` with the path relative to `from`. */
 export function formatProblem(problem: Problem, from: string = process.cwd()): string {
   const file = relative(from, problem.file);
-  return `${file}:${problem.line}:${problem.column}: ${sentence(problem.what)} ${sentence(problem.mend)}`;
+  return `${file}:${problem.line}:${problem.column}: ${sentence(problem.what)} ${sentence(problem.hint)}`;
 }
 
 function sentence(text: string): string {
@@ -72,7 +72,7 @@ export function didYouMean(name: string, known: Iterable<string>): Advice {
   if (near !== undefined) return meant(name, near);
   if (candidates.length === 0) return REMOVE;
   const shown = candidates.slice(0, 12).join(', ');
-  return { mend: `Use one of: ${shown}${candidates.length > 12 ? ', ...' : ''}.` };
+  return { hint: `Use one of: ${shown}${candidates.length > 12 ? ', ...' : ''}.` };
 }
 
 /** The known name that is close enough to be a slip of the pen, if any. */

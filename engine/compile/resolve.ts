@@ -102,13 +102,13 @@ export class Resolver {
     const [name = '', pointer = ''] = ref.split('#');
     const targetFile = name === '' ? file : this.files[name];
     if (!targetFile || (pointer !== '' && !pointer.startsWith('/'))) {
-      const mend = targetFile
+      const hint = targetFile
         ? 'Point to it by its way through the file: "#/$defs/NAME".'
         : didYouMean(name, Object.keys(this.files));
       const what = targetFile
         ? `"${ref}" names a part by an anchor`
         : `"${ref}" points into a file that a step cannot use`;
-      return this.fail(file, path, what, mend);
+      return this.fail(file, path, what, hint);
     }
     const target = fromPointer(pointer);
     const id = `${targetFile.path}#/${target.join('/')}`;
@@ -137,13 +137,13 @@ export class Resolver {
   /** A reference to something that it stands in. */
   private back(again: Open, ref: string, file: JsonFile, path: JsonPath): Json {
     if (!again.isInside) {
-      const mend = 'Remove the circle: a form cannot be endless.';
-      return this.fail(file, path, `"${ref}" leads back to itself`, mend);
+      const hint = 'Remove the circle: a form cannot be endless.';
+      return this.fail(file, path, `"${ref}" leads back to itself`, hint);
     }
     if (!again.canEnd) {
-      const mend = 'Put a list ("items") between them: a form cannot be endless.';
+      const hint = 'Put a list ("items") between them: a form cannot be endless.';
       const what = `"${ref}" leads back to itself without a list on the way`;
-      this.endless.push({ file: file.path, ...file.position([...path, '$ref']), what, mend });
+      this.endless.push({ file: file.path, ...file.position([...path, '$ref']), what, hint });
     }
     const name = nameOf(again);
     if (!this.recursive.has(name)) this.recursive.set(name, {});

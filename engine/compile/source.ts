@@ -56,7 +56,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
     const read = readFrom(set, path);
     if (!read.ok) problems.push(...read.problems);
     else if (!isObject(read.file.value)) {
-      problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', mend: 'Start with {.' });
+      problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', hint: 'Start with {.' });
     } else steps.push({ id, file: read.file });
   });
   if (!application.ok || problems.length > 0) return { ok: false, problems, files };

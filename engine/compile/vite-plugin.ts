@@ -53,7 +53,7 @@ interface Compiled {
  * Serves `virtual:trellis/flows/<id>` for every folder with a `flow.json`, and the modules of all of them (virtual.d.ts), in
  * every environment: a new folder is a new flow. Saving a JSON file replaces
  * the modules in the open page (their importers accept them and keep the application); a fault shows `file:line: what,
- * mend` in Vite's overlay while the last good flow stays. `#flows/...` and `#schemas/...` are files of the given folders.
+ * hint` in Vite's overlay while the last good flow stays. `#flows/...` and `#schemas/...` are files of the given folders.
  */
 export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);

@@ -14,7 +14,7 @@ import type {
 /** Keywords of a list about all of its items together. */
 const LIST_RULES = ['x-sum', 'x-unique'] as const;
 
-/** Whether an error is about several items: any of them may mend it. */
+/** Whether an error is about several items: any of them may fix it. */
 export function isListError({ keyword }: FieldError): boolean {
   return LIST_RULES.some((rule) => rule === keyword);
 }

@@ -11,7 +11,7 @@ import { type FieldPlace, scopedName } from './field-scope.ts';
 import type { FieldFacts } from './widget-contract.ts';
 
 export interface FieldActions {
-  /** Writes fields by deep name and takes errors back that are mended. */
+  /** Writes fields by deep name and takes errors back that are fixed. */
   change: (values: Record<string, FieldValue | undefined>) => void;
   /** Leaving the field: its value is normalized and its format checked. */
   leave: () => void;
@@ -31,7 +31,7 @@ export function fieldActions(
     // A press on the button hands up what was typed: an error that goes under it would move the button, too.
     afterPointer(() => {
       const state = engine.state();
-      // A rule about a whole list is mended at any of its items.
+      // A rule about a whole list is fixed at any of its items.
       const shared = Object.values(state.errors).filter(isListError);
       for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
         if (!state.errors[field]) continue;

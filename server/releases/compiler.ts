@@ -97,7 +97,7 @@ function tooLarge(flow: string, files: FileSet): Compiled | undefined {
 /** A problem of the whole. */
 function refused(flow: string, what: string): Compiled {
   const file = `flows/${flow}/flow.json`;
-  return { ok: false, problems: [{ file, line: 1, column: 1, what, mend: 'Make them smaller or simpler.' }] };
+  return { ok: false, problems: [{ file, line: 1, column: 1, what, hint: 'Make them smaller or simpler.' }] };
 }
 
 function startThread(): Worker {

@@ -24,8 +24,8 @@ export function checkMigrations(
   if (text === undefined) return [];
   const read = parseJsonFile(file, text);
   if (!read.ok) return read.problems;
-  const problem = (at: (string | number)[], what: string, mend: string): Problem => ({
-    ...{ file, ...read.file.position(at), what, mend },
+  const problem = (at: (string | number)[], what: string, hint: string): Problem => ({
+    ...{ file, ...read.file.position(at), what, hint },
   });
   const { migrations } = (read.file.value ?? {}) as { migrations?: unknown };
   if (!Array.isArray(migrations))
@@ -33,14 +33,14 @@ export function checkMigrations(
   return migrations.flatMap((one: unknown, index) => {
     const at = ['migrations', index];
     const fault = faultOf(one, flow.application);
-    return fault ? [problem(at, fault.what, fault.mend)] : [];
+    return fault ? [problem(at, fault.what, fault.hint)] : [];
   });
 }
 
 function faultOf(
   one: unknown,
   application: CompiledFlow['application'],
-): { what: string; mend: string } | undefined {
+): { what: string; hint: string } | undefined {
   const given = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
   const text = (name: string): string | undefined => {
     const value = given[name];
@@ -56,23 +56,23 @@ function faultOf(
   if (!isWhole)
     return {
       what: 'a migration is a rename, map, drop or default',
-      mend: 'Write {"rename": "a", "to": "b"}, {"map": "a", "values": {...}}, {"drop": "a"} or {"default": "a", "value": ...}.',
+      hint: 'Write {"rename": "a", "to": "b"}, {"map": "a", "values": {...}}, {"drop": "a"} or {"default": "a", "value": ...}.',
     };
   if (target !== undefined && !fieldOf(application, target))
     return {
       what: `"${target}" is no field of the application`,
-      mend: 'Name a field that this release has.',
+      hint: 'Name a field that this release has.',
     };
   if (target !== undefined && text('rename') !== undefined && fieldOf(application, target)?.['x-sensitive'])
     return {
       what: `"${target}" is sensitive: its stored values are bound to the name they were saved under`,
-      mend: 'Keep the name.',
+      hint: 'Keep the name.',
     };
   const values = Object.values((given.values as object | undefined) ?? {});
   if (new Set(values.map(String)).size < values.length)
     return {
       what: 'two values become the same one, which could not be taken back',
-      mend: 'Map them to different values, or keep both as choices.',
+      hint: 'Map them to different values, or keep both as choices.',
     };
   return undefined;
 }

@@ -47,13 +47,13 @@ export async function checkRelease(compiler: Compiler, flow: string, given: File
   const at = { file, line: 1, column: 1 };
   if (!built) {
     const what = `this build has no flow "${flow}"`;
-    return { ok: false, problems: [{ ...at, what, mend: 'A new flow comes with a build.' }] };
+    return { ok: false, problems: [{ ...at, what, hint: 'A new flow comes with a build.' }] };
   }
   const changed = fixedPlaces(made.places, built.places);
   const problems: Problem[] = changed.map((name) => ({
     ...at,
     what: `"${name}" is another address than the pages of this build have`,
-    mend: 'Change it back: addresses outside of the steps come with a build.',
+    hint: 'Change it back: addresses outside of the steps come with a build.',
   }));
   problems.push(...checkMigrations(files, flow, made.definition));
   if (problems.length > 0) return { ok: false, problems };

@@ -20,7 +20,7 @@ import { fixOf } from './fixes.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock'>;
 
-/** Problems that are told at once: who mends the first hundred sees the rest. */
+/** Problems that are told at once: who fixes the first hundred sees the rest. */
 const MOST = 100;
 const BRAND = /^brands\/[a-z0-9-]+\.json$/;
 
@@ -91,7 +91,7 @@ async function vocabularyOf(
 }
 
 function problemOf(files: FileSet, fault: Fault): StudioProblem {
-  const { file, line, column, what, mend } = fault;
+  const { file, line, column, what, hint } = fault;
   const fix = fixOf(files.get(file) ?? '', fault);
-  return { file, line, column, what, mend, ...(fix ? { fix: { file, ...fix } } : {}) };
+  return { file, line, column, what, hint, ...(fix ? { fix: { file, ...fix } } : {}) };
 }

@@ -30,7 +30,7 @@ function linesOf(failure: Failure, text: Text): string[] {
   }
 }
 
-/** Whether writing to us may help: it was not something that the person can mend on the page. */
+/** Whether writing to us may help: it was not something that the person can fix on the page. */
 function needsContact(failure: Failure): boolean {
   if (failure.kind === 'unauthorized') return false;
   return failure.kind !== 'refused' ? failure.message === undefined : failure.status >= 500;

@@ -220,7 +220,7 @@ function withLost(state: ApplicationState, attempt: Attempt, { status }: Failure
 }
 
 /**
- * How long to wait with the next try, in milliseconds: for a failure that time may mend (no answer, which counts as 500; too
+ * How long to wait with the next try, in milliseconds: for a failure that time may fix (no answer, which counts as 500; too
  * many calls; a fault on the server's side), or with what was typed since a refusal. undefined: the same again is of no use.
  */
 function againAfter({ status }: Failure, isTyping: boolean): number | undefined {

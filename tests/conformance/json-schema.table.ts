@@ -5,7 +5,7 @@ interface LeftOut {
   /** How the test's names begin: `file | group | case`. */
   cases: string[];
   /** A field that says it, and how the check refuses it. Absent where nothing in a schema could be refused. */
-  refused?: { field: object; what: string; mend: string };
+  refused?: { field: object; what: string; hint: string };
 }
 
 const ONE_FILE =
@@ -15,14 +15,14 @@ const POINTERS =
 const FORMATS = 'A form has no use for it, and its check would be a library in every page.';
 const LIBRARY = 'The limits of ajv-formats, which serves most of the web.';
 
-const unknownFormat = ([format, mend, ...more]: [string, string, ...string[]]): LeftOut => ({
+const unknownFormat = ([format, hint, ...more]: [string, string, ...string[]]): LeftOut => ({
   what: `format ${format}`,
   why: FORMATS,
   cases: [`optional/format/${format} |`, ...more],
   refused: {
     field: { type: 'string', format },
     what: `"format" cannot be "${format}"`,
-    mend,
+    hint,
   },
 });
 
@@ -42,7 +42,7 @@ export const LEFT_OUT: LeftOut[] = [
     refused: {
       field: { $ref: 'http://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger' },
       what: 'points into a file that a step cannot use',
-      mend: 'Use one of: application.schema.json',
+      hint: 'Use one of: application.schema.json',
     },
   },
   {
@@ -63,7 +63,7 @@ export const LEFT_OUT: LeftOut[] = [
     refused: {
       field: { $id: 'http://x.y/z', type: 'string' },
       what: '"$id" means nothing here',
-      mend: 'Refer to parts of this file by their place: "#/$defs/NAME".',
+      hint: 'Refer to parts of this file by their place: "#/$defs/NAME".',
     },
   },
   {
@@ -77,7 +77,7 @@ export const LEFT_OUT: LeftOut[] = [
     refused: {
       field: { $ref: '#address' },
       what: '"$ref" cannot be "#address"',
-      mend: 'Takes over another schema',
+      hint: 'Takes over another schema',
     },
   },
   {
@@ -95,7 +95,7 @@ export const LEFT_OUT: LeftOut[] = [
     refused: {
       field: { type: 'object', properties: { toString: { type: 'string' } } },
       what: '"toString" is no name that can stand here',
-      mend: 'Use another name',
+      hint: 'Use another name',
     },
   },
   {
@@ -110,7 +110,7 @@ export const LEFT_OUT: LeftOut[] = [
     refused: {
       field: { type: 'string', contentEncoding: 'base64' },
       what: '"contentEncoding" means nothing here',
-      mend: 'Use one of',
+      hint: 'Use one of',
     },
   },
   ...(

@@ -82,7 +82,7 @@ describe('what is left out of draft-07 is refused', () => {
   const original = copy.read(FILE);
   afterAll(() => copy.remove());
 
-  it.each(rows)('$name', ({ field, what, mend }) => {
+  it.each(rows)('$name', ({ field, what, hint }) => {
     const whole = { title: 'Odd one', 'x-save': 'loanRequest.metadata.oddOne', ...field };
     copy.write(
       FILE,
@@ -94,7 +94,7 @@ describe('what is left out of draft-07 is refused', () => {
     const problems = result.ok ? [] : result.problems;
     const found = problems.find((problem) => problem.line === copy.lineOf(FILE, '"odd_one"'));
     expect(found?.what).toContain(what);
-    expect(found?.mend).toContain(mend);
+    expect(found?.hint).toContain(hint);
     expect(found?.column).toBeGreaterThan(1);
   });
 });

@@ -91,7 +91,7 @@ describe('a record in the database', () => {
   };
   const visitor = () => app.person({ origin: `http://harbor.localhost:${app.server.port}` });
 
-  it('that is broken takes no brand down: it stays as it was until it is mended', async () => {
+  it('that is broken takes no brand down: it stays as it was until it is fixed', async () => {
     await edit({ loan_terms: 'many', vendor_name: 'Nobody' });
     const said = async () => `${await vendorName()} ${app.server.log()}`;
     await expect.poll(said).toContain('"event":"brand-invalid"');

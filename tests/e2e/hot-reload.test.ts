@@ -100,7 +100,7 @@ it('holds the page and the server to a new rule', async () => {
   await expect.poll(refused, { timeout: PATIENCE }).not.toHaveProperty('business_name');
 });
 
-it('shows a fault with its place and mend, goes on with the last good flow, and clears it when mended', async () => {
+it('shows a fault with its place and fix, goes on with the last good flow, and clears it when fixed', async () => {
   const ada = await app.person();
   await openInfo(ada);
   const overlay = ada.page.locator('vite-error-overlay .message-body');

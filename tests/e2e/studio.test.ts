@@ -26,7 +26,7 @@ async function enterStudio(): Promise<Person> {
 const saved = (staff: Person) => staff.page.getByText('Saved', { exact: true }).waitFor();
 const preview = (staff: Person) => staff.page.frameLocator('iframe');
 
-test('a person changes the form, mends a mistake by the button, publishes, and takes it back', async () => {
+test('a person changes the form, fixes a mistake by the button, publishes, and takes it back', async () => {
   const applicant = await app.person();
   await applicant.open('/app/amount');
   await applicant.heading('Tell Us How We Can Help');

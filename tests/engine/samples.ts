@@ -73,7 +73,7 @@ function makeFlow(name: string, shape: Shape): SampleFlow {
     writeFileSync(join(folder, 'steps/sample.json'), JSON.stringify(step));
     for (const unused of ['drivers', 'van', 'claims']) rmSync(join(folder, `steps/${unused}.json`));
     const result = compileFlow(folder, { schemas: join(root, 'schemas'), catalog: catalog });
-    if (!result.ok) throw new Error(result.problems.map(({ what, mend }) => `${what}. ${mend}`).join('\n'));
+    if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what}. ${hint}`).join('\n'));
     const flow = loadFlow(result.body);
     const compiled = flow.steps.find(({ id }) => id === 'sample');
     if (!compiled) throw new Error('no step');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { generateTypes } from '#dev/tools/generate-types.ts';
 
 describe('schemas/types', () => {
-  it('is up to date with the schemas (npm run types mends it)', async () => {
+  it('is up to date with the schemas (npm run types fixes it)', async () => {
     const files = await generateTypes(resolve('.'));
     expect(files.size).toBeGreaterThanOrEqual(2);
     for (const [path, text] of files) expect(readFileSync(path, 'utf8')).toBe(text);

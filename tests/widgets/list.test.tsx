@@ -186,7 +186,7 @@ describe('owners', () => {
     expect(within(card('Bob Ray')).getByLabelText('First name *')).toBeTruthy();
   });
 
-  test('a card stays open while its own errors are mended', async () => {
+  test('a card stays open while its own errors are fixed', async () => {
     const { user } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(within(card('Ann Lee')).getByLabelText('Email *'), 'ann@example.com');

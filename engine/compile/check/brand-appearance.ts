@@ -19,8 +19,8 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
   for (const path of places) {
     const address = objectOf(record[String(path[0])])[String(path[1])];
     if (typeof address !== 'string') continue;
-    const report = (what: string, mend: string) => {
-      problems.push({ file: file.path, ...file.position(path), what, mend });
+    const report = (what: string, hint: string) => {
+      problems.push({ file: file.path, ...file.position(path), what, hint });
     };
     const onDisk = address.startsWith('/') && publicDir ? join(publicDir, address) : undefined;
     if (onDisk && !existsSync(onDisk)) {
@@ -37,7 +37,7 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
 
 const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as const;
 
-/** Where the brand's own colour could not be read and a darker one is shown: worth knowing, nothing to mend. */
+/** Where the brand's own colour could not be read and a darker one is shown: worth knowing, nothing to fix. */
 export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
   const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
   if (typeof given !== 'string') return [];
@@ -46,6 +46,6 @@ export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
     file: file.path,
     ...file.position(['theme', 'colors', 'brand']),
     what: `${given} is too light for ${USES[use]}: they show ${shown}`,
-    mend: 'Buttons and drawings keep the color as it is.',
+    hint: 'Buttons and drawings keep the color as it is.',
   }));
 }

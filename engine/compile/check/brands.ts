@@ -30,7 +30,7 @@ export interface BrandVocabulary {
 }
 
 /**
- * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no mending:
+ * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no fixing:
  * a colour that is shown darker, a text that leaves something out.
  */
 export function checkBrands(
@@ -203,7 +203,7 @@ function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
         file: file.path,
         ...file.position(['content', key]),
         what: `the text leaves out {${name}}, which the project's own text has`,
-        mend: 'Add it if people need it here.',
+        hint: 'Add it if people need it here.',
       })),
   );
 }
@@ -224,15 +224,15 @@ export function checkContent(
       const how =
         near.repair?.code === 'rename'
           ? near
-          : { ...REMOVE, mend: 'Remove it; docs/step-language.md lists the keys.' };
+          : { ...REMOVE, hint: 'Remove it; docs/step-language.md lists the keys.' };
       const what = `content key "${key}" names nothing`;
       problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, ...how });
       continue;
     }
     const place = file.position([...at, key]);
     if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
-      const mend = 'Write {name} with both braces and no blanks.';
-      problems.push({ file: file.path, ...place, what: 'the text has a brace without its partner', mend });
+      const hint = 'Write {name} with both braces and no blanks.';
+      problems.push({ file: file.path, ...place, what: 'the text has a brace without its partner', hint });
     }
     const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
     for (const name of placeholders(String(text))) {

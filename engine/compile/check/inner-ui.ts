@@ -43,8 +43,8 @@ export function checkInnerUi(
     }
     if (key.startsWith('ui:')) continue;
     if (typeof value !== 'object' && !isSlip) {
-      const mend = `Put it into "ui:options": { "${key}": ... }.`;
-      context.reportKey(file, [...path, key], `"${key}" means nothing here`, mend);
+      const hint = `Put it into "ui:options": { "${key}": ... }.`;
+      context.reportKey(file, [...path, key], `"${key}" means nothing here`, hint);
     }
     for (const [index, one] of [value].flat().entries()) {
       const at: JsonPath = Array.isArray(value) ? [...path, key, index] : [...path, key];

@@ -25,8 +25,8 @@ export function checkInnerValue(context: CheckContext, path: JsonPath, schema: J
   for (const keyword of OF_FIELDS) {
     if (schema[keyword] === undefined) continue;
     const what = `${keyword} stands inside a field's value, where nothing reads it`;
-    const mend = `Move it to the field itself, or make this a field of its own.`;
-    context.reportKey(file, [...path, keyword], what, mend);
+    const hint = `Move it to the field itself, or make this a field of its own.`;
+    context.reportKey(file, [...path, keyword], what, hint);
   }
   if (schema['x-sensitive'] === 'never-stored') {
     const what = 'a secret that is never stored cannot stand inside a value, which is stored whole';

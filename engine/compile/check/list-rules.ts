@@ -15,8 +15,8 @@ export function checkListRules(
     const list = objectOf(context.resolver.resolve(file, path));
     const fields = objectOf(objectOf(list.items).properties);
     if (list.type !== 'array' || typeof list['x-flat'] !== 'string' || file !== context.source.application) {
-      const mend = 'Move it to a field of application.schema.json that is a list with "x-flat".';
-      context.reportKey(file, [...path, rule], `${rule} can only stand on a list of the application`, mend);
+      const hint = 'Move it to a field of application.schema.json that is a list with "x-flat".';
+      context.reportKey(file, [...path, rule], `${rule} can only stand on a list of the application`, hint);
       continue;
     }
     const names = rule === 'x-sum' ? Object.keys(objectOf(schema[rule])) : stringsOf(schema[rule]);
@@ -36,7 +36,7 @@ export function checkListRules(
       }
     });
     if (objectOf(list['x-errors'])[rule] !== undefined) continue;
-    const mend = `Add "${rule}": "..." to "x-errors" of the list.`;
-    context.reportKey(file, [...path, rule], `${rule} has no text for when it is broken`, mend);
+    const hint = `Add "${rule}": "..." to "x-errors" of the list.`;
+    context.reportKey(file, [...path, rule], `${rule} has no text for when it is broken`, hint);
   }
 }

@@ -27,7 +27,7 @@ export function checkLocales(
         line: 1,
         column: 1,
         what: `"${tag}" is no language`,
-        mend: 'Name it as in es-US.',
+        hint: 'Name it as in es-US.',
       });
     }
     for (const file of files) {
@@ -51,7 +51,7 @@ export function checkLocales(
       line: 1,
       column: 1,
       what: `${missing.length} texts are missing and stand in English: ${names.join(', ')}${more}`,
-      mend: `Run npm run check -- --missing ${tag} to list all of them.`,
+      hint: `Run npm run check -- --missing ${tag} to list all of them.`,
     });
   }
   return { problems, notes, tags: locales.map(({ tag }) => tag) };

@@ -33,7 +33,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const key = String(params.additionalProperty);
       const what = `"${key}" means nothing here`;
       if (key === '$id')
-        return { key, what, mend: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
+        return { key, what, hint: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
       const inner = known.find((one) => valueAt(schema.properties, [one, 'properties', key]) !== undefined);
       const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, known);
       return { key, what, ...adviceOf(how) };
@@ -44,15 +44,15 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const what = `"${key}" is no name that can stand here`;
       // The name is refused by what it is (`not`), not by its shape.
       if (names.not !== undefined)
-        return { key, what: `${what}: every object has it`, mend: 'Use another name.' };
+        return { key, what: `${what}: every object has it`, hint: 'Use another name.' };
       if (nearest(key, known) || names.pattern === undefined) return { key, what, ...didYouMean(key, known) };
-      return { key, what, mend: String(names.description ?? `Use a name of the shape ${names.pattern}.`) };
+      return { key, what, hint: String(names.description ?? `Use a name of the shape ${names.pattern}.`) };
     }
     case 'required': {
       const key = String(params.missingProperty);
       const note = objectOf(valueAt(schema.properties, [key])).description;
-      const mend = `Add "${key}"${typeof note === 'string' ? `: ${note}` : ''}`;
-      return { what: `"${key}" is missing`, mend };
+      const hint = `Add "${key}"${typeof note === 'string' ? `: ${note}` : ''}`;
+      return { what: `"${key}" is missing`, hint };
     }
     case 'enum':
     case 'const': {
@@ -63,36 +63,36 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       if (name === 'required' && typeof data === 'boolean')
         return {
           what: wrong,
-          mend: 'Add the name of the field to "required" beside the step\'s "properties".',
+          hint: 'Add the name of the field to "required" beside the step\'s "properties".',
         };
       return {
         what: wrong,
-        ...mendType(data ?? null, String(params.type).split(','), stringsOf(schema.required)),
+        ...typeHint(data ?? null, String(params.type).split(','), stringsOf(schema.required)),
       };
     case 'minItems':
     case 'minProperties':
     case 'minLength':
-      return { what: `"${name}" is empty`, mend: description ?? 'Say what it is, or remove it.' };
+      return { what: `"${name}" is empty`, hint: description ?? 'Say what it is, or remove it.' };
     case 'uniqueItems': {
       const twice = Array.isArray(data) ? JSON.stringify(data[Number(params.i)]) : 'something';
       return { what: `"${name}" names ${twice} twice`, ...KEEP_ONE };
     }
     case 'pattern':
-      return { what: wrong, mend: description ?? `Use the shape ${params.pattern}.` };
+      return { what: wrong, hint: description ?? `Use the shape ${params.pattern}.` };
     default:
       return {
         what: `"${name}" ${error.message ?? 'is not right'}`,
-        mend: description ?? 'Change it so that it does.',
+        hint: description ?? 'Change it so that it does.',
       };
   }
 }
 
 /** @param needed what an object must have: where that is one thing, the value is most likely meant for it. */
-function mendType(data: Json, types: string[], needed: string[]): Advice {
+function typeHint(data: Json, types: string[], needed: string[]): Advice {
   const [only] = needed;
   if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)
     return write({ [only]: data });
   if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
-    return { ...write([data]), mend: `Write a list: [${JSON.stringify(data)}].` };
-  return { mend: `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.` };
+    return { ...write([data]), hint: `Write a list: [${JSON.stringify(data)}].` };
+  return { hint: `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.` };
 }

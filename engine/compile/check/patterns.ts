@@ -48,8 +48,8 @@ function problemOf(file: JsonFile, at: JsonPath, verdict: Verdict): Problem[] {
     verdict === 'vulnerable'
       ? 'some text would keep this pattern busy for ever'
       : 'nobody can say how long this pattern takes: it is too complex';
-  const mend = 'Begin with ^, and repeat nothing that repeats itself: ^[a-z]+$ and not ^([a-z]+)*$.';
-  return [{ file: file.path, ...file.position(at), what, mend }];
+  const hint = 'Begin with ^, and repeat nothing that repeats itself: ^[a-z]+$ and not ^([a-z]+)*$.';
+  return [{ file: file.path, ...file.position(at), what, hint }];
 }
 
 function verdictOf(pattern: string): Verdict {

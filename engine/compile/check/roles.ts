@@ -11,8 +11,8 @@ export function checkRoles(context: CheckContext): void {
     names.set(role, other ?? name);
     if (other === undefined) continue;
     const what = `"${name}" and "${other}" both have the role "${role}"`;
-    const mend = 'Take "x-role" away from one of them.';
-    context.report(source.application, placeOf(context, role), what, mend);
+    const hint = 'Take "x-role" away from one of them.';
+    context.report(source.application, placeOf(context, role), what, hint);
   }
   definition.steps.forEach((step, index) => {
     const file = source.steps[index]?.file;
@@ -20,8 +20,8 @@ export function checkRoles(context: CheckContext): void {
       for (const role of catalog.roles?.[user] ?? []) {
         if (!file || names.has(role)) continue;
         const what = `"${user}" needs a field with the role "${role}", and no field has it`;
-        const mend = `Add "x-role": "${role}" to that field, in ${source.application.path.split('/').at(-1)}.`;
-        context.report(file, path, what, mend);
+        const hint = `Add "x-role": "${role}" to that field, in ${source.application.path.split('/').at(-1)}.`;
+        context.report(file, path, what, hint);
       }
     };
     step.next.forEach(({ action }, at) => {

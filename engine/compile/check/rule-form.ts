@@ -32,9 +32,9 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
       : unknownKeyword(additionalProperty, known);
   }
   if (error.keyword === 'minProperties' || error.keyword === 'minItems')
-    return { what: 'this is empty, so it asks nothing', mend: `Say what must hold: ${EXAMPLE}.` };
+    return { what: 'this is empty, so it asks nothing', hint: `Say what must hold: ${EXAMPLE}.` };
   if (data === null && title === 'Test')
-    return { what: 'null is no answer', mend: 'For "no answer" write { "answered": false }.' };
+    return { what: 'null is no answer', hint: 'For "no answer" write { "answered": false }.' };
   if (error.keyword !== 'type' || title === 'Test') return undefined;
   const how = typeof data === 'string' ? write({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
   return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
@@ -53,7 +53,7 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   if (near) return { key, what, ...meant(key, near) };
   if (rest.length === 0) {
     const to = `application.${key}`;
-    return { key, what, ...meant(key, to), mend: `Write the whole path: "${to}".` };
+    return { key, what, ...meant(key, to), hint: `Write the whole path: "${to}".` };
   }
   if (!ROOTS.includes(root)) {
     const close = nearest(root, ROOTS);
@@ -69,9 +69,9 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
 /** A keyword that a test cannot have. */
 function unknownKeyword(key: string, known: string[]): MetaFault {
   const what = `"${key}" is no keyword of a rule`;
-  if (key === 'required') return { key, what, mend: 'Write a longer path: "application.owners.0.email".' };
+  if (key === 'required') return { key, what, hint: 'Write a longer path: "application.owners.0.email".' };
   if (key === 'anyOf' || key === 'allOf' || key === 'oneOf')
-    return { key, what, mend: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
+    return { key, what, hint: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
   return { key, what, ...didYouMean(key, known) };
 }
 

@@ -23,11 +23,11 @@ export function checkOrder(context: CheckContext, id: string, file: JsonFile, pa
         if (asked <= last) continue;
         const where = steps[asked]?.id ?? '';
         const what = `the rule looks at "${answer.join('.')}", which is asked in "${where}"`;
-        const mend =
+        const hint =
           asked === own
             ? 'A step cannot show by its own answer: use "visible".'
             : `Move "${where}" before this step, or look at an earlier answer.`;
-        context.reportKey(file, [...path, ...node.at], what, mend);
+        context.reportKey(file, [...path, ...node.at], what, hint);
       }
     }
   }

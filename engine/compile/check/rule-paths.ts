@@ -101,13 +101,13 @@ function missing(context: CheckContext, schemas: FieldSchema[], place: string, p
   const what = `the rule looks at "${place}.${part}", which does not exist`;
   const items = schemas.flatMap((schema) => itemSchemas(schema));
   if (items.length > 0) {
-    const mend = `Write "${place}.0.${part}" for the first item, "${place}.*.${part}" for any.`;
-    return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, mend };
+    const hint = `Write "${place}.0.${part}" for the first item, "${place}.*.${part}" for any.`;
+    return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, hint };
   }
   const flat = place === 'application' ? locate(context.application, part) : undefined;
   if (flat) {
     const to = flat.pointer.slice(1).replaceAll('/', '.');
-    return { ok: false, what, ...meant(part, to), mend: `Write "application.${to}".` };
+    return { ok: false, what, ...meant(part, to), hint: `Write "application.${to}".` };
   }
   const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
   return { ok: false, what, ...didYouMean(part, known) };

@@ -79,13 +79,13 @@ function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, 
   const said = JSON.stringify(value);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
     const what = `"${name}" is ${wordsOf(types)}, so it is never ${said}`;
-    context.report(file, at, what, mendType(types, value));
+    context.report(file, at, what, typeHint(types, value));
     return;
   }
   if (value === '') {
     context.report(file, at, `"${name}" is never ""`, {
       ...write({ answered: false }),
-      mend: 'An empty text is no answer: write { "answered": false }.',
+      hint: 'An empty text is no answer: write { "answered": false }.',
     });
     return;
   }
@@ -94,17 +94,17 @@ function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, 
   context.report(file, at, `"${name}" is never ${said}`, didYouMean(String(value), options.map(String)));
 }
 
-function mendType(types: string[], value: Json): Advice {
+function typeHint(types: string[], value: Json): Advice {
   const bare = typeof value === 'string' ? value : '';
   const isBare =
     bare === 'true' || bare === 'false'
       ? types.includes('boolean')
       : bare !== '' && isOfAny(Number(bare), types);
-  if (isBare) return { ...write(JSON.parse(bare) as Json), mend: `Write ${bare} without quotes.` };
+  if (isBare) return { ...write(JSON.parse(bare) as Json), hint: `Write ${bare} without quotes.` };
   if (types.includes('array')) return write({ contains: value });
-  if (types.includes('object')) return { mend: 'Write the whole path of the answer inside it.' };
+  if (types.includes('object')) return { hint: 'Write the whole path of the answer inside it.' };
   if (types.includes('string')) return write(String(value), ' in quotes');
-  return { mend: `Write a value that is ${wordsOf(types)}.` };
+  return { hint: `Write a value that is ${wordsOf(types)}.` };
 }
 
 function isOfAny(value: Json, types: string[]): boolean {

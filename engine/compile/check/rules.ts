@@ -72,8 +72,8 @@ function checkCircle(context: CheckContext, name: string): void {
   for (const node of refersTo(rules[name])) {
     if (!leadsBack(node.name, [])) continue;
     const what = `the rule "${name}" leads back to itself`;
-    const mend = 'Remove the circle: say what holds with a path and its value.';
-    context.report(context.source.flow, ['rules', name, ...node.at], what, mend);
+    const hint = 'Remove the circle: say what holds with a path and its value.';
+    context.report(context.source.flow, ['rules', name, ...node.at], what, hint);
   }
 }
 

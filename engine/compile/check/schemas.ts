@@ -218,8 +218,8 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
     const at = [...path, name];
     const field = objectOf(context.resolver.resolve(file, at));
     if (!TYPED.some((keyword) => field[keyword] !== undefined)) {
-      const mend = 'Add "type": "string" (or number, integer, boolean, array, object).';
-      context.reportKey(file, at, `field "${name}" has no type`, mend);
+      const hint = 'Add "type": "string" (or number, integer, boolean, array, object).';
+      context.reportKey(file, at, `field "${name}" has no type`, hint);
     }
     if (typeof field.title !== 'string' || field.title === '') {
       context.reportKey(file, at, `field "${name}" has no label`, 'Add "title": the words beside the field.');
@@ -227,8 +227,8 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
     const place = field['x-save'];
     if (typeof place !== 'string') {
       if (field['x-sensitive'] === 'never-stored' || field['x-local'] === true) continue;
-      const mend = 'Add "x-save": "loanRequest.metadata.NAME", or "x-local": true when it must not be saved.';
-      context.reportKey(file, at, `field "${name}" has no place in the save payload`, mend);
+      const hint = 'Add "x-save": "loanRequest.metadata.NAME", or "x-local": true when it must not be saved.';
+      context.reportKey(file, at, `field "${name}" has no place in the save payload`, hint);
       continue;
     }
     for (const [other, owner] of places) {

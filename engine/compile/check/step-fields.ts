@@ -17,8 +17,8 @@ export function checkStepFields(context: CheckContext): void {
       checkField(context, file, name, step.schema.properties?.[name]);
     if (step.schema.additionalProperties) {
       const what = 'a step cannot take answers of any name: they are no fields of the application';
-      const mend = 'Make it a field of its own: { "type": "object", "additionalProperties": ... }.';
-      context.reportKey(file, ['schema', 'additionalProperties'], what, mend);
+      const hint = 'Make it a field of its own: { "type": "object", "additionalProperties": ... }.';
+      context.reportKey(file, ['schema', 'additionalProperties'], what, hint);
     }
     checkRequired(context, file, step.schema, ['schema']);
     for (const [list, item] of Object.entries(step.itemSchemas)) {

@@ -119,9 +119,9 @@ function checkAddresses(context: CheckContext): void {
     owners.set(whole(address), other ?? owner);
     if (!clash) return;
     const what = `the address "${address}" is taken by ${other === owner ? 'this step itself' : `"${other}"`}`;
-    const mend = 'Give one of them another address.';
-    if (key) context.reportKey(file, path, what, mend);
-    else context.report(file, path, what, mend);
+    const hint = 'Give one of them another address.';
+    if (key) context.reportKey(file, path, what, hint);
+    else context.report(file, path, what, hint);
   };
   for (const page of ['home', 'done', 'expired'] as const) owners.set(definition[page], `${page} page`);
   for (const entry of definition.entries) owners.set(entry, 'entry');

@@ -20,7 +20,7 @@ import { checkInnerUi } from './inner-ui.ts';
 /** What a front page's texts may hold: the amount in a draft, and of the brand its bounds and terms. */
 const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
 
-const KEEP_IN_ONE: Advice = { mend: 'Keep it in one.', repair: { code: 'remove' } };
+const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' } };
 
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
 export function checkUi(context: CheckContext): void {
@@ -64,7 +64,7 @@ function checkLevel(
   for (const name of fields.filter((field) => !order.includes(field))) {
     const what = `"ui:order" does not name the field "${name}"`;
     context.report(file, [...path, 'ui:order'], what, {
-      mend: `Add "${name}" where it should stand.`,
+      hint: `Add "${name}" where it should stand.`,
       repair: { code: 'append', item: name },
     });
   }

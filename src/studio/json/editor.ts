@@ -112,10 +112,10 @@ export function createEditor(
     },
     mark(problems) {
       const { doc } = view.state;
-      const found = problems.map(({ line, column, what, mend }) => {
+      const found = problems.map(({ line, column, what, hint }) => {
         const row = doc.line(Math.min(line, doc.lines));
         const from = Math.min(row.from + column - 1, row.to);
-        return { from, to: row.to, severity: 'error' as const, message: `${what}. ${mend}` };
+        return { from, to: row.to, severity: 'error' as const, message: `${what}. ${hint}` };
       });
       view.dispatch(setDiagnostics(view.state, found));
     },

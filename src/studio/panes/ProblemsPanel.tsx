@@ -5,7 +5,7 @@ import { placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 
-/** What the compiler says of the draft: where, what, how to mend it, and a button where the mend is sure. */
+/** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
 export function ProblemsPanel() {
   const draft = useDraft();
   const mayEdit = useMayEdit();
@@ -13,10 +13,10 @@ export function ProblemsPanel() {
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
-  const mend = ({ fix, what }: StudioProblem) => {
+  const repair = ({ fix, what }: StudioProblem) => {
     if (!fix) return;
     const { file, offset, length, text } = fix;
-    draft.edit(word('problems.mended', { what }), (all) =>
+    draft.edit(word('problems.fixed', { what }), (all) =>
       // The place was found in the text as it was saved.
       all[file] !== stored[file]
         ? all
@@ -43,10 +43,10 @@ export function ProblemsPanel() {
                 >
                   {word('problems.place', { place: place.words, line: problem.line })}
                 </button>{' '}
-                {sentence(problem.what)} <span className="st-quiet">{sentence(problem.mend)}</span>{' '}
+                {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
                 {mayEdit && problem.fix && files[problem.fix.file] === stored[problem.fix.file] && (
-                  <Button size="small" onClick={() => mend(problem)}>
-                    {word('problems.mend')}
+                  <Button size="small" onClick={() => repair(problem)}>
+                    {word('problems.fix')}
                   </Button>
                 )}
               </li>

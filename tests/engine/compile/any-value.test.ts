@@ -52,7 +52,7 @@ function compiled(): CompiledFlow | string[] {
   const result = compileFlow(copy.path('flows/apply'), { catalog });
   return result.ok
     ? loadFlow(result.body)
-    : result.problems.map(({ line, column, what, mend }) => `${line}:${column}: ${what} ${mend}`);
+    : result.problems.map(({ line, column, what, hint }) => `${line}:${column}: ${what} ${hint}`);
 }
 
 describe('what a value inside a field cannot say', () => {

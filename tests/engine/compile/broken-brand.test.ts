@@ -11,97 +11,97 @@ import { FlowCopy } from './flow-copy.ts';
 
 const HARBOR = 'brands/harbor.json';
 
-const FAULTS: { name: string; from: string; to: string; what: string; mend: string }[] = [
+const FAULTS: { name: string; from: string; to: string; what: string; hint: string }[] = [
   {
     name: 'a content key that names nothing',
     from: '"fields.business_name.title"',
     to: '"fields.busines_name.title"',
     what: 'content key "fields.busines_name.title" names nothing',
-    mend: 'Did you mean "fields.business_name.title"?',
+    hint: 'Did you mean "fields.business_name.title"?',
   },
   {
     name: 'a content text with a placeholder that nothing fills in',
     from: 'Funding for Main Street',
     to: 'Funding for {street}',
     what: 'the text has {street}, which nothing fills in',
-    mend: 'Use one of',
+    hint: 'Use one of',
   },
   {
     name: 'a content text with a field of the brand that is misspelled',
     from: 'Funding for Main Street',
     to: 'Funding from {brand.vendor_nam}',
     what: 'the text has {brand.vendor_nam}, which nothing fills in',
-    mend: 'Did you mean "brand.vendor_name"?',
+    hint: 'Did you mean "brand.vendor_name"?',
   },
   {
     name: 'a content text with a field of the brand that is no text',
     from: 'Funding for Main Street',
     to: 'Funding from {brand.theme}',
     what: 'the text has {brand.theme}, which nothing fills in',
-    mend: 'Use one of',
+    hint: 'Use one of',
   },
   {
     name: 'an unknown flag',
     from: '"term_payment_estimate"',
     to: '"term_payment_estimat"',
     what: '"term_payment_estimat" means nothing here',
-    mend: 'Did you mean "term_payment_estimate"?',
+    hint: 'Did you mean "term_payment_estimate"?',
   },
   {
     name: 'an unknown field of a brand',
     from: '"vendor_url"',
     to: '"vendor_ur"',
     what: '"vendor_ur" means nothing here',
-    mend: 'Did you mean "vendor_url"?',
+    hint: 'Did you mean "vendor_url"?',
   },
   {
     name: 'a minimum above the maximum',
     from: '"minimum": 10000',
     to: '"minimum": 1000000',
     what: 'the wc minimum 1000000 is above the maximum 200000',
-    mend: 'Swap them.',
+    hint: 'Swap them.',
   },
   {
     name: 'a default outside the bounds',
     from: '"default": 80000',
     to: '"default": 300000',
     what: 'the wc default 300000 is outside 10000 to 200000',
-    mend: 'Choose one between the bounds.',
+    hint: 'Choose one between the bounds.',
   },
   {
     name: 'a default term that is not offered',
     from: '"loan_terms": [3, 6, 12]',
     to: '"loan_terms": [3, 6, 12], "loan_term_default": 24',
     what: 'the default 24 is not among "loan_terms": 3, 6, 12',
-    mend: 'Choose one of them.',
+    hint: 'Choose one of them.',
   },
   {
     name: 'an unknown substep to hide',
     from: '"loan_terms":',
     to: '"hideable": ["owners/{idx}/indentity"], "loan_terms":',
     what: '"owners/{idx}/indentity" is no substep',
-    mend: 'Did you mean "owners/{idx}/identity"?',
+    hint: 'Did you mean "owners/{idx}/identity"?',
   },
   {
     name: 'a field that does not show on request',
     from: '"loan_terms":',
     to: '"fields": ["business_phon"], "loan_terms":',
     what: '"business_phon" is no field that shows on request',
-    mend: 'Did you mean "business_phone"?',
+    hint: 'Did you mean "business_phone"?',
   },
   {
     name: 'a host of another brand',
     from: '"harbor.localhost"',
     to: '"localhost"',
     what: '"localhost" belongs to brand "default" already',
-    mend: 'Keep it in one of them.',
+    hint: 'Keep it in one of them.',
   },
   {
     name: 'a color that is none',
     from: '"#1d4f91"',
     to: '"red;}"',
     what: '"brand" cannot be "red;}"',
-    mend: 'Six hexadecimal digits after a #: #1d4f91.',
+    hint: 'Six hexadecimal digits after a #: #1d4f91.',
   },
 ];
 
@@ -114,35 +114,35 @@ FAULTS.push(
     from: '"logo_url": "/logos/harbor.svg"',
     to: `"logo_url": "data:image/svg+xml;base64,${SCRIPTED}"`,
     what: 'the drawing is not plain: <script> has no place in a logo',
-    mend: 'Export it as plain SVG',
+    hint: 'Export it as plain SVG',
   },
   {
     name: 'a logo that is not there',
     from: '"logo_url": "/logos/harbor.svg"',
     to: '"logo_url": "/logos/harbour.svg"',
     what: 'there is no file public/logos/harbour.svg',
-    mend: 'Put it there',
+    hint: 'Put it there',
   },
   {
     name: 'a logo by an address that runs a script',
     from: '"logo_url": "/logos/harbor.svg"',
     to: '"logo_url": "javascript:alert(1)"',
     what: '"logo_url" cannot be',
-    mend: 'or the picture itself as base64',
+    hint: 'or the picture itself as base64',
   },
   {
     name: 'a text with half a placeholder',
     from: 'Funding for Main Street',
     to: 'Funding for {Main Street',
     what: 'the text has a brace without its partner',
-    mend: 'Write {name} with both braces',
+    hint: 'Write {name} with both braces',
   },
   {
     name: 'addresses that lead in a circle',
     from: '"loan_terms":',
     to: '"routes": { "/go": "/on", "/on": "/go" }, "loan_terms":',
     what: '"/go" leads to "/on", which leads elsewhere',
-    mend: 'Name an address of the application.',
+    hint: 'Name an address of the application.',
   },
 );
 
@@ -175,13 +175,13 @@ describe('npm run check on a broken brand', () => {
     expect(check()).toEqual([]);
   });
 
-  it.each(FAULTS)('$name: file, line, what and mend', (fault) => {
+  it.each(FAULTS)('$name: file, line, what and fix', (fault) => {
     copy.edit(HARBOR, fault.from, fault.to);
     const line = copy.lineOf(HARBOR, fault.to);
     const problems = check();
     const found = problems.find((problem) => problem.what.includes(fault.what));
     expect(found, JSON.stringify(problems, null, 1)).toMatchObject({ file: copy.path(HARBOR), line });
-    expect(found?.mend).toContain(fault.mend);
+    expect(found?.hint).toContain(fault.hint);
   });
 
   it('notes, without a fault, a color that had to move and a text that leaves something out', () => {
@@ -199,7 +199,7 @@ describe('npm run check on a broken brand', () => {
     ]);
   });
 
-  it('writes a problem as file:line:column: what. Mend.', () => {
+  it('writes a problem as file:line:column: what. Fix.', () => {
     copy.edit(HARBOR, '"vendor_url"', '"vendor_ur"');
     const [problem] = check();
     expect(problem && formatProblem(problem, copy.folder)).toBe(

@@ -15,7 +15,7 @@ interface Fault {
   /** A text on the line that is reported; `to` by default. */
   line?: string;
   what: string;
-  mend: string;
+  hint: string;
 }
 
 const FAULTS: Fault[] = [
@@ -26,7 +26,7 @@ const FAULTS: Fault[] = [
     to: '"path": "info"',
     line: '"title": "Basic Info"',
     what: 'a comma is missing before this',
-    mend: 'Put a comma after the value before it.',
+    hint: 'Put a comma after the value before it.',
   },
   {
     name: 'a comma too many',
@@ -34,7 +34,7 @@ const FAULTS: Fault[] = [
     from: '"next": [{ "action": "save" }]',
     to: '"next": [{ "action": "save" },]',
     what: 'a value is expected',
-    mend: 'Write a value, or remove the comma before it.',
+    hint: 'Write a value, or remove the comma before it.',
   },
   {
     name: 'a name written twice',
@@ -42,7 +42,7 @@ const FAULTS: Fault[] = [
     from: '"title": "Terms and Signing",',
     to: '"path": "signing",',
     what: '"path" is written twice in the same object',
-    mend: 'Keep one of them.',
+    hint: 'Keep one of them.',
   },
   {
     name: 'a row of fields that do not follow one another',
@@ -50,7 +50,7 @@ const FAULTS: Fault[] = [
     from: '"rows": [["owner_1_first", "owner_1_last"]',
     to: '"rows": [["owner_1_first", "owner_1_mobile"]',
     what: "the row owner_1_first, owner_1_mobile is no run of the group's fields",
-    mend: 'Name fields of the group, in the order in which they stand there.',
+    hint: 'Name fields of the group, in the order in which they stand there.',
   },
   {
     name: 'an unknown key of a step',
@@ -58,7 +58,7 @@ const FAULTS: Fault[] = [
     from: '"heading":',
     to: '"headding":',
     what: '"headding" means nothing here',
-    mend: 'Did you mean "heading"?',
+    hint: 'Did you mean "heading"?',
   },
   {
     name: 'a missing key of a step',
@@ -67,7 +67,7 @@ const FAULTS: Fault[] = [
     to: '',
     line: '{',
     what: '"access" is missing',
-    mend: 'Add "access"',
+    hint: 'Add "access"',
   },
   {
     name: 'a step that leads to one that is not there',
@@ -75,7 +75,7 @@ const FAULTS: Fault[] = [
     from: '"leadsTo": "funding-is-almost-here"',
     to: '"leadsTo": "funding-is-almost-her"',
     what: '"leadsTo" names no step: there is no path "funding-is-almost-her"',
-    mend: 'Did you mean "funding-is-almost-here"?',
+    hint: 'Did you mean "funding-is-almost-here"?',
   },
   {
     name: 'a step that leads to itself',
@@ -83,7 +83,7 @@ const FAULTS: Fault[] = [
     from: '"leadsTo": "funding-is-almost-here"',
     to: '"leadsTo": "upload-statements"',
     what: '"upload-statements" leads to itself, so nobody could go on',
-    mend: 'Name another step, or remove "leadsTo".',
+    hint: 'Name another step, or remove "leadsTo".',
   },
   {
     name: 'a leadsTo that is no path',
@@ -91,7 +91,7 @@ const FAULTS: Fault[] = [
     from: '"leadsTo": "funding-is-almost-here"',
     to: '"leadsTo": "/app/summary"',
     what: 'leadsTo',
-    mend: '',
+    hint: '',
   },
   {
     name: 'a widget option that names no step',
@@ -99,7 +99,7 @@ const FAULTS: Fault[] = [
     from: '"connectStep": "bank-connect"',
     to: '"connectStep": "bank-conect"',
     what: '"bank-conect" is no step here',
-    mend: 'Did you mean "bank-connect"?',
+    hint: 'Did you mean "bank-connect"?',
   },
   {
     name: 'a typo in a keyword of ours',
@@ -107,7 +107,7 @@ const FAULTS: Fault[] = [
     from: '"x-errors"',
     to: '"x-erors"',
     what: '"x-erors" means nothing here',
-    mend: 'Did you mean "x-errors"?',
+    hint: 'Did you mean "x-errors"?',
   },
   {
     name: 'a typo in a keyword of the application',
@@ -115,7 +115,7 @@ const FAULTS: Fault[] = [
     from: '"minLength": 2,',
     to: '"minLenght": 2,',
     what: '"minLenght" means nothing here',
-    mend: 'Did you mean "minLength"?',
+    hint: 'Did you mean "minLength"?',
   },
   {
     name: 'a wrong value',
@@ -123,7 +123,7 @@ const FAULTS: Fault[] = [
     from: '"access": "applicant"',
     to: '"access": "aplicant"',
     what: '"access" cannot be "aplicant"',
-    mend: 'Did you mean "applicant"?',
+    hint: 'Did you mean "applicant"?',
   },
   {
     name: 'a wrong type',
@@ -131,7 +131,7 @@ const FAULTS: Fault[] = [
     from: '"navigation": true',
     to: '"navigation": "yes"',
     what: '"navigation" cannot be "yes"',
-    mend: 'Write true or false without quotes.',
+    hint: 'Write true or false without quotes.',
   },
   {
     name: 'an unknown widget',
@@ -139,7 +139,7 @@ const FAULTS: Fault[] = [
     from: '"ui:widget": "website"',
     to: '"ui:widget": "web-site"',
     what: 'there is no widget "web-site"',
-    mend: 'Did you mean "website"?',
+    hint: 'Did you mean "website"?',
   },
   {
     name: 'an unknown action',
@@ -147,7 +147,7 @@ const FAULTS: Fault[] = [
     from: '"action": "save"',
     to: '"action": "sve"',
     what: 'there is no action "sve"',
-    mend: 'Did you mean "save"?',
+    hint: 'Did you mean "save"?',
   },
   {
     name: 'a ref to a field that does not exist',
@@ -155,7 +155,7 @@ const FAULTS: Fault[] = [
     from: '#/properties/business_name"',
     to: '#/properties/busines_name"',
     what: '"application.schema.json#/properties/busines_name" names nothing: there is no "busines_name"',
-    mend: 'Did you mean "business_name"?',
+    hint: 'Did you mean "business_name"?',
   },
   {
     name: 'a ref to a file that a step cannot use',
@@ -163,7 +163,7 @@ const FAULTS: Fault[] = [
     from: 'application.schema.json#/properties/consent',
     to: 'aplication.schema.json#/properties/consent',
     what: 'points into a file that a step cannot use',
-    mend: 'Did you mean "application.schema.json"?',
+    hint: 'Did you mean "application.schema.json"?',
   },
   {
     name: 'a ref that leads back to itself',
@@ -171,7 +171,7 @@ const FAULTS: Fault[] = [
     from: '"not_blank": {',
     to: '"not_blank": { "allOf": [{ "$ref": "#/$defs/not_blank" }],',
     what: '"#/$defs/not_blank" leads back to itself',
-    mend: 'Remove the circle',
+    hint: 'Remove the circle',
   },
   {
     name: 'the rules of another field',
@@ -179,7 +179,7 @@ const FAULTS: Fault[] = [
     from: '"business_city": { "$ref": "application.schema.json#/properties/business_city" }',
     to: '"business_city": { "$ref": "application.schema.json#/properties/business_street" }',
     what: '"business_city" takes over the rules of another field ("Street address")',
-    mend: 'Refer to "business_city" itself.',
+    hint: 'Refer to "business_city" itself.',
   },
   {
     name: 'a field that the application does not have',
@@ -187,7 +187,7 @@ const FAULTS: Fault[] = [
     from: '"properties": {',
     to: '"properties": { "fax": { "type": "string", "title": "Fax" },',
     what: '"fax" is no field of the application',
-    mend: 'Add "fax" to application.schema.json',
+    hint: 'Add "fax" to application.schema.json',
   },
   {
     name: 'a field that ui:order forgets',
@@ -195,7 +195,7 @@ const FAULTS: Fault[] = [
     from: '"ui:order": ["loan_amount", "loan_terms"]',
     to: '"ui:order": ["loan_amount"]',
     what: '"ui:order" does not name the field "loan_terms"',
-    mend: 'Add "loan_terms" where it should stand.',
+    hint: 'Add "loan_terms" where it should stand.',
   },
   {
     name: 'a field in ui:order that the schema does not have',
@@ -203,7 +203,7 @@ const FAULTS: Fault[] = [
     from: '"ui:order": ["loan_amount", "loan_terms"]',
     to: '"ui:order": ["loan_amount", "loan_terms", "loan_term"]',
     what: '"ui:order" names "loan_term", which is no field here',
-    mend: 'Did you mean "loan_terms"?',
+    hint: 'Did you mean "loan_terms"?',
   },
   {
     name: 'a required field that the step does not have',
@@ -211,7 +211,7 @@ const FAULTS: Fault[] = [
     from: '"required": ["loan_amount", "loan_terms"]',
     to: '"required": ["loan_amount", "loan_terms", "loan_type"]',
     what: '"loan_type" is required, but the step has no such field',
-    mend: 'Use one of: loan_amount, loan_terms.',
+    hint: 'Use one of: loan_amount, loan_terms.',
   },
   {
     name: 'a sum of a field that items do not have',
@@ -219,7 +219,7 @@ const FAULTS: Fault[] = [
     from: '"x-sum": { "ownership": {',
     to: '"x-sum": { "ownershp": {',
     what: 'x-sum names "ownershp", which is no field of an item',
-    mend: 'Did you mean "ownership"?',
+    hint: 'Did you mean "ownership"?',
   },
   {
     name: 'a sum of words',
@@ -227,7 +227,7 @@ const FAULTS: Fault[] = [
     from: '"x-sum": { "ownership": {',
     to: '"x-sum": { "title": {',
     what: '"title" is no number to add up',
-    mend: 'Name a field of type number or integer.',
+    hint: 'Name a field of type number or integer.',
   },
   {
     name: 'a rule about a list without a text',
@@ -236,7 +236,7 @@ const FAULTS: Fault[] = [
     to: '',
     line: '"x-unique": ["ssn"],',
     what: 'x-unique has no text for when it is broken',
-    mend: 'Add "x-unique": "..." to "x-errors" of the list.',
+    hint: 'Add "x-unique": "..." to "x-errors" of the list.',
   },
   {
     name: 'a rule about a list at a field that is none',
@@ -244,7 +244,7 @@ const FAULTS: Fault[] = [
     from: '"title": "Business name",',
     to: '"title": "Business name", "x-unique": ["ssn"],',
     what: 'x-unique can only stand on a list of the application',
-    mend: 'Move it to a field of application.schema.json that is a list with "x-flat".',
+    hint: 'Move it to a field of application.schema.json that is a list with "x-flat".',
   },
   {
     name: 'a substep with an unknown field',
@@ -252,7 +252,7 @@ const FAULTS: Fault[] = [
     from: '"fields": ["owner_{idx}_ownership"]',
     to: '"fields": ["owner_{idx}_share"]',
     what: 'substep "owners/{idx}/ownership" names "owner_{idx}_share", which is no field of this step',
-    mend: 'owner_{idx}_',
+    hint: 'owner_{idx}_',
   },
   {
     name: 'an unknown substep in the flow',
@@ -260,7 +260,7 @@ const FAULTS: Fault[] = [
     from: '"byName": ["owners/{idx}/identity"]',
     to: '"byName": ["owners/{idx}/identiy"]',
     what: '"owners/{idx}/identiy" is no substep',
-    mend: 'Did you mean "owners/{idx}/identity"?',
+    hint: 'Did you mean "owners/{idx}/identity"?',
   },
   {
     name: 'a step without a file',
@@ -268,7 +268,7 @@ const FAULTS: Fault[] = [
     from: '"more-details",',
     to: '"more-detail",',
     what: 'step "more-detail" has no file steps/more-detail.json',
-    mend: 'Did you mean "more-details"?',
+    hint: 'Did you mean "more-details"?',
   },
   {
     name: 'a step that nothing names',
@@ -277,7 +277,7 @@ const FAULTS: Fault[] = [
     to: '',
     line: '"steps": [',
     what: 'steps/terms.json can never be reached',
-    mend: 'Add "terms" to "steps", or delete the file.',
+    hint: 'Add "terms" to "steps", or delete the file.',
   },
   {
     name: 'a step behind the sign-in that comes before it',
@@ -285,7 +285,7 @@ const FAULTS: Fault[] = [
     from: '"access": "visitor"',
     to: '"access": "applicant"',
     what: '"info" can never be reached',
-    mend: 'Move it after the sign-in step, or set "access": "visitor".',
+    hint: 'Move it after the sign-in step, or set "access": "visitor".',
   },
   {
     name: 'an address taken twice',
@@ -293,7 +293,7 @@ const FAULTS: Fault[] = [
     from: '"path": "terms"',
     to: '"path": "type-of-funding"',
     what: 'the address "type-of-funding" is taken by "type-of-funding"',
-    mend: 'Give one of them another address.',
+    hint: 'Give one of them another address.',
   },
   {
     name: 'an alias taken twice',
@@ -301,7 +301,7 @@ const FAULTS: Fault[] = [
     from: '"aliases": ["create"]',
     to: '"aliases": ["select"]',
     what: 'the address "select" is taken by "amount"',
-    mend: 'Give one of them another address.',
+    hint: 'Give one of them another address.',
   },
   {
     name: 'a whole alias that is an entry already',
@@ -309,7 +309,7 @@ const FAULTS: Fault[] = [
     from: '"aliases": ["create"]',
     to: '"aliases": ["/contact"]',
     what: 'the address "/contact" is taken by "entry"',
-    mend: 'Give one of them another address.',
+    hint: 'Give one of them another address.',
   },
   {
     name: 'a whole alias that is a step below the base',
@@ -317,7 +317,7 @@ const FAULTS: Fault[] = [
     from: '"aliases": ["create"]',
     to: '"aliases": ["/app/amount"]',
     what: 'the address "/app/amount" is taken by "amount"',
-    mend: 'Give one of them another address.',
+    hint: 'Give one of them another address.',
   },
   {
     name: 'a final page with steps after it',
@@ -326,7 +326,7 @@ const FAULTS: Fault[] = [
     to: '"navigation": true,\n  "view": "final",',
     line: '"view": "final"',
     what: '"terms" is final, but another step comes after it',
-    mend: 'Name it last in "steps" of flow.json.',
+    hint: 'Name it last in "steps" of flow.json.',
   },
   {
     name: 'a field that is enough after sign-in and does not exist',
@@ -334,7 +334,7 @@ const FAULTS: Fault[] = [
     from: '"known": ["business_id"],',
     to: '"known": ["busines_id"],',
     what: '"busines_id" is no field of the application',
-    mend: 'Did you mean "business_id"?',
+    hint: 'Did you mean "business_id"?',
   },
   {
     name: 'a condition about a property that it does not require',
@@ -343,7 +343,7 @@ const FAULTS: Fault[] = [
     to: '"required": ["business_structure"],',
     line: '"properties": { "business_structure": { "const"',
     what: 'the condition says something of "business_no_ein" but does not require it',
-    mend: 'Add "required": ["business_no_ein"] beside "properties".',
+    hint: 'Add "required": ["business_no_ein"] beside "properties".',
   },
   {
     name: 'two fields saved at the same place',
@@ -351,7 +351,7 @@ const FAULTS: Fault[] = [
     from: '"x-save": "business.doingBusinessAs"',
     to: '"x-save":  "business.name"',
     what: 'fields "business_name" and "business_dba" are saved at the same place ("business.name")',
-    mend: 'Give one of them another "x-save".',
+    hint: 'Give one of them another "x-save".',
   },
   {
     name: 'a field saved nowhere',
@@ -360,7 +360,7 @@ const FAULTS: Fault[] = [
     to: '"x-prefill": false',
     line: '"business_type": {',
     what: 'field "business_type" has no place in the save payload',
-    mend: '"x-local": true',
+    hint: '"x-local": true',
   },
   {
     name: 'options that enum does not allow',
@@ -368,7 +368,7 @@ const FAULTS: Fault[] = [
     from: '{ "value": "LLC", "label": "LLC" }',
     to: '{ "value": "LLP", "label": "LLP" }',
     what: 'x-options offers "LLP", which enum does not allow',
-    mend: 'Add it to "enum" or remove it.',
+    hint: 'Add it to "enum" or remove it.',
   },
   {
     name: 'a broken regular expression',
@@ -376,7 +376,7 @@ const FAULTS: Fault[] = [
     from: '"^\\\\d{6}$"',
     to: '"^(\\\\d{6}$"',
     what: 'the regular expression ^(\\d{6}$ is broken',
-    mend: 'Correct it',
+    hint: 'Correct it',
   },
   {
     name: 'a text for a rule that the field does not have',
@@ -384,7 +384,7 @@ const FAULTS: Fault[] = [
     from: '"x-errors": { "pattern": "Please enter a valid website." }',
     to: '"x-errors": { "minLength": "Please enter a valid website." }',
     what: 'x-errors has a text for "minLength", but the field has no such rule',
-    mend: 'Did you mean "maxLength"?',
+    hint: 'Did you mean "maxLength"?',
   },
   {
     name: 'a placeholder that nothing fills in',
@@ -392,7 +392,7 @@ const FAULTS: Fault[] = [
     from: 'Please enter an amount between {minimum} and',
     to: 'Please enter an amount between {minimun} and',
     what: 'the text has {minimun}, which nothing fills in',
-    mend: 'Did you mean "minimum"?',
+    hint: 'Did you mean "minimum"?',
   },
   {
     name: 'a placeholder of a step that nothing fills in',
@@ -400,7 +400,7 @@ const FAULTS: Fault[] = [
     from: 'with your code to {email}',
     to: 'with your code to {emial}',
     what: 'the text has {emial}, which nothing fills in',
-    mend: 'Did you mean "email"?',
+    hint: 'Did you mean "email"?',
   },
   {
     name: "a field of the brand in a step's words, where nothing fills it in",
@@ -408,7 +408,7 @@ const FAULTS: Fault[] = [
     from: 'with your code to {email}',
     to: 'with your code from {brand.vendor_name} to {email}',
     what: 'the text has {brand.vendor_name}, which nothing fills in',
-    mend: 'Use one of: email',
+    hint: 'Use one of: email',
   },
   {
     name: "a misspelled field of the brand in a widget's text",
@@ -416,7 +416,7 @@ const FAULTS: Fault[] = [
     from: '{brand.terms_url}',
     to: '{brand.terms_ur}',
     what: 'the text has {brand.terms_ur}, which nothing fills in',
-    mend: 'Did you mean "brand.terms_url"?',
+    hint: 'Did you mean "brand.terms_url"?',
   },
   {
     name: 'an option that names no field',
@@ -424,7 +424,7 @@ const FAULTS: Fault[] = [
     from: '"keywordField": "naics_keyword"',
     to: '"keywordField": "naics_keywords"',
     what: '"naics_keywords" is no field here',
-    mend: 'Did you mean "naics_keyword"?',
+    hint: 'Did you mean "naics_keyword"?',
   },
   {
     name: 'a limit that points at nothing in a brand',
@@ -432,7 +432,7 @@ const FAULTS: Fault[] = [
     from: '"/brand/loan_amount/eq/minimum"',
     to: '"/brand/loan_amount/eq/minimun"',
     what: '/brand/loan_amount/eq/minimun names nothing in a brand: there is no "minimun"',
-    mend: 'Did you mean "minimum"?',
+    hint: 'Did you mean "minimum"?',
   },
 ];
 
@@ -454,13 +454,13 @@ describe('npm run check on a broken flow', () => {
     expect(check()).toEqual([]);
   });
 
-  it.each(FAULTS)('$name: file, line, what and mend', (fault) => {
+  it.each(FAULTS)('$name: file, line, what and fix', (fault) => {
     copy.edit(fault.file, fault.from, fault.to);
     const line = copy.lineOf(fault.file, fault.line ?? fault.to);
     const problems = check();
     const found = problems.find((problem) => problem.what.includes(fault.what));
     expect(found, JSON.stringify(problems, null, 1)).toMatchObject({ file: copy.path(fault.file), line });
-    expect(found?.mend).toContain(fault.mend);
+    expect(found?.hint).toContain(fault.hint);
     expect(found?.column).toBeGreaterThan(0);
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
-/** [what is wrong, the rule, the text that is pointed at, what is said, how to mend it] */
-type Row = [name: string, rule: string, at: string, what: string, mend: string];
+/** [what is wrong, the rule, the text that is pointed at, what is said, how to fix it] */
+type Row = [name: string, rule: string, at: string, what: string, hint: string];
 
 /** Rules written into `complete` of the terms step, after every question of the flow. */
 const RULES: Row[] = [
@@ -303,8 +303,8 @@ const VEHICLE = {
   },
 };
 
-/** [rule, what is said, how to mend it]; nothing is said of the first four. */
-const INSIDE: [rule: string, what?: string, mend?: string][] = [
+/** [rule, what is said, how to fix it]; nothing is said of the first four. */
+const INSIDE: [rule: string, what?: string, hint?: string][] = [
   ['{ "application.vehicle.make": "VW", "application.vehicle.kind": ["car", "van"] }'],
   ['{ "application.vehicle.seats": { "minimum": 4 }, "application.vehicle.extra_cost": 3 }'],
   ['{ "application.vehicle.size.0": 3, "application.vehicle.size.1": "m" }'],
@@ -335,7 +335,7 @@ const INSIDE: [rule: string, what?: string, mend?: string][] = [
 
 const EQUIPMENT = '{ "application.loan_type": { "contains": "EQ" } }';
 
-/** [what is wrong, file, text, text instead, the text that is pointed at, what is said, how to mend it] */
+/** [what is wrong, file, text, text instead, the text that is pointed at, what is said, how to fix it] */
 const PLACES: [string, string, string, string, string, string, string][] = [
   [
     'a field that shows by a later answer',
@@ -441,28 +441,28 @@ function problems() {
   return result.ok ? [] : result.problems;
 }
 
-function expectProblem(file: string, offset: number, what: string, mend: string): void {
+function expectProblem(file: string, offset: number, what: string, hint: string): void {
   const before = copy.read(file).slice(0, offset).split('\n');
   const at = { file: copy.path(file), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   const all = problems();
   const found = all.find((problem) => problem.what.includes(what));
   expect(found, JSON.stringify(all, null, 1)).toMatchObject(at);
-  expect(found?.mend).toContain(mend);
+  expect(found?.hint).toContain(hint);
 }
 
-it.each(RULES)('%s', (_, rule, at, what, mend) => {
+it.each(RULES)('%s', (_, rule, at, what, hint) => {
   const file = 'flows/apply/steps/terms.json';
   copy.edit(file, '"schema": {', `"complete": ${rule},\n  "schema": {`);
   const text = copy.read(file);
-  expectProblem(file, text.indexOf(at, text.indexOf('"complete": ') + '"complete": '.length), what, mend);
+  expectProblem(file, text.indexOf(at, text.indexOf('"complete": ') + '"complete": '.length), what, hint);
 });
 
-it.each(PLACES)('%s', (_, file, from, to, at, what, mend) => {
+it.each(PLACES)('%s', (_, file, from, to, at, what, hint) => {
   copy.edit(file, from, to);
-  expectProblem(file, copy.read(file).indexOf(at), what, mend);
+  expectProblem(file, copy.read(file).indexOf(at), what, hint);
 });
 
-it.each(INSIDE)('inside a field: %s', (rule, what, mend) => {
+it.each(INSIDE)('inside a field: %s', (rule, what, hint) => {
   copy.change<{ properties: object; $defs: object }>('schemas/application.schema.json', (schema) => {
     Object.assign(schema.properties, { vehicle: VEHICLE.vehicle });
     Object.assign(schema.$defs, VEHICLE.$defs);
@@ -473,7 +473,7 @@ it.each(INSIDE)('inside a field: %s', (rule, what, mend) => {
   else
     expect(all[0]).toMatchObject({
       what: expect.stringContaining(what),
-      mend: expect.stringContaining(mend ?? ''),
+      hint: expect.stringContaining(hint ?? ''),
     });
 });
 

@@ -22,7 +22,7 @@ interface Fault {
   /** A text on the line that is reported. */
   line: string;
   what: string;
-  mend: string;
+  hint: string;
 }
 
 const FAULTS: Fault[] = [
@@ -33,7 +33,7 @@ const FAULTS: Fault[] = [
     to: '"nextt": "Continue"',
     line: '"nextt"',
     what: 'text "ui.nextt" is read by nothing',
-    mend: 'Did you mean "ui.next"?',
+    hint: 'Did you mean "ui.next"?',
   },
   {
     name: 'a key that is missing',
@@ -42,7 +42,7 @@ const FAULTS: Fault[] = [
     to: '',
     line: '"ui": {',
     what: 'text "ui.next" is missing',
-    mend: 'Add "next" with its words.',
+    hint: 'Add "next" with its words.',
   },
   {
     name: 'a key that no code reads',
@@ -51,7 +51,7 @@ const FAULTS: Fault[] = [
     to: '"next": "Continue", "zzzzzzzzzzzz": "?"',
     line: '"zzzzzzzzzzzz"',
     what: 'text "ui.zzzzzzzzzzzz" is read by nothing',
-    mend: 'Remove it',
+    hint: 'Remove it',
   },
   {
     name: 'a text that is none',
@@ -60,7 +60,7 @@ const FAULTS: Fault[] = [
     to: '"next": null',
     line: '"next": null',
     what: 'text "ui.next" is missing',
-    mend: 'Add "next" with its words.',
+    hint: 'Add "next" with its words.',
   },
   {
     name: 'a misspelled placeholder',
@@ -69,7 +69,7 @@ const FAULTS: Fault[] = [
     to: 'At most {sise} MB each',
     line: '{sise}',
     what: 'the text has {sise}, which nothing fills in',
-    mend: 'Did you mean "size"?',
+    hint: 'Did you mean "size"?',
   },
   {
     name: 'a placeholder with half its braces',
@@ -78,7 +78,7 @@ const FAULTS: Fault[] = [
     to: 'At most {size MB each',
     line: '{size MB',
     what: 'the text leaves out {size}',
-    mend: 'Add {size}',
+    hint: 'Add {size}',
   },
   {
     name: 'a placeholder in a text that has none',
@@ -87,7 +87,7 @@ const FAULTS: Fault[] = [
     to: '"next": "Continue, {name}"',
     line: 'Continue, {name}',
     what: 'the text has {name}, which nothing fills in',
-    mend: 'Remove it.',
+    hint: 'Remove it.',
   },
   {
     name: 'the words of the return links',
@@ -96,7 +96,7 @@ const FAULTS: Fault[] = [
     to: '{vendro} needs them',
     line: '{vendro}',
     what: 'the text has {vendro}, which nothing fills in',
-    mend: 'Did you mean "vendor"?',
+    hint: 'Did you mean "vendor"?',
   },
   {
     name: 'a comma too many',
@@ -105,7 +105,7 @@ const FAULTS: Fault[] = [
     to: '"retry": "Try again",,',
     line: '"retry": "Try again",,',
     what: 'a property name in double quotes is expected',
-    mend: 'Remove the comma before it',
+    hint: 'Remove the comma before it',
   },
 ];
 
@@ -114,7 +114,7 @@ describe('npm run check on broken words', () => {
     expect(check()).toEqual([]);
   });
 
-  it.each(FAULTS)('$name: file, line, what and mend', ({ file, from, to, line, what, mend }) => {
+  it.each(FAULTS)('$name: file, line, what and fix', ({ file, from, to, line, what, hint }) => {
     copy.edit(file, from, to);
     const problems = check();
     const found = problems.find((problem) => problem.what.includes(what));
@@ -122,7 +122,7 @@ describe('npm run check on broken words', () => {
       file: copy.path(file),
       line: copy.lineOf(file, line),
     });
-    expect(found?.mend).toContain(mend);
+    expect(found?.hint).toContain(hint);
   });
 
   it('other words, and more or fewer items of a list, are free', () => {

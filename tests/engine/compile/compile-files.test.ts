@@ -43,13 +43,13 @@ describe('a flow compiled from texts in memory', () => {
 
   test('tells a fault with its path in the set, line, column, and what to do', () => {
     const problem = problemsOf(changed(INFO, '"navigation":', '"navigationn":')).at(-1);
-    expect(problem).toMatchObject({ file: INFO, what: expect.any(String), mend: expect.any(String) });
+    expect(problem).toMatchObject({ file: INFO, what: expect.any(String), hint: expect.any(String) });
     expect(problem?.line).toBeGreaterThan(1);
   });
 
   test('tells faults of the words, too', () => {
     const [problem] = problemsOf(changed('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"'));
-    expect(problem).toMatchObject({ file: 'flows/texts.json', mend: 'Did you mean "ui.next"?' });
+    expect(problem).toMatchObject({ file: 'flows/texts.json', hint: 'Did you mean "ui.next"?' });
   });
 
   test('keeps a text with quotes, a script and a line separator as data', () => {
@@ -83,7 +83,7 @@ describe('patterns that staff write', () => {
   const withPattern = (pattern: string) =>
     changed(APPLICATION, '"business_name": {', `"business_name": { "pattern": ${JSON.stringify(pattern)},`);
   const found = (pattern: string) =>
-    problemsOf(withPattern(pattern)).filter(({ mend }) => mend.startsWith('Begin with ^'));
+    problemsOf(withPattern(pattern)).filter(({ hint }) => hint.startsWith('Begin with ^'));
 
   test.each(['^(a+)+$', '^(\\w+\\s?)*$', '^(.*)(.*)(.*)x$', '\\s+$'])('refuses %s', (pattern) => {
     expect(found(pattern)).toMatchObject([{ file: APPLICATION, what: expect.stringContaining('for ever') }]);

@@ -5,7 +5,7 @@ import { FlowCopy } from './flow-copy.ts';
 const step = (id: string) => `flows/apply/steps/${id}.json`;
 const APPLICATION = 'schemas/application.schema.json';
 
-/** [mistake, file, text, what is written instead, the text that is pointed at, what is said, how to mend it] */
+/** [mistake, file, text, what is written instead, the text that is pointed at, what is said, how to fix it] */
 type Row = [string, string, string, string, string, string, string];
 
 const ROWS: Row[] = [
@@ -203,7 +203,7 @@ function problems() {
   return result.ok ? [] : result.problems;
 }
 
-it.each(ROWS)('%s', (_, file, from, to, at, what, mend) => {
+it.each(ROWS)('%s', (_, file, from, to, at, what, hint) => {
   const place = copy.read(file).indexOf(from);
   copy.edit(file, from, to);
   const text = copy.read(file);
@@ -216,7 +216,7 @@ it.each(ROWS)('%s', (_, file, from, to, at, what, mend) => {
     column: (before.at(-1)?.length ?? 0) + 1,
   });
   expect(found?.what).toContain(what);
-  expect(found?.mend).toContain(mend);
+  expect(found?.hint).toContain(hint);
 });
 
 it('an empty file', () => {
@@ -225,6 +225,6 @@ it('an empty file', () => {
     line: 1,
     column: 1,
     what: 'the file is empty',
-    mend: 'Start with {.',
+    hint: 'Start with {.',
   });
 });

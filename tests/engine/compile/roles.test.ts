@@ -35,7 +35,7 @@ describe('x-role', () => {
       to: '"x-role": "amout"',
       at: APPLICATION,
       what: '"x-role" cannot be "amout"',
-      mend: 'Did you mean "amount"?',
+      hint: 'Did you mean "amount"?',
     },
     {
       name: 'a role of two fields',
@@ -43,7 +43,7 @@ describe('x-role', () => {
       to: '"x-role": "email"',
       at: APPLICATION,
       what: 'both have the role "email"',
-      mend: 'Take "x-role" away from one of them.',
+      hint: 'Take "x-role" away from one of them.',
     },
     {
       name: 'a role that no field has, and an action needs',
@@ -51,14 +51,14 @@ describe('x-role', () => {
       to: '',
       at: 'flows/apply/steps/info.json',
       what: '"check-email" needs a field with the role "email", and no field has it',
-      mend: 'Add "x-role": "email" to that field, in application.schema.json.',
+      hint: 'Add "x-role": "email" to that field, in application.schema.json.',
     },
-  ])('$name is refused, with file, line and mend', ({ from, to, at, what, mend }) => {
+  ])('$name is refused, with file, line and fix', ({ from, to, at, what, hint }) => {
     copy.edit(APPLICATION, from, to);
     const result = check();
     const problems = result.ok ? [] : result.problems;
     const found = problems.find((problem) => problem.what.includes(what));
-    expect(found, JSON.stringify(problems)).toMatchObject({ file: copy.path(at), mend });
+    expect(found, JSON.stringify(problems)).toMatchObject({ file: copy.path(at), hint });
     expect(found?.line).toBeGreaterThan(1);
   });
 

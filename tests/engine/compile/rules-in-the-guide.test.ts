@@ -46,7 +46,7 @@ function withRule(text: string) {
 
 function problemsOf(text: string): string[] {
   const result = checkFlowFolder(copy.path('flows/apply'), withRule(text));
-  return result.ok ? [] : result.problems.map(({ what, mend }) => `${what} ${mend}`);
+  return result.ok ? [] : result.problems.map(({ what, hint }) => `${what} ${hint}`);
 }
 
 describe('the rules in docs/step-language.md', () => {

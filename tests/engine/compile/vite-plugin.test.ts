@@ -91,7 +91,7 @@ describe('saving a step file', () => {
     expect(await code()).toContain('Something New');
   });
 
-  it('goes on when the fault is mended', async () => {
+  it('goes on when the fault is fixed', async () => {
     const told = await save(original.replace('Some Basic Info', 'Something Else'));
     expect(told[0]).toMatchObject({ type: 'update' });
     expect(await code()).toContain('Something Else');

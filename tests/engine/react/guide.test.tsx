@@ -29,7 +29,7 @@ beforeAll(() => {
     steps.splice(steps.indexOf('type-of-funding') + 1, 0, 'garage'),
   );
   const result = compile();
-  if (!result.ok) throw new Error(result.problems.map(({ what, mend }) => `${what} ${mend}`).join('\n'));
+  if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what} ${hint}`).join('\n'));
   flow = loadFlow(result.body);
 });
 afterAll(() => copy.remove());
@@ -82,6 +82,6 @@ it.each(rules.filter((rule) => !rule.includes('...')).flatMap((rule) => rule.spl
       json.visible = { friend_name: JSON.parse(`{${rule}}`) };
     });
     const result = compile();
-    expect(result.ok ? [] : result.problems.map(({ what, mend }) => `${what} ${mend}`)).toEqual([]);
+    expect(result.ok ? [] : result.problems.map(({ what, hint }) => `${what} ${hint}`)).toEqual([]);
   },
 );

@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(same.statusCode).toBe(304);
   });
 
-  it('tells a mistake with place and words, and a fix that mends it', async () => {
+  it('tells a mistake with place and words, and a fix that fixes it', async () => {
     const draft = await staff.open();
     const slips: [string, RegExp | string, string][] = [
       [INFO, '"navigation":', '"navigationn":'],
@@ -150,12 +150,10 @@ describe('a draft', () => {
       expect(problem).toMatchObject({ file: path, line: expect.any(Number), fix: { file: path } });
       const text = (changed(at, path, from, to)[path] ?? '') as string;
       const { offset, length, text: put } = problem.fix;
-      const mended = text.slice(0, offset) + put + text.slice(offset + length);
-      const saved = (
-        await staff.save('eddie', { ...at, version: broken.version }, { [path]: mended })
-      ).json();
+      const fixed = text.slice(0, offset) + put + text.slice(offset + length);
+      const saved = (await staff.save('eddie', { ...at, version: broken.version }, { [path]: fixed })).json();
       expect(saved.check.problems).toEqual([]);
-      at = { ...at, version: saved.version, files: { ...at.files, [path]: mended } };
+      at = { ...at, version: saved.version, files: { ...at.files, [path]: fixed } };
     }
   });
 
@@ -163,7 +161,7 @@ describe('a draft', () => {
     const draft = await staff.open();
     const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '"home.title"', '"home.titel"'));
     const [problem] = saved.json().check.problems;
-    expect(problem).toMatchObject({ file: HARBOR, mend: 'Did you mean "home.title"?' });
+    expect(problem).toMatchObject({ file: HARBOR, hint: 'Did you mean "home.title"?' });
     expect(problem.fix.text).toBe('"home.title"');
   });
 

@@ -98,7 +98,7 @@ test('cancelling makes no second call', async () => {
   expect(call).toHaveBeenCalledOnce();
 });
 
-test('a wrong code is told in the words of the provider, and can be mended', async () => {
+test('a wrong code is told in the words of the provider, and can be fixed', async () => {
   verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
   const result = askForFreshCode(setting());
   await userEvent.setup().type(await input(), '12');
