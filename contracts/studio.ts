@@ -40,6 +40,23 @@ const check = exactly({
 });
 export type DraftCheck = Static<typeof check>;
 
+/** A draft that goes live at a time, or was to. */
+const schedule = exactly({
+  id: uuid,
+  draft: uuid,
+  at: time,
+  note: text,
+  author: text,
+  status: oneOf(['waiting', 'published', 'refused', 'canceled']),
+  reason: Type.Optional(Type.String({ description: 'Why it did not go live' })),
+  release: Type.Optional(Type.Integer()),
+  moved: Type.Optional(
+    Type.Integer({ description: 'Applications under way that could move, as counted when it went live' }),
+  ),
+  stayed: Type.Optional(Type.Integer()),
+});
+export type StudioSchedule = Static<typeof schedule>;
+
 const about = {
   id: uuid,
   flow: text,
@@ -57,6 +74,7 @@ const draft = exactly(
     files: Type.Record(Type.String(), text, { description: 'Text of every file, by path' }),
     original: Type.Record(Type.String(), text, { description: 'The same of the release it started from' }),
     check,
+    schedule: Type.Optional(schedule),
   },
   { title: 'StudioDraft' },
 );
@@ -100,7 +118,10 @@ const review = exactly(
     brands: Type.Array(text, { description: 'Brands whose record it changes' }),
     live: Type.Integer({ description: 'Number of the release that is live now; 0: that of the build' }),
     effect: Type.Optional(effect),
-    isStale: Type.Boolean({ description: 'Another release went live since it was opened' }),
+    isStale: Type.Boolean({
+      description:
+        'Another release, or another record of a brand that it changes, went live since it was opened',
+    }),
   },
   { title: 'StudioReview' },
 );
@@ -209,11 +230,58 @@ export const studio = {
     answers: { 200: exactly({ release: Type.Optional(Type.Integer()), brands: Type.Array(text) }) },
     problems: ['forbidden', 'version-conflict', 'publish-refused', 'precondition-required'],
   },
+  'PUT /studio/api/drafts/:id/schedule': {
+    ...staff,
+    summary: 'Has a draft go live at a time; nobody can change it until then',
+    params,
+    headers: version,
+    body: exactly({
+      at: Type.String({ format: 'date-time', maxLength: 40 }),
+      note: Type.String({ minLength: 1, maxLength: 1000 }),
+    }),
+    answers: { 200: exactly({ schedule, version: Type.Integer({ minimum: 1 }) }) },
+    problems: ['forbidden', 'version-conflict', 'publish-refused', 'precondition-required'],
+  },
+  'DELETE /studio/api/drafts/:id/schedule': {
+    ...staff,
+    summary: 'Takes the time away at which a draft goes live',
+    params,
+    answers: { 200: exactly({ version: Type.Integer({ minimum: 1 }) }) },
+    problems: ['forbidden', 'publish-refused'],
+  },
+  'GET /studio/api/brands/:platform/history': {
+    ...staff,
+    summary: 'The records that a brand had, the newest first',
+    params: exactly({ platform: Type.String({ maxLength: 63 }) }),
+    answers: {
+      200: exactly({
+        records: Type.Array(
+          exactly({
+            id: text,
+            author: text,
+            note: text,
+            at: time,
+            isLive: Type.Boolean(),
+            changes: Type.Array(text, { description: 'What it changed of the one before, a place a line' }),
+          }),
+        ),
+      }),
+    },
+    problems: ['forbidden'],
+  },
+  'POST /studio/api/brands/:platform/live': {
+    ...staff,
+    summary: 'Makes an earlier record of a brand live again',
+    params: exactly({ platform: Type.String({ maxLength: 63 }) }),
+    body: exactly({ id: Type.String({ pattern: '^\\d{1,18}$' }) }),
+    answers: { 200: exactly({ id: text }) },
+    problems: ['forbidden', 'publish-refused'],
+  },
   'GET /studio/api/flows/:flow/releases': {
     ...staff,
     summary: 'The releases of a flow, the newest first',
     params: exactly({ flow: flowName }),
-    answers: { 200: exactly({ releases: Type.Array(release) }) },
+    answers: { 200: exactly({ releases: Type.Array(release), scheduled: Type.Array(schedule) }) },
     problems: ['forbidden'],
   },
   'GET /studio/api/flows/:flow/releases/:number': {

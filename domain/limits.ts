@@ -320,6 +320,9 @@ export const RELEASES = {
   effectBatch: 200,
 } as const;
 
+/** Going live at a time, in ms: tried until it is too late (`STUDIO.latestMs`), and once more to say so. */
+export const SCHEDULE_RETRIES = { firstMs: 5 * SECOND, longestMs: MINUTE, forMs: 2 * HOUR } as const;
+
 /** The Studio. */
 export const STUDIO = {
   /** Typing rests before a draft is saved: short, so that the preview follows. */
@@ -329,6 +332,10 @@ export const STUDIO = {
   retryMs: 3 * SECOND,
   /** Between two times of asking whether the preview has drawn its step. */
   drawnPollMs: 60,
+  /** A scheduled draft goes live at most so much later than it was to: people who sleep must not find it live in the evening. */
+  latestMs: HOUR,
+  /** How far ahead one may be scheduled. */
+  farthestMs: 366 * DAY,
   /** Brackets in brackets of a draft's file: what reads it goes down into each. */
   mostLevels: 60,
 } as const;

@@ -16,6 +16,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openReleases } from './releases/registry.ts';
 import { takeOverFiles } from './releases/take-over.ts';
 import { addRetention } from './retention/retention.ts';
+import { scheduledHandler } from './studio/scheduled.ts';
 import { webhookHandler } from './webhooks/deliver.ts';
 
 export interface Composed {
@@ -69,6 +70,7 @@ export async function compose(
     const mail = base.metrics.counted(logMail((replace.makeMail ?? adapters.mail)(base), log));
     jobs.handle(...mailHandler(mail));
     jobs.handle(...webhookHandler(base));
+    jobs.handle(...scheduledHandler(base));
     addSweeps(base);
     addRetention(base);
     const auth = (replace.makeAuth ?? makeAuth)(base, identity);

@@ -27,6 +27,9 @@ export const AUDIT_EVENTS = [
   'draft-saved',
   'draft-discarded',
   'brand-published',
+  'draft-scheduled',
+  'schedule-canceled',
+  'schedule-refused',
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

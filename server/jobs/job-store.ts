@@ -97,7 +97,7 @@ export async function countJobs(db: Queries, now: Date): Promise<JobCount[]> {
   return db.query<JobCount>(
     `select kind, sum(waiting)::int as waiting, sum(dead)::int as dead, min(oldest) as oldest from (
        select kind, count(*) as waiting, 0 as dead,
-         min(case when slot is null then created_at else run_at end) filter (where slot is null or run_at <= $1) as oldest
+         min(case when slot is null then created_at else run_at end) filter (where case when slot is null then created_at else run_at end <= $1) as oldest
        from jobs where ended_at is null group by kind
        union all select kind, 0, count(*), null from jobs where outcome = 'dead' group by kind) counted
      group by kind`,

@@ -33,14 +33,14 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
   let isInTrouble = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const rowOf = ({ kind, payload, brand, deal, person, uselessAt }: NewJob): JobRow => {
+  const rowOf = ({ kind, payload, brand, deal, person, runAt, uselessAt }: NewJob): JobRow => {
     const id = randomUUID();
-    const now = clock.now();
+    const due = runAt ?? clock.now();
     return {
       ...{ id, kind, brand: brand ?? null, deal: deal ?? null, slot: null },
       payload: crypto.encrypt(JSON.stringify(payload), jobPlace({ id, kind })),
       person: (person === undefined ? undefined : personMarks(crypto, person)[0]) ?? null,
-      ...{ created_at: now, run_at: now, useless_at: uselessAt ?? null },
+      ...{ created_at: due, run_at: due, useless_at: uselessAt ?? null },
       trace: traceHeaders().traceparent ?? null,
     };
   };

@@ -11,6 +11,8 @@ export interface NewJob {
   deal?: string;
   /** E-mail address; stored as a keyed hash. */
   person?: string;
+  /** Not before; now where it is left out. It waits since then, for whoever watches. */
+  runAt?: Date;
   /** Not tried after this. */
   uselessAt?: Date;
 }

@@ -13,7 +13,8 @@ export function differencesOf(before: FileSet, after: FileSet, flow: string): st
   });
 }
 
-function valueDifferences(before: unknown, after: unknown, at: string): string[] {
+/** The same of two values. */
+export function valueDifferences(before: unknown, after: unknown, at: string): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

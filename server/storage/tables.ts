@@ -131,6 +131,18 @@ export const tables = {
     changes: json<{ [path: string]: string | null }>(),
     ...{ opened_by: text, opened_at: time, saved_by: text, saved_at: time },
     status: oneOf<'open' | 'published' | 'discarded'>(),
+    /** Hash of the record that it started from, by platform. */
+    brands: json<{ [platform: string]: string }>(),
+  },
+  scheduled_drafts: {
+    ...{ id: uuid, draft_id: uuid, flow: text, version: int, publish_at: time, note: text, author: text },
+    ...{ created_at: time, status: oneOf<'waiting' | 'published' | 'refused' | 'canceled'>() },
+    ...{ reason: maybe(text), effect: maybe(json<{ [count: string]: unknown }>()), release: maybe(int) },
+    ...{ ended_by: maybe(text), ended_at: maybe(time) },
+  },
+  brand_history: {
+    ...{ id: of<string>('bigint'), platform: text, record: json<BrandRecord>(), hash: text },
+    ...{ author: text, note: text, at: time },
   },
   funnel: {
     ...{ day: of<Date>('date'), brand: text, flow: text, release: int, step: text, question: text },

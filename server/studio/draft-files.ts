@@ -3,6 +3,7 @@ import type { FileSet } from '#engine/compile/index.ts';
 import { baseBrand } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
+import { recordsAt } from './brand-history.ts';
 import { type Changes, type Draft, withChanges } from './draft-store.ts';
 
 /** What is live of a flow for all brands. @throws Problem `not-found` */
@@ -13,15 +14,15 @@ export function liveOf(releases: Deps['releases'], flow: string) {
   return now;
 }
 
-/** What a draft started from: the files of its release, and the records of all brands. */
+/** What a draft started from: the files of its release, and the records that the brands had then. */
 export async function originalOf(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,
-  { flow, base }: Pick<Draft, 'flow' | 'base'>,
+  { flow, base, brands }: Pick<Draft, 'flow' | 'base' | 'brands'>,
 ): Promise<FileSet> {
   const live = releases.live('')[flow];
   const release = live?.hash === base ? live : await releases.byHash(base);
   if (!release) throw new Problem('not-found', { detail: 'The release of this draft is gone.' });
-  return new Map([...release.files, ...(await brandFiles(db))]);
+  return new Map([...release.files, ...(await brandFiles(db, brands))]);
 }
 
 /** The files of a draft as they are now. */
@@ -30,9 +31,8 @@ export function filesNow(original: FileSet, { changes }: Pick<Draft, 'changes'>)
 }
 
 /** The record of every brand as a file; the base record is a build's own and can't be changed here. */
-async function brandFiles(db: Deps['db']): Promise<[path: string, text: string][]> {
-  const rows = await db.query('select platform, record from brands order by platform');
-  const records = [baseBrand, ...rows.map(({ record }) => record)];
+async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[path: string, text: string][]> {
+  const records = [baseBrand, ...(await recordsAt(db, hashes))];
   return records.map((record) => [`brands/${record.platform}.json`, `${JSON.stringify(record, null, 2)}\n`]);
 }
 

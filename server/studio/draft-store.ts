@@ -5,27 +5,29 @@ import type { Row } from '../storage/tables.ts';
 /** An open draft: what it changes of the release that it started from. */
 export type Draft = Pick<
   Row<'studio_drafts'>,
-  'id' | 'flow' | 'base' | 'changes' | 'version' | 'opened_by' | 'saved_by' | 'saved_at'
+  'id' | 'flow' | 'base' | 'changes' | 'brands' | 'version' | 'opened_by' | 'saved_by' | 'saved_at'
 >;
 
 /** Texts by path; null: the file is gone. */
 export type Changes = Draft['changes'];
 
+const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at';
+
 export async function openDraft(
   db: Queries,
-  { flow, base, by }: { flow: string; base: string; by: string },
+  { flow, base, brands, by }: Pick<Draft, 'flow' | 'base' | 'brands'> & { by: string },
 ): Promise<Draft> {
   const [draft] = await db.query(
-    `insert into studio_drafts (id, flow, base, opened_by, saved_by) values ($1, $2, $3, $4, $4)
-     returning id, flow, base, changes, version, opened_by, saved_by, saved_at`,
-    [randomUUID(), flow, base, by],
+    `insert into studio_drafts (id, flow, base, brands, opened_by, saved_by) values ($1, $2, $3, $4, $5, $5)
+     returning ${COLUMNS}`,
+    [randomUUID(), flow, base, JSON.stringify(brands), by],
   );
   if (!draft) throw new Error('The draft was not stored.');
   return draft;
 }
 
 /** Open drafts, those that somebody worked on last first. */
-export async function openDrafts(db: Queries): Promise<Omit<Draft, 'changes'>[]> {
+export async function openDrafts(db: Queries): Promise<Omit<Draft, 'changes' | 'brands'>[]> {
   return db.query(
     `select id, flow, base, version, opened_by, saved_by, saved_at from studio_drafts where status = 'open'
      order by saved_at desc limit 100`,
@@ -35,7 +37,7 @@ export async function openDrafts(db: Queries): Promise<Omit<Draft, 'changes'>[]>
 /** An open draft; undefined where there is none of this id. */
 export async function readDraft(db: Queries, id: string): Promise<Draft | undefined> {
   const [draft] = await db.query(
-    `select id, flow, base, changes, version, opened_by, saved_by, saved_at from studio_drafts
+    `select ${COLUMNS} from studio_drafts
      where id = $1 and status = 'open'`,
     [id],
   );
@@ -45,15 +47,14 @@ export async function readDraft(db: Queries, id: string): Promise<Draft | undefi
 /** Writes the changes of `base` as the next version; undefined where the draft is not at `version` any more. */
 export async function saveDraft(
   db: Queries,
-  { id, version, base }: Pick<Draft, 'id' | 'version' | 'base'>,
+  { id, version, base, brands }: Pick<Draft, 'id' | 'version' | 'base' | 'brands'>,
   changes: Changes,
   by: string,
 ): Promise<Draft | undefined> {
   const [draft] = await db.query(
-    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_at = now(), base = $5
-     where id = $1 and version = $2 and status = 'open'
-     returning id, flow, base, changes, version, opened_by, saved_by, saved_at`,
-    [id, version, JSON.stringify(changes), by, base],
+    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_at = now(), base = $5, brands = $6
+     where id = $1 and version = $2 and status = 'open' returning ${COLUMNS}`,
+    [id, version, JSON.stringify(changes), by, base, JSON.stringify(brands)],
   );
   return draft;
 }

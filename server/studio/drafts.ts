@@ -5,11 +5,15 @@ import { serve } from '../contract.ts';
 import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
+import { brandHashes } from './brand-history.ts';
 import { checkDraft } from './check-draft.ts';
 import { brandOf } from './draft-brand.ts';
 import { expectSound, filesNow, liveOf, originalOf } from './draft-files.ts';
-import { type Draft, endDraft, joined, openDraft, openDrafts, readDraft, saveDraft } from './draft-store.ts';
+import { type Draft, endDraft, joined, openDraft, openDrafts, saveDraft } from './draft-store.ts';
+import { draftOf, newer } from './find-draft.ts';
 import { expectMayChange, type Staff } from './roles.ts';
+import { scheduleOf } from './schedule-store.ts';
+import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
 /** Drafts: opened, read, saved on top of a version, thrown away. */
 export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
@@ -25,8 +29,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   const answerOf = async (draft: Draft): Promise<StudioDraft> => {
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
+    const schedule = await scheduleOf(db, draft.id);
     return {
       ...listed(draft),
+      ...(schedule && schedule.status !== 'canceled' ? { schedule: shownSchedule(schedule) } : {}),
       files: Object.fromEntries(files),
       original: Object.fromEntries(original),
       check: await checkDraft(deps, draft.flow, original, files),
@@ -50,7 +56,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   serve(app, 'POST /studio/api/drafts', editor, async (request) => {
     const { flow } = request.body;
     const base = liveOf(releases, flow);
-    const draft = await openDraft(db, { flow, base: base.hash, by: staff.member(request).email });
+    const brands = await brandHashes(db);
+    const draft = await openDraft(db, { flow, base: base.hash, brands, by: staff.member(request).email });
     await note(request, 'draft-opened', `${flow} ${draft.id}`);
     return answerOf(draft);
   });
@@ -70,6 +77,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     expectMayChange(member, Object.keys(files));
     const draft = await draftOf(deps, request.params.id);
     if (draft.version !== version) throw newer(draft);
+    await expectUnscheduled(db, draft.id);
     const original = await originalOf(deps, draft);
     const changes = joined(original, draft.changes, files);
     expectSound(changes);
@@ -86,7 +94,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   serve(app, 'GET /studio/api/drafts/:id/live', reader, async (request) => {
     const { flow } = await draftOf(deps, request.params.id);
     const base = liveOf(releases, flow).hash;
-    return { base, files: Object.fromEntries(await originalOf(deps, { flow, base })) };
+    const brands = await brandHashes(db);
+    return { base, files: Object.fromEntries(await originalOf(deps, { flow, base, brands })) };
   });
 
   serve(app, 'PUT /studio/api/drafts/:id/base', editor, async (request) => {
@@ -98,14 +107,16 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     // What of others' changes it leaves out is changed as well.
     expectMayChange(member, Object.keys({ ...draft.changes, ...files }));
     if (draft.version !== version) throw newer(draft);
+    await expectUnscheduled(db, draft.id);
     if (liveOf(releases, draft.flow).hash !== base)
       throw new Problem('publish-refused', {
         msg: 'Another release went live at this very moment. Try again.',
         showToUser: true,
       });
-    const changes = joined(await originalOf(deps, { ...draft, base }), {}, files);
+    const brands = await brandHashes(db);
+    const changes = joined(await originalOf(deps, { ...draft, base, brands }), {}, files);
     expectSound(changes);
-    const saved = await saveDraft(db, { ...draft, base }, changes, member.email);
+    const saved = await saveDraft(db, { ...draft, base, brands }, changes, member.email);
     if (!saved) throw newer(await draftOf(deps, draft.id));
     await note(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
     return answerOf(saved);
@@ -122,24 +133,21 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   serve(app, 'DELETE /studio/api/drafts/:id', editor, async (request) => {
     const draft = await draftOf(deps, request.params.id);
     expectMayChange(staff.member(request), Object.keys(draft.changes));
+    await expectUnscheduled(db, draft.id);
     await endDraft(db, draft.id, 'discarded');
     await note(request, 'draft-discarded', draft.id);
     return { status: 'success' as const };
   });
 }
 
-/** @throws Problem `not-found` where no such draft is open */
-export async function draftOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Draft> {
-  const draft = /^[0-9a-f-]{36}$/i.test(id) ? await readDraft(db, id) : undefined;
-  if (!draft) throw new Problem('not-found', { detail: 'This draft is not open.' });
-  return draft;
-}
-
-/** Somebody else saved first. */
-export function newer({ version, saved_by }: Draft): Problem {
-  return new Problem('version-conflict', { data: { version, savedBy: saved_by } });
-}
-
-function listed({ id, flow, base, version, opened_by, saved_by, saved_at }: Omit<Draft, 'changes'>) {
+function listed({
+  id,
+  flow,
+  base,
+  version,
+  opened_by,
+  saved_by,
+  saved_at,
+}: Omit<Draft, 'changes' | 'brands'>) {
   return { id, flow, base, version, openedBy: opened_by, savedBy: saved_by, savedAt: saved_at.toISOString() };
 }

@@ -47,6 +47,16 @@ export function createStaff({ config, auth, db, crypto }: Deps) {
 
 export type Staff = ReturnType<typeof createStaff>;
 
+/** Somebody who may publish now, by their address; undefined where they have no such role any more. */
+export function mayPublish(
+  { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
+  email: string,
+  sub: string,
+): Member | undefined {
+  const member = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
+  return member?.role === 'publisher' ? { ...member, email, sub } : undefined;
+}
+
 /** @throws Problem `forbidden` where somebody may not change one of these files: all of them, or their brands' alone. */
 export function expectMayChange({ brands }: Member, paths: readonly string[]): void {
   if (!brands) return;

@@ -1,4 +1,4 @@
-import { Badge, Button, Tooltip } from '@fluentui/react-components';
+import { Badge, Button, MessageBar, MessageBarBody, Tooltip } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Conflicts } from './Conflicts.tsx';
 import { Icon } from './Icon.tsx';
@@ -7,7 +7,7 @@ import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
 import { StepsPane } from './panes/StepsPane.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { Switch } from './Switch.tsx';
-import { useDraft, useDraftState } from './use-draft.ts';
+import { useDraft, useDraftState, useIsWaiting } from './use-draft.ts';
 import { word } from './words.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
@@ -43,7 +43,14 @@ export function Workbench() {
           {word('publish.open')}
         </Button>
       </header>
-      <Conflicts />
+      <div>
+        <Conflicts />
+        {useIsWaiting() && view !== 'publish' && (
+          <MessageBar intent="info">
+            <MessageBarBody>{word('schedule.locked')}</MessageBarBody>
+          </MessageBar>
+        )}
+      </div>
       <main className={`st-view st-view--${view}`}>
         <Suspense fallback={<p className="st-quiet">{word('wait')}</p>}>
           {view === 'steps' && (

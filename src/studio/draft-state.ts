@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DraftCheck, StudioDraft } from '#contracts/studio.ts';
+import type { DraftCheck, StudioDraft, StudioSchedule } from '#contracts/studio.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './model/history.ts';
 import { type Conflict, mergeFiles } from './model/merge-files.ts';
@@ -35,6 +35,8 @@ export interface DraftState {
   news?: string;
   /** Why a save was refused. */
   fault?: string;
+  /** When it goes live by itself, or why it did not. Nobody changes it while it waits. */
+  schedule?: StudioSchedule;
 }
 
 export interface DraftActs {
@@ -50,6 +52,8 @@ export interface DraftActs {
   /** Looks whether somebody else has saved. */
   refresh(): Promise<void>;
   closeConflicts(): void;
+  /** A time was set at which it goes live, or taken away: its version is another one. */
+  setSchedule(schedule: StudioSchedule | undefined, version: number): void;
   stop(): void;
 }
 
@@ -57,10 +61,13 @@ export interface OpenDraftStore extends DraftActs {
   store: StoreApi<DraftState>;
 }
 
-const storedOf = ({ version, files, savedBy, savedAt, original }: StudioDraft) => ({
+const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: StudioDraft) => ({
   original,
+  schedule,
   stored: { version, files, savedBy, savedAt },
 });
+
+const isSame = (one: Files, other: Files): boolean => Object.keys(changesBetween(one, other)).length === 0;
 
 /** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
 export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words): OpenDraftStore {
@@ -102,7 +109,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       ...storedOf(theirs),
       history: joinedIn(history, changesBetween(history.files, merged)),
       conflicts: [...state().conflicts, ...conflicts],
-      news: words('draft.news', { who: theirs.savedBy }),
+      ...(isSame(stored.files, theirs.files) ? {} : { news: words('draft.news', { who: theirs.savedBy }) }),
       ...checked(theirs.check, theirs.files),
     });
   };
@@ -205,6 +212,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     takeInLive,
     refresh,
     closeConflicts: () => set({ conflicts: [] }),
+    setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
     stop() {
       stopped = true;
       clearTimeout(timer);

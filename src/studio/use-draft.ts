@@ -29,8 +29,12 @@ export function useDraftState<T>(select: (state: DraftState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
+/** Whether it waits for the time at which it goes live. */
+export const useIsWaiting = (): boolean => useDraftState(({ schedule }) => schedule?.status === 'waiting');
+
 /** Whether this person may change the flow itself, not a brand alone. */
 export function useMayEdit(): boolean {
   const { role, brands } = useDraftSetting();
-  return role !== 'reader' && brands === undefined;
+  const isWaiting = useIsWaiting();
+  return role !== 'reader' && brands === undefined && !isWaiting;
 }

@@ -5,8 +5,9 @@ import { brandFile, readBrand, writeBrand } from '../model/brand-answers.ts';
 import { contrast } from '../model/contrast.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsWaiting } from '../use-draft.ts';
 import { word } from '../words.ts';
+import { BrandHistory } from './BrandHistory.tsx';
 
 /** A brand's record and theme as a form, beside the preview; how well its colors can be read is said as one types. */
 export function BrandsView() {
@@ -18,7 +19,9 @@ export function BrandsView() {
   );
   const [platform, setPlatform] = useState(() => own?.[0] ?? brands[0] ?? 'default');
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
-  const mayEdit = role !== 'reader' && (!own || own.includes(platform));
+  const isWaiting = useIsWaiting();
+  const isMine = !own || own.includes(platform);
+  const mayEdit = role !== 'reader' && isMine && !isWaiting;
   return (
     <div className="st-brands">
       <aside className="st-pane st-inspector">
@@ -32,7 +35,7 @@ export function BrandsView() {
             <option key={one}>{one}</option>
           ))}
         </Select>
-        {!mayEdit && <p className="st-quiet">{word('brands.notYours')}</p>}
+        {!isMine && <p className="st-quiet">{word('brands.notYours')}</p>}
         <Contrast color={colorOf(files, platform)} />
         <fieldset className="st-plain" disabled={!mayEdit}>
           <legend className="st-hidden">{platform}</legend>
@@ -49,6 +52,7 @@ export function BrandsView() {
             }
           />
         </fieldset>
+        <BrandHistory platform={platform} mayRestore={role === 'publisher' && isMine} />
       </aside>
       <PreviewPane platform={platform} />
     </div>

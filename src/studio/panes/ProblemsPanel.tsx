@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio.ts';
-import { editFile } from '../model/edit-files.ts';
+import { withFixes } from '../model/fixes.ts';
 import { placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -13,16 +13,11 @@ export function ProblemsPanel() {
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
-  const repair = ({ fix, what }: StudioProblem) => {
-    if (!fix) return;
-    const { file, offset, length, text } = fix;
-    draft.edit(word('problems.fixed', { what }), (all) =>
-      // The place was found in the text as it was saved.
-      all[file] !== stored[file]
-        ? all
-        : editFile(all, file, (before) => before.slice(0, offset) + text + before.slice(offset + length)),
-    );
-  };
+  // The place was found in the text as it was saved.
+  const isSure = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
+  const sure = problems.filter(isSure);
+  const repair = (some: readonly StudioProblem[], label: string) =>
+    draft.edit(label, (all) => withFixes(all, some, stored));
   return (
     <section className="st-problems" aria-label={word('problems.title')}>
       <h2>
@@ -30,6 +25,11 @@ export function ProblemsPanel() {
           {problems.length === 0 ? word('problems.none') : word('problems.count', { count: problems.length })}
         </span>
       </h2>
+      {mayEdit && sure.length > 1 && (
+        <Button size="small" onClick={() => repair(sure, word('problems.fixedAll', { count: sure.length }))}>
+          {word('problems.fixAll', { count: sure.length })}
+        </Button>
+      )}
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => {
@@ -44,8 +44,11 @@ export function ProblemsPanel() {
                   {word('problems.place', { place: place.words, line: problem.line })}
                 </button>{' '}
                 {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
-                {mayEdit && problem.fix && files[problem.fix.file] === stored[problem.fix.file] && (
-                  <Button size="small" onClick={() => repair(problem)}>
+                {mayEdit && isSure(problem) && (
+                  <Button
+                    size="small"
+                    onClick={() => repair([problem], word('problems.fixed', { what: problem.what }))}
+                  >
                     {word('problems.fix')}
                   </Button>
                 )}

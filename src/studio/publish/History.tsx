@@ -1,27 +1,31 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
+import type { StudioSchedule } from '#contracts/studio.ts';
 import type { StudioFailure } from '../studio-api.ts';
+import { timeWords } from '../time-words.ts';
 import { useDraftSetting } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 type Release = Contract<'GET /studio/api/flows/:flow/releases'>['answer']['releases'][number];
 
 /** The releases of a flow: who, when, why, what each changed, and the way back to it. */
-export function History({ flow, isPublished }: { flow: string; isPublished: boolean }) {
+export function History(props: { flow: string; isPublished: boolean; version: number }) {
+  const { flow, isPublished, version } = props;
   const { api, role } = useDraftSetting();
   const [releases, setReleases] = useState<Release[]>([]);
+  const [scheduled, setScheduled] = useState<StudioSchedule[]>([]);
   const [said, setSaid] = useState('');
   const failed = useCallback((error: StudioFailure) => setSaid(error.message || word('failed.network')), []);
   const read = useCallback(
     () =>
-      api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then(
-        (one) => setReleases(one.releases),
-        failed,
-      ),
+      api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((one) => {
+        setReleases(one.releases);
+        setScheduled(one.scheduled);
+      }, failed),
     [api, flow, failed],
   );
-  useEffect(() => void read(), [read, isPublished]);
+  useEffect(() => void read(), [read, isPublished, version]);
   const restore = (number: number) =>
     api('POST /studio/api/flows/:flow/live', { params: { flow }, body: { number } }).then(() => {
       setSaid(word('publish.restored', { number }));
@@ -31,6 +35,18 @@ export function History({ flow, isPublished }: { flow: string; isPublished: bool
     <section className="st-card" aria-labelledby="history-title">
       <h2 id="history-title">{word('publish.history')}</h2>
       <p role="status">{said}</p>
+      {scheduled.some(({ status }) => status !== 'published') && (
+        <ul aria-label={word('schedule.list')}>
+          {scheduled
+            .filter(({ status }) => status !== 'published')
+            .map((one) => (
+              <li key={one.id}>
+                {word(`schedule.${one.status}`, { time: timeWords(new Date(one.at)) })}{' '}
+                {word('schedule.by', { who: one.author, note: one.note })} {one.reason}
+              </li>
+            ))}
+        </ul>
+      )}
       <ol className="st-list">
         {releases.map((release) => (
           <li key={release.number} className="st-release">
@@ -42,9 +58,10 @@ export function History({ flow, isPublished }: { flow: string; isPublished: bool
             <p className="st-quiet">
               {word('publish.by', {
                 who: release.author,
-                when: new Date(release.createdAt).toLocaleString('en-US'),
+                when: timeWords(new Date(release.createdAt)),
               })}
             </p>
+            <Scheduled schedule={scheduled.find((one) => one.release === release.number)} />
             <Changes flow={flow} number={release.number} />
             {role === 'publisher' && !release.isLive && (
               <Button
@@ -59,6 +76,18 @@ export function History({ flow, isPublished }: { flow: string; isPublished: bool
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Of a release that went live at a time: which, and what it did to the applications under way. */
+function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
+  if (!schedule) return null;
+  const { at, moved = 0, stayed = 0 } = schedule;
+  return (
+    <p className="st-quiet">
+      {word('schedule.published', { time: timeWords(new Date(at)) })}{' '}
+      {word('schedule.effect', { moved, stayed })}
+    </p>
   );
 }
 

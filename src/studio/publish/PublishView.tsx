@@ -9,10 +9,11 @@ import {
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio.ts';
 import type { StudioFailure } from '../studio-api.ts';
-import { useDraft, useDraftSetting, useDraftState, useMayEdit } from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
+import { ScheduleForm, ScheduleState } from './Schedule.tsx';
 import { Walked } from './Walked.tsx';
 
 /** What would go live, and going live: the difference in words, problems, whom it meets, a note. Then the history. */
@@ -25,6 +26,7 @@ export function PublishView() {
   const problems = useDraftState((state) => state.check.problems);
   const saving = useDraftState((state) => state.saving);
   const mayEdit = useMayEdit();
+  const isWaiting = useIsWaiting();
   const [review, setReview] = useState<StudioReview>();
   const [note, setNote] = useState('');
   const [isDone, setDone] = useState(false);
@@ -78,6 +80,7 @@ export function PublishView() {
       {!isDone && (
         <section className="st-card st-stack" aria-labelledby="publish-title">
           <h2 id="publish-title">{word('publish.title')}</h2>
+          <ScheduleState onFault={failed} />
           {review?.isStale && (
             <MessageBar intent="warning">
               <MessageBarBody>{word('publish.stale', { number: review.live })}</MessageBarBody>
@@ -103,7 +106,7 @@ export function PublishView() {
           <EffectWords effect={review?.effect} />
           <Walked />
           {problems.length > 0 && <p role="status">{word('publish.mustGo')}</p>}
-          {role === 'publisher' ? (
+          {role === 'publisher' && !isWaiting && (
             <>
               <Field label={word('publish.note')}>
                 <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} />
@@ -114,13 +117,13 @@ export function PublishView() {
                 </Button>
                 <Button onClick={() => void discard()}>{word('publish.discard')}</Button>
               </div>
+              <ScheduleForm isReady={isReady} note={note.trim()} onFault={failed} />
             </>
-          ) : (
-            <p className="st-quiet">{word('publish.role')}</p>
           )}
+          {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
         </section>
       )}
-      <History flow={flow} isPublished={isDone} />
+      <History flow={flow} isPublished={isDone} version={version} />
     </div>
   );
 }

@@ -36,7 +36,16 @@ async function startForWorker(): Promise<RunningServer> {
 
 /** What a start of the server wrote itself: it stays. */
 const KEPT = [
-  ...['migrations', 'migration_lock', 'brands', 'brand_hosts', 'identity_keys', 'key_check', 'audit'],
+  ...[
+    'migrations',
+    'migration_lock',
+    'brands',
+    'brand_hosts',
+    'brand_history',
+    'identity_keys',
+    'key_check',
+    'audit',
+  ],
   ...['releases', 'live_releases'],
 ];
 

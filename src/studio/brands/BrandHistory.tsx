@@ -1,0 +1,66 @@
+import { Badge, Button } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
+import type { StudioFailure } from '../studio-api.ts';
+import { timeWords } from '../time-words.ts';
+import { useDraftSetting } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
+
+/** The records that a brand had: who, when, why, what each changed, and the way back to it. */
+export function BrandHistory({ platform, mayRestore }: { platform: string; mayRestore: boolean }) {
+  const { api } = useDraftSetting();
+  const [records, setRecords] = useState<Kept[]>([]);
+  const [said, setSaid] = useState('');
+  const failed = useCallback((error: StudioFailure) => setSaid(error.message || word('failed.network')), []);
+  const read = useCallback(
+    () =>
+      api('GET /studio/api/brands/:platform/history', { params: { platform } }).then(
+        (one) => setRecords(one.records),
+        failed,
+      ),
+    [api, platform, failed],
+  );
+  useEffect(() => void read(), [read]);
+  const restore = (id: string) =>
+    api('POST /studio/api/brands/:platform/live', { params: { platform }, body: { id } }).then(() => {
+      setSaid(word('brands.restored'));
+      return read();
+    }, failed);
+  return (
+    <section className="st-rules" aria-labelledby="brand-history">
+      <h3 id="brand-history">{word('brands.history')}</h3>
+      <p role="status">{said}</p>
+      <ol className="st-list">
+        {records.map(({ id, author, note, at, isLive, changes }) => (
+          <li key={id} className="st-release">
+            <p>
+              {word('brands.made', { who: author, when: timeWords(new Date(at)) })}{' '}
+              {isLive && <Badge color="success">{word('brands.isLive')}</Badge>}
+            </p>
+            {note && <p className="st-quiet">{note}</p>}
+            <details>
+              <summary>{word('brands.difference')}</summary>
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+                {changes.length === 0 && <li>{word('brands.unchanged')}</li>}
+              </ul>
+            </details>
+            {mayRestore && !isLive && (
+              <Button
+                size="small"
+                aria-label={`${word('brands.restore')} ${timeWords(new Date(at))}`}
+                onClick={() => void restore(id)}
+              >
+                {word('brands.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import type { StudioFailure } from '../studio-api.ts';
+import { timeWords } from '../time-words.ts';
+import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+interface ScheduleProps {
+  isReady: boolean;
+  note: string;
+  onFault: (failure: StudioFailure) => void;
+}
+
+/** Asks at which time a draft goes live, in the person's own time zone, which is named. */
+export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
+  const draft = useDraft();
+  const { api } = useDraftSetting();
+  const id = useDraftState((state) => state.id);
+  const [at, setAt] = useState('');
+  const time = new Date(at);
+  const isTime = !Number.isNaN(time.getTime());
+  const schedule = async () => {
+    if (!isReady || !isTime) return;
+    await draft.flush();
+    const ifMatch = { 'if-match': `"${draft.store.getState().stored.version}"` };
+    const body = { at: time.toISOString(), note };
+    await api('PUT /studio/api/drafts/:id/schedule', { params: { id }, body }, ifMatch).then(
+      ({ schedule: set, version }) => draft.setSchedule(set, version),
+      onFault,
+    );
+  };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div className="st-schedule">
+      <Field
+        label={word('schedule.at', { zone: timeZone.replaceAll('_', ' ') })}
+        hint={isTime ? word('schedule.means', { time: timeWords(time) }) : word('schedule.hint')}
+      >
+        <Input type="datetime-local" value={at} onChange={(_, { value }) => setAt(value)} />
+      </Field>
+      <Button disabledFocusable={!isReady || !isTime} onClick={() => void schedule()}>
+        {word('schedule.set')}
+      </Button>
+    </div>
+  );
+}
+
+/** When a draft goes live, with the way to cancel it; or why it did not. */
+export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
+  const draft = useDraft();
+  const { api, role } = useDraftSetting();
+  const id = useDraftState((state) => state.id);
+  const schedule = useDraftState((state) => state.schedule);
+  if (!schedule || (schedule.status !== 'waiting' && schedule.status !== 'refused')) return null;
+  const isWaiting = schedule.status === 'waiting';
+  const time = timeWords(new Date(schedule.at));
+  const cancel = () =>
+    api('DELETE /studio/api/drafts/:id/schedule', { params: { id } }).then(
+      ({ version }) => draft.setSchedule(undefined, version),
+      onFault,
+    );
+  return (
+    <MessageBar intent={isWaiting ? 'info' : 'warning'} layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>
+          {word(isWaiting ? 'schedule.waiting' : 'schedule.refused', { time })}
+        </MessageBarTitle>
+        {isWaiting ? word('schedule.by', { who: schedule.author, note: schedule.note }) : schedule.reason}
+      </MessageBarBody>
+      {isWaiting && role === 'publisher' && (
+        <MessageBarActions>
+          <Button onClick={() => void cancel()}>{word('schedule.cancel')}</Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}
