@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { setIn } from '../model/edit-files.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
-import { outlineOf, stepFile } from '../model/outline.ts';
+import { outlineOf, type QuestionOutline, stepFile } from '../model/outline.ts';
 import { readQuestion, writeQuestion } from '../model/question-answers.ts';
 import { readStep, writeStep } from '../model/step-answers.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
@@ -17,7 +17,7 @@ export function InspectorPane() {
   const mayEdit = useMayEdit();
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
   const chosen = outline.find(({ id }) => id === step);
-  const asked = chosen?.questions.find(({ name }) => name === question);
+  const asked = chosen && questionIn(chosen.questions, question);
   return (
     <aside className="st-pane st-inspector" aria-label={word('inspector.title')}>
       {!chosen && <p className="st-quiet">{word('inspector.none')}</p>}
@@ -33,6 +33,12 @@ export function InspectorPane() {
       )}
     </aside>
   );
+}
+
+/** A question of a step by its way: `parts/name`. */
+function questionIn(questions: readonly QuestionOutline[], name?: string): QuestionOutline | undefined {
+  const found = questions.find((one) => one.name === name || name?.startsWith(`${one.name}/`));
+  return found?.name === name || !found ? found : questionIn(found.inner ?? [], name);
 }
 
 function QuestionForm({ step, name, title }: { step: string; name: string; title: string }) {
@@ -56,16 +62,18 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
           )
         }
       />
-      <RuleEditor
-        legend={word('rules.question')}
-        step={step}
-        rule={rule}
-        onRule={(next) =>
-          draft.edit(word('rules.changed', { title }), (all) =>
-            setIn(all, stepFile(flow, step), ['visible', name], next),
-          )
-        }
-      />
+      {!name.includes('/') && (
+        <RuleEditor
+          legend={word('rules.question')}
+          step={step}
+          rule={rule}
+          onRule={(next) =>
+            draft.edit(word('rules.changed', { title }), (all) =>
+              setIn(all, stepFile(flow, step), ['visible', name], next),
+            )
+          }
+        />
+      )}
     </>
   );
 }

@@ -4,9 +4,24 @@ import { printJson } from './print-json.ts';
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonPath = (string | number)[];
 
-/** The value of a text; undefined where it can't be read. */
+/** Values by text, what was read last at the end: a key changes one file of a draft, and all are read after it. */
+const values = new Map<string, Json | undefined>();
+const MOST_VALUES = 300;
+
+/** The value of a text; undefined where it can't be read. The same text gives the same value: it is not to be changed. */
 export function readJson(text: string | undefined): Json | undefined {
-  const tree = text === undefined ? undefined : parseTree(text, [], { allowTrailingComma: true });
+  if (text === undefined) return undefined;
+  const isKnown = values.has(text);
+  const value = isKnown ? values.get(text) : parsed(text);
+  values.delete(text);
+  values.set(text, value);
+  const [oldest = ''] = values.keys();
+  if (values.size > MOST_VALUES) values.delete(oldest);
+  return value;
+}
+
+function parsed(text: string): Json | undefined {
+  const tree = parseTree(text, [], { allowTrailingComma: true });
   return tree && (getNodeValue(tree) as Json);
 }
 

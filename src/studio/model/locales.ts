@@ -1,5 +1,5 @@
 import { editFile } from './edit-files.ts';
-import { asObject, readJson, setJson } from './json-text.ts';
+import { asObject, readJson, setJson, valueAt } from './json-text.ts';
 import type { Files } from './outline.ts';
 
 /** What a language besides the default says, by content key. */
@@ -49,4 +49,19 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
 /** Whether a text needs a translation: not where it is empty, names a picture, or is a choice shown as it is saved. */
 export function isForPeople(key: string, text: string): boolean {
   return text !== '' && !key.endsWith('.art') && !key.endsWith(`.options.${text}`);
+}
+
+/** The files without what languages and brands say under keys that begin so: what they spoke of is gone. */
+export function withoutWords(files: Files, start: string): Files {
+  const drop = (all: Files, file: string, path: string[]): Files =>
+    Object.keys(asObject(valueAt(readJson(all[file]), path)))
+      .filter((key) => key.startsWith(start))
+      .reduce((next, key) => editFile(next, file, (json) => setJson(json, [...path, key], undefined)), all);
+  return Object.keys(files).reduce((all, file) => {
+    if (LOCALE_FILE.test(file)) return drop(all, file, []);
+    if (!file.startsWith('brands/')) return all;
+    const { translations } = asObject(readJson(all[file]));
+    const tags = Object.keys(asObject(translations));
+    return tags.reduce((next, tag) => drop(next, file, ['translations', tag]), drop(all, file, ['content']));
+  }, files);
 }

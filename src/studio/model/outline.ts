@@ -5,11 +5,14 @@ export type Files = Readonly<Record<string, string>>;
 
 /** A question as the list of steps shows it. */
 export interface QuestionOutline {
+  /** Of one inside another its way there: `parts/name`. */
   name: string;
   title: string;
   required: boolean;
   /** A rule says when it shows. */
   conditional: boolean;
+  /** What is asked of each item of a list, or inside a group of answers; undefined of a question that holds no others. */
+  inner?: QuestionOutline[];
 }
 
 export interface StepOutline {
@@ -41,12 +44,9 @@ export function outlineOf(files: Files, flow: string): StepOutline[] {
       title,
       view: step.view === 'review' || step.view === 'final' ? step.view : 'form',
       conditional: step.show !== undefined,
-      questions: questionNames(step).map((name) => ({
-        name,
-        title: questionTitle(files, flow, id, name),
-        required: asTexts(valueAt(step, ['schema', 'required'])).includes(name),
-        conditional: valueAt(step, ['visible', name]) !== undefined,
-      })),
+      questions: namesIn(step, { fields: ['schema'], order: ['uiSchema', 'ui:order'] }).map((name) =>
+        questionOutline(files, flow, id, name),
+      ),
     };
   });
 }
@@ -55,40 +55,126 @@ export function stepIds(files: Files, flow: string): string[] {
   return asTexts(asObject(readJson(files[flowFile(flow)])).steps);
 }
 
-/** Names of a step's questions in the order of the page. */
-function questionNames(step: Json): string[] {
-  const fields = Object.keys(asObject(valueAt(step, ['schema', 'properties'])));
-  const order = asTexts(valueAt(step, ['uiSchema', 'ui:order']));
-  return [...order, ...fields.filter((name) => !order.includes(name))];
+function questionOutline(files: Files, flow: string, step: string, name: string): QuestionOutline {
+  const place = questionPlace(files, flow, step, name);
+  const whole = readJson(files[place.step]);
+  const { inside } = place;
+  return {
+    name,
+    title: titleAt(files, place, name),
+    required: isRequired(files, place),
+    conditional: valueAt(whole, ['visible', name]) !== undefined,
+    ...(inside && {
+      inner: innerNames(files, place).map((one) => questionOutline(files, flow, step, `${name}/${one}`)),
+    }),
+  };
+}
+
+/** Names in the order of the page: those that it names, then the others. */
+function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: JsonPath }): string[] {
+  const known = Object.keys(asObject(valueAt(value, [...fields, 'properties'])));
+  const ordered = asTexts(valueAt(value, order));
+  return [...ordered, ...known.filter((name) => !ordered.includes(name))];
+}
+
+/** Names of the questions inside of one, in the order of the page; parts that nobody sees left out. */
+export function innerNames(files: Files, { inside, step }: QuestionPlace): string[] {
+  if (!inside) return [];
+  const whole = readJson(files[step]);
+  const known = Object.keys(asObject(valueAt(readJson(files[inside.fields.file]), inside.fields.path)));
+  const ordered = asTexts(valueAt(whole, inside.order)).filter((name) => known.includes(name));
+  const isHidden = (name: string) => valueAt(whole, [...inside.ui, name, 'ui:widget']) === 'hidden';
+  return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
+}
+
+/** A place in a file. */
+export interface Spot {
+  file: string;
+  path: JsonPath;
 }
 
 /** Where a question's own properties stand. */
 export interface QuestionPlace {
   step: string;
+  /** Its last name: of `parts/name` it is `name`. */
+  key: string;
   ui: JsonPath;
   /** Of the field that the step refers to; of the step itself where it says all of it. */
-  field: { file: string; path: JsonPath };
+  field: Spot;
+  /** The list of names that are required beside it. */
+  required: Spot;
+  /** The order of the page that it stands in. */
+  order: JsonPath;
+  /** Where those are inside of it: what they are, how they look, which are required, their order. */
+  inside?: { fields: Spot; ui: JsonPath; required: Spot; order: JsonPath };
 }
 
+/** @param name of the question; of one inside another its way there */
 export function questionPlace(files: Files, flow: string, step: string, name: string): QuestionPlace {
+  const [outer = '', ...inner] = name.split('/');
   const file = stepFile(flow, step);
-  const ui = ['uiSchema', name];
-  const here = ['schema', 'properties', name];
-  const ref = valueAt(readJson(files[file]), [...here, '$ref']);
-  const pointer = typeof ref === 'string' ? ref.split('#/')[1] : undefined;
-  if (pointer === undefined) return { step: file, ui, field: { file, path: here } };
-  const path = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return { step: file, ui, field: { file: fieldsFile(files, flow), path } };
+  const shared = fieldsFile(files, flow);
+  const own: Spot = { file, path: ['schema', 'properties', outer] };
+  let place: QuestionPlace = {
+    ...{ step: file, key: outer, ui: ['uiSchema', outer], field: followed(files, shared, own) },
+    ...{ required: { file, path: ['schema', 'required'] }, order: ['uiSchema', 'ui:order'] },
+  };
+  let [stands, inside] = [own, insideOf(files, shared, own, place)];
+  for (const key of inner) {
+    if (!inside) break;
+    stands = { file: inside.fields.file, path: [...inside.fields.path, key] };
+    const { ui, required, order } = inside;
+    place = { step: file, key, ui: [...ui, key], field: followed(files, shared, stands), required, order };
+    inside = insideOf(files, shared, stands, place);
+  }
+  return { ...place, inside };
 }
+
+/** The places inside a list's items or a group; undefined where there are none. @param own where the step speaks of the question */
+function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace): QuestionPlace['inside'] {
+  const field = objectAt(files, place.field);
+  const isList = field.type === 'array';
+  // What a step says of the items lies over what the field says.
+  const base = isList && objectAt(files, own).items === undefined ? place.field : own;
+  const parts: Spot = isList ? { ...base, path: [...base.path, 'items'] } : base;
+  const whole = followed(files, shared, parts);
+  const { properties, type } = objectAt(files, whole);
+  if (typeof properties !== 'object' || (!isList && type !== 'object')) return undefined;
+  const speaks = objectAt(files, parts).required === undefined ? whole : parts;
+  const ui = isList ? [...place.ui, 'items'] : place.ui;
+  return {
+    fields: { ...whole, path: [...whole.path, 'properties'] },
+    required: { ...speaks, path: [...speaks.path, 'required'] },
+    ...{ ui, order: [...ui, 'ui:order'] },
+  };
+}
+
+/** Where a reference leads, in the file of the fields or in its own; the place itself where it is none. */
+function followed(files: Files, shared: string, spot: Spot): Spot {
+  const { $ref: ref } = objectAt(files, spot);
+  const [name, pointer] = typeof ref === 'string' ? ref.split('#/') : [];
+  if (pointer === undefined) return spot;
+  const path = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return { file: name === '' ? spot.file : shared, path };
+}
+
+const objectAt = (files: Files, { file, path }: Spot): Record<string, Json> =>
+  asObject(valueAt(readJson(files[file]), path));
+
+export const isRequired = (files: Files, { required, key }: QuestionPlace): boolean =>
+  asTexts(valueAt(readJson(files[required.file]), required.path)).includes(key);
 
 /** What a field is, as its file says it. */
-export function fieldOf(files: Files, { field }: QuestionPlace): Record<string, Json> {
-  return asObject(valueAt(readJson(files[field.file]), field.path));
+export function fieldOf(files: Files, { field }: Pick<QuestionPlace, 'field'>): Record<string, Json> {
+  return objectAt(files, field);
 }
 
 /** The label that people see: the step's own words, else the field's. */
 export function questionTitle(files: Files, flow: string, step: string, name: string): string {
-  const place = questionPlace(files, flow, step, name);
+  return titleAt(files, questionPlace(files, flow, step, name), name);
+}
+
+function titleAt(files: Files, place: QuestionPlace, name: string): string {
   const own = valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']);
   if (typeof own === 'string') return own;
   const { title } = fieldOf(files, place);

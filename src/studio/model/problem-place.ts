@@ -1,6 +1,6 @@
 import { getLocation } from 'jsonc-parser';
 import type { JsonPath } from './json-text.ts';
-import { type Files, outlineOf, questionTitle, stepFile } from './outline.ts';
+import { type Files, outlineOf, type QuestionOutline, questionTitle, stepFile } from './outline.ts';
 
 interface ProblemPlace {
   step?: string;
@@ -20,18 +20,30 @@ export function placeOfProblem(
   const step = steps.find(({ id }) => stepFile(flow, id) === problem.file);
   const named = path.filter((part) => typeof part === 'string');
   if (step) {
-    const question = step.questions.find(({ name }) => named.includes(name))?.name;
+    const question = deepest(step.questions, named)?.name;
     const words = question ? `${step.title} › ${questionTitle(files, flow, step.id, question)}` : step.title;
     return { step: step.id, question, words };
   }
   // Of a field: the step that asks for it.
   if (problem.file.endsWith('application.schema.json') && path[0] === 'properties') {
     for (const { id, title, questions } of steps) {
-      const question = questions.find(({ name }) => name === path[1]);
+      const question = deepest(
+        questions.filter(({ name }) => name === path[1]),
+        named,
+      );
       if (question) return { step: id, question: question.name, words: `${title} › ${question.title}` };
     }
   }
   return { words: problem.file };
+}
+
+/** The question that a path names; of one inside another the inner one, where the path goes on to it. */
+function deepest(
+  questions: readonly QuestionOutline[],
+  named: readonly string[],
+): QuestionOutline | undefined {
+  const found = questions.find(({ name }) => named.includes(name.split('/').at(-1) ?? ''));
+  return (found?.inner && deepest(found.inner, named.slice(named.indexOf(found.name) + 1))) ?? found;
 }
 
 /** Path of the value at a line and column, from 1. */

@@ -1,6 +1,6 @@
 import { addTo, dropFrom, setIn } from './edit-files.ts';
-import { asObject, asTexts, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
-import { type Files, fieldOf, type QuestionPlace, questionPlace } from './outline.ts';
+import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import { type Files, fieldOf, isRequired, type QuestionPlace, questionPlace } from './outline.ts';
 import { listAnswers, writeListAnswer } from './question-lists.ts';
 
 /** What the inspector's form holds, by the names of src/studio/forms/application.schema.json. */
@@ -72,7 +72,7 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
   const answers: Answers = {
     kind: shape,
     title: ui['ui:title'] ?? field.title,
-    required: asTexts(valueAt(whole, ['schema', 'required'])).includes(name),
+    required: isRequired(files, place),
     required_text: valueAt(ui, ['ui:errors', 'required']) ?? valueAt(field, ['x-errors', 'required']),
     prefill: field['x-prefill'] !== false,
     [`widget_${shape}`]: ui['ui:widget'] ?? 'auto',
@@ -100,11 +100,11 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
   if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
   switch (answer) {
     case 'title':
-      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given ?? name);
+      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given ?? place.key);
     case 'required':
       return given === true
-        ? addTo(files, place.step, ['schema', 'required'], name)
-        : dropFrom(files, place.step, ['schema', 'required'], name);
+        ? addTo(files, place.required.file, place.required.path, place.key)
+        : dropFrom(files, place.required.file, place.required.path, place.key);
     case 'required_text':
       return setField(['x-errors', 'required'], given);
     case 'prefill':

@@ -1,18 +1,21 @@
 import { addTo, dropFrom, editFile, freshName, nameOf, setIn } from './edit-files.ts';
+import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
 import { asObject, asTexts, type Json, type JsonPath, moveItem, readJson, valueAt } from './json-text.ts';
+import { withoutWords } from './locales.ts';
 import { type Files, fieldOf, fieldsFile, outlineOf, questionPlace, stepFile } from './outline.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
 const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
 
-/** A new question of a kind at a place of a step, at its end where none is named. @returns its name */
+/** A new question of a kind at a place of a step, at its end where none is named; `into`: inside a list or a group. @returns its name */
 export function addQuestion(
   files: Files,
   flow: string,
   step: string,
-  { kind, title, index }: { kind: Kind; title: string; index?: number },
+  { kind, title, index, into }: { kind: Kind; title: string; index?: number; into?: string },
 ): [Files, string] {
+  if (into !== undefined) return addInner(files, flow, step, into, { kind, title });
   const name = freshField(files, flow, nameOf(title, '_', 'question'));
   const { schema, ui } = kindOf(kind);
   return [withQuestion(files, flow, step, name, saved({ ...schema, title }, name), ui, index), name];
@@ -26,6 +29,7 @@ export function copyQuestion(
   name: string,
   into: string = step,
 ): [Files, string] {
+  if (name.includes('/')) return copyInner(files, flow, step, name);
   const place = questionPlace(files, flow, step, name);
   const fresh = freshField(files, flow, name);
   // What only one field can be stays with the one that has it.
@@ -38,6 +42,7 @@ export function copyQuestion(
 
 /** Without a question: it is asked no more in this step. What it is goes too where nothing else speaks of it. */
 export function removeQuestion(files: Files, flow: string, step: string, name: string): Files {
+  if (name.includes('/')) return removeInner(files, flow, step, name);
   const file = stepFile(flow, step);
   const { field } = questionPlace(files, flow, step, name);
   let next = setIn(files, file, ['schema', 'properties', name], undefined);
@@ -55,15 +60,14 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
     if (left === undefined) next = setIn(next, file, ['substeps', path], undefined);
   }
   const isOwn = field.file !== file && field.path[0] === 'properties' && field.path.length === 2;
-  const mayGo =
-    isOwn &&
-    !isNamed(next, flow, name) &&
-    fieldOf(next, { step: file, ui: [], field })['x-role'] === undefined;
-  return mayGo ? setIn(next, field.file, field.path, undefined) : next;
+  const mayGo = isOwn && !isNamed(next, flow, name) && fieldOf(next, { field })['x-role'] === undefined;
+  if (!mayGo) return next;
+  return withoutWords(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
 }
 
 /** The question at another place of its step; among headed groups it goes where its new neighbor is. */
 export function moveQuestion(files: Files, flow: string, step: string, name: string, to: number): Files {
+  if (name.includes('/')) return moveInner(files, flow, step, name, to);
   const file = stepFile(flow, step);
   const from = asTexts(valueAt(readJson(files[file]), ORDER)).indexOf(name);
   if (from < 0 || from === to) return files;

@@ -1,5 +1,6 @@
 import { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
 import { asObject, type Json, moveItem, readJson, valueAt } from './json-text.ts';
+import { withoutWords } from './locales.ts';
 import { type Files, flowFile, outlineOf, stepFile, stepIds } from './outline.ts';
 import { printJson } from './print-json.ts';
 import { copyQuestion } from './questions.ts';
@@ -64,7 +65,8 @@ function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
 
 /** Without a step. Its questions stay in the vocabulary: stored answers keep their meaning. */
 export function removeStep(files: Files, flow: string, id: string): Files {
-  return withoutFile(dropFrom(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
+  const next = withoutFile(dropFrom(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
+  return withoutWords(next, `steps.${id}.`);
 }
 
 /** The step at another place of the order. */

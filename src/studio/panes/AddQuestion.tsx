@@ -6,8 +6,8 @@ import { addQuestion } from '../model/questions.ts';
 import { useDraft } from '../use-draft.ts';
 import { word } from '../words.ts';
 
-/** Asks what a new question asks and how it is answered, and adds it at the end of its step. */
-export function AddQuestion({ step }: { step: string }) {
+/** Asks what a new question asks and how it is answered, and adds it at the end of its step; `into`: of a list's items or a group. */
+export function AddQuestion({ step, into }: { step: string; into?: string }) {
   const draft = useDraft();
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
@@ -15,7 +15,7 @@ export function AddQuestion({ step }: { step: string }) {
   if (!isOpen)
     return (
       <Button size="small" appearance="subtle" icon={<Icon name="add" />} onClick={() => setOpen(true)}>
-        {word('questions.add')}
+        {word(into === undefined ? 'questions.add' : 'questions.addInner')}
       </Button>
     );
   const add = (event: FormEvent) => {
@@ -23,7 +23,11 @@ export function AddQuestion({ step }: { step: string }) {
     const words = title.trim();
     if (!words) return;
     draft.edit(word('questions.added', { title: words }), (files) => {
-      const [next, name] = addQuestion(files, draft.store.getState().flow, step, { kind, title: words });
+      const [next, name] = addQuestion(files, draft.store.getState().flow, step, {
+        kind,
+        title: words,
+        into,
+      });
       draft.select({ step, question: name });
       return next;
     });

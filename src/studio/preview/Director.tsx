@@ -98,7 +98,7 @@ function useChosen(
   const { pathname } = useLocation();
   useEffect(() => {
     const click = ({ target }: MouseEvent) => {
-      const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field')?.split('/')[0];
+      const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field');
       if (name && runtime) sendToStudio({ type: 'studio-selected', question: questionOf(runtime, name) });
     };
     document.addEventListener('click', click, true);
@@ -113,7 +113,7 @@ function useChosen(
   useEffect(() => {
     const mark = () => {
       for (const one of document.querySelectorAll('.studio-chosen')) one.classList.remove('studio-chosen');
-      const found = question ? document.querySelector(`[data-field="${CSS.escape(question)}"]`) : null;
+      const found = question && runtime ? fieldOf(runtime, question) : undefined;
       found?.classList.add('studio-chosen');
       found?.scrollIntoView({ block: 'nearest' });
     };
@@ -123,19 +123,32 @@ function useChosen(
     });
     seen.observe(document.body, { childList: true, subtree: true });
     return () => seen.disconnect();
-  }, [question, module, pathname]);
+  }, [question, module, pathname, runtime]);
 }
 
-/** The question that a field belongs to: of a list's item the list. */
-function questionOf({ engine }: Runtime, name: string): string {
+/** The question that a field belongs to, by its way: `parts/0/name` is `parts/name`, `owner_1_first` of the second list `owners/first`. */
+function questionOf({ engine }: Runtime, field: string): string {
+  const way = field
+    .split('/')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('/');
   const { flow } = engine;
-  const list = Object.entries(flow.application.properties ?? {}).find(([, schema]) => {
-    const pattern = schema['x-flat'];
-    return (
-      pattern !== undefined &&
-      new RegExp(`^${pattern.replace('{n}', '\\d+').replace('{field}', '\\w+')}$`).test(name)
-    );
-  })?.[0];
-  const isAsked = flow.steps.some((step) => step.schema.properties?.[name] !== undefined);
-  return !isAsked && list && listOf(engine.state().application, list) ? list : name;
+  const isAsked = flow.steps.some((step) => step.schema.properties?.[field] !== undefined);
+  if (isAsked) return way;
+  for (const [list, { 'x-flat': pattern }] of Object.entries(flow.application.properties ?? {})) {
+    if (pattern === undefined) continue;
+    const inner = new RegExp(`^${pattern.replace('{n}', '\\d+').replace('{field}', '(\\w+)')}$`).exec(
+      way,
+    )?.[1];
+    if (inner !== undefined && listOf(engine.state().application, list)) return `${list}/${inner}`;
+  }
+  return way;
+}
+
+/** The first place that asks a question; of one inside a list that has no item yet the list. */
+function fieldOf(runtime: Runtime, question: string): Element | undefined {
+  const all = [...document.querySelectorAll('[data-field]')];
+  const asking = (name: string) =>
+    all.find((one) => questionOf(runtime, one.getAttribute('data-field') ?? '') === name);
+  return asking(question) ?? asking(question.split('/')[0] ?? '');
 }

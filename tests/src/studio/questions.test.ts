@@ -27,6 +27,7 @@ const flowsAlone = (set: Files) =>
 const vocabulary = readVocabulary(root, join(root, 'schemas'), flowsAlone(files));
 const meta = metaSchemasOf(vocabulary.meta);
 const STEP = 'more-details';
+const FIELDS = 'schemas/application.schema.json';
 
 /** What the compiler says of the files. */
 function problemsOf(set: Files): string[] {
@@ -121,6 +122,58 @@ describe('a question', () => {
     expect(new Set(values).size).toBe(3);
     expect(values[0]).toBe('at-home');
     expect(problemsOf(set)).toEqual([]);
+  });
+});
+
+describe('a question of a list’s items', () => {
+  const listed = (): [Files, string] =>
+    addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
+  const innerOf = (set: Files, list: string, step = STEP) =>
+    outlineOf(set, 'apply')
+      .find(({ id }) => id === step)
+      ?.questions.find(({ name }) => name === list)
+      ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
+
+  it('is added, changed, moved, copied and removed, and each is what the compiler takes', () => {
+    const [start, list] = listed();
+    expect(innerOf(start, list)).toEqual(['Name *']);
+    const [one, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });
+    const id = { flow: 'apply', step: STEP, name: make };
+    let two = one;
+    for (const [answer, value] of [
+      ['required', true],
+      ['title', 'Which make?'],
+      ['help', 'As in the papers.'],
+      ['options', [{ label: 'Ford' }, { label: 'Other' }]],
+    ] as const)
+      two = writeQuestion(two, id, answer, value as never);
+    expect(readQuestion(two, id)).toMatchObject({
+      title: 'Which make?',
+      help: 'As in the papers.',
+      required: true,
+    });
+    const moved = moveQuestion(two, 'apply', STEP, make, 0);
+    expect(innerOf(moved, list)).toEqual(['Which make? *', 'Name *']);
+    const [copied] = copyQuestion(moved, 'apply', STEP, make);
+    expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make?', 'Name *']);
+    const [deep, parts] = addQuestion(copied, 'apply', STEP, { kind: 'list', title: 'Parts', into: list });
+    const [deeper] = addQuestion(deep, 'apply', STEP, { kind: 'text', title: 'Number', into: parts });
+    for (const set of [one, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);
+    const gone = removeQuestion(one, 'apply', STEP, make);
+    expect(readJson(gone[FIELDS])).toEqual(readJson(start[FIELDS]));
+    expect(innerOf(gone, list)).toEqual(['Name *']);
+  });
+
+  it('of the owners stands where the step speaks of them, with a place in what is sent', () => {
+    expect(innerOf(files, 'owners', 'owners')).toContain('First name *');
+    const [next, name] = addQuestion(files, 'apply', 'owners', {
+      kind: 'text',
+      title: 'Nickname',
+      into: 'owners',
+    });
+    const required = writeQuestion(next, { flow: 'apply', step: 'owners', name }, 'required', true);
+    expect(innerOf(required, 'owners', 'owners')?.at(-1)).toBe('Nickname *');
+    for (const set of [next, required]) expect(problemsOf(set)).toEqual([]);
   });
 });
 

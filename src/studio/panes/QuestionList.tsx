@@ -1,0 +1,84 @@
+import { Badge } from '@fluentui/react-components';
+import type { QuestionOutline } from '../model/outline.ts';
+import { copyQuestion, moveQuestion, removeQuestion } from '../model/questions.ts';
+import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
+import { word } from '../words.ts';
+import { AddQuestion } from './AddQuestion.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { type ReorderItem, useReorder } from './use-reorder.ts';
+
+interface QuestionListProps {
+  step: string;
+  questions: readonly QuestionOutline[];
+  /** The list or group that they stand in. */
+  into?: string;
+  mayAdd: boolean;
+}
+
+/** The questions of a step, or of a list's items or a group: choose, order, duplicate, remove, add. */
+export function QuestionList({ step, questions, into, mayAdd }: QuestionListProps) {
+  const draft = useDraft();
+  const { flow } = draft.store.getState();
+  const mayEdit = useMayEdit();
+  const names = questions.map(({ name }) => name);
+  const order = useReorder(names, mayEdit, (name, to) =>
+    draft.edit(word('questions.moved'), (files) => moveQuestion(files, flow, step, name, to)),
+  );
+  return (
+    <ol className="st-list st-list--inner" {...order.list}>
+      {questions.map((question) => (
+        <QuestionRow key={question.name} step={step} question={question} drag={order.item(question.name)} />
+      ))}
+      {mayEdit && mayAdd && (
+        <li>
+          <AddQuestion step={step} into={into} />
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** A question in the list; what is asked inside of it opens below while it is chosen. */
+function QuestionRow(props: { step: string; question: QuestionOutline; drag: ReorderItem }) {
+  const { step, question, drag } = props;
+  const draft = useDraft();
+  const { flow } = draft.store.getState();
+  const mayEdit = useMayEdit();
+  const selected = useDraftState((state) => state.selection.question);
+  const { name, title, required, conditional, inner } = question;
+  const isSelected = selected === name;
+  const isOpen = isSelected || selected?.startsWith(`${name}/`);
+  const duplicate = () =>
+    draft.edit(word('questions.duplicated', { title }), (files) => {
+      const [next, copy] = copyQuestion(files, flow, step, name);
+      draft.select({ step, question: copy });
+      return next;
+    });
+  const remove = () => {
+    draft.edit(word('questions.removed', { title }), (files) => removeQuestion(files, flow, step, name));
+    draft.select({ step });
+  };
+  return (
+    <li {...drag}>
+      <div className="st-row" data-selected={isSelected ? 'true' : undefined}>
+        <button
+          type="button"
+          className="st-row__name"
+          aria-current={isSelected ? 'true' : undefined}
+          aria-expanded={inner ? isOpen : undefined}
+          onClick={() => draft.select({ step, question: name })}
+        >
+          {title}
+          {required && <span className="st-quiet"> {word('questions.required')}</span>}
+          {conditional && (
+            <Badge size="small" appearance="tint" color="informative">
+              {word('rules.badge')}
+            </Badge>
+          )}
+        </button>
+        {mayEdit && <RowMenu title={title} onDuplicate={duplicate} onRemove={remove} />}
+      </div>
+      {inner && isOpen && <QuestionList step={step} questions={inner} into={name} mayAdd />}
+    </li>
+  );
+}
