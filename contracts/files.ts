@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { saveAnswer } from './saves.ts';
-import { exactly, listed, oneOf, text, textOrNull } from './shapes.ts';
+import { exactly, listed, month, oneOf, rest, text, textOrNull } from './shapes.ts';
 
 /** Files of one application. */
 export const MOST_FILES = 50;
@@ -47,6 +47,18 @@ const files = Type.Array(
     ),
   }),
   { maxItems: MOST_FILES },
+);
+
+/** What the person says of the months (decision 47); left out where nothing was asked. */
+const statements = Type.Optional(
+  exactly(
+    {
+      months: Type.Array(month, { maxItems: 24 }),
+      rest: Type.Optional(rest),
+      note: Type.Optional(Type.String({ maxLength: 300 })),
+    },
+    { description: 'Which months the statements cover, as `2026-10`, and what is with the others' },
+  ),
 );
 
 const SUCCESS = Type.Literal('success');
@@ -118,7 +130,7 @@ export const fileOperations = {
       'All or none; a second time changes nothing. One statement among them: statements came by upload.',
     group: 'statements',
     who: 'applicant',
-    body: exactly({ files }),
+    body: exactly({ files, statements }),
     answers: { 200: saveAnswer },
     problems: ['invalid-link'],
   },
@@ -126,7 +138,13 @@ export const fileOperations = {
     summary: 'Makes files part of the application: by a return link, too',
     group: 'statements',
     who: 'caller',
-    body: exactly({ files, dealId: optionalId, accountId: optionalId, contactId: optionalId }),
+    body: exactly({
+      files,
+      statements,
+      dealId: optionalId,
+      accountId: optionalId,
+      contactId: optionalId,
+    }),
     answers: { 200: saveAnswer },
     problems: [],
   },

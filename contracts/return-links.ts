@@ -1,12 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, idInQuery, listed, oneOf, STAGES, text, uuid } from './shapes.ts';
+import { exactly, idInQuery, listed, month, oneOf, STAGES, text, uuid } from './shapes.ts';
 
 const optionalId = Type.Optional(idInQuery);
 
 const returnLink = exactly({
   tasks: Type.Array(oneOf(['upload', 'plaid'])),
-  needs: exactly({ statements: Type.Boolean(), documents: Type.Array(oneOf(['pfs', 'suq'])) }),
+  needs: exactly({
+    statements: Type.Boolean(),
+    documents: Type.Array(oneOf(['pfs', 'suq'])),
+    months: Type.Array(exactly({ month, here: Type.Boolean() }), {
+      description: 'The months of statements that are asked for, and which are there',
+    }),
+  }),
   dealId: uuid,
   accountId: text,
   contactId: uuid,

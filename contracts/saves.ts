@@ -1,6 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, flowId, listed, STAGES, siteId, text, textOrNull, time, uuid } from './shapes.ts';
+import {
+  exactly,
+  flowId,
+  listed,
+  month,
+  rest,
+  STAGES,
+  siteId,
+  text,
+  textOrNull,
+  time,
+  uuid,
+} from './shapes.ts';
 
 const SUCCESS = Type.Literal('success');
 
@@ -30,6 +42,16 @@ export const saveDataSchema = exactly({
     Type.Boolean({ description: 'How statements come, as the server alone knows it; absent until chosen' }),
   ),
   typeOfStatements: Type.Optional(listed(['plaid', 'upload', 'email', 'other'])),
+  statementWord: Type.Optional(
+    exactly(
+      {
+        months: Type.Optional(Type.Array(month, { maxItems: 50 })),
+        rest: Type.Optional(rest),
+        note: Type.Optional(text),
+      },
+      { description: 'What the person says of the months that the statements cover' },
+    ),
+  ),
   reference: Type.Optional(Type.String({ description: 'With stage: only once submitted' })),
   stage: Type.Optional(listed(STAGES)),
 });

@@ -29,6 +29,11 @@ export function orNull<Members extends TProperties>(members: Members) {
 /** Where a submitted application stands (spec §4). */
 export const STAGES = ['ApplySubmitted', 'AwaitingStatements'];
 
+/** A month of bank statements: `2026-10`. */
+export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+/** What is with the months that are missing: they follow, or there are no more. */
+export const rest = oneOf(['later', 'none']);
+
 export const text = Type.String();
 export const uuid = Type.String({ minLength: 36, maxLength: 36 });
 export const time = Type.String({ description: 'ISO 8601' });

@@ -128,6 +128,15 @@ export const TOKENS = {
   mostUsersRemembered: 10_000,
 } as const;
 
+/** What is asked of bank statements. */
+export const STATEMENTS = {
+  /** The last full ones (spec §9). */
+  months: 4,
+  /** Months that one word may name, and characters of why there are no more. */
+  mostNamed: 24,
+  noteLength: 300,
+} as const;
+
 /** Bank statements and other files. */
 export const UPLOADS = {
   /** Files of one application (spec §5, §9). */

@@ -16,9 +16,16 @@ export type Role =
   | 'name'
   | 'phone'
   | 'products'
+  | 'statement-months'
   | 'statement-source';
 
 /** Flat name of the field that has a role in a flow; '' where none has it: no field is called that. */
 export function roleField(flow: { roles: Readonly<Record<string, string>> }, role: Role): string {
   return flow.roles[role] ?? '';
+}
+
+/** The fields of which the server alone says what they hold: how statements come (spec §3), and which. */
+export function serverFields(flow: { roles: Readonly<Record<string, string>> }): string[] {
+  const roles: Role[] = ['statement-source', 'has-statements', 'statement-months'];
+  return roles.map((role) => roleField(flow, role)).filter((name) => name !== '');
 }

@@ -98,6 +98,15 @@ export interface Application {
   code?: string;
   have_statements?: boolean;
   type_of_statements?: 'plaid' | 'upload' | 'email' | 'other';
+  statement_word?: {
+    /**
+     * @maxItems 24
+     */
+    months?: string[];
+    rest?: 'later' | 'none';
+    note?: string;
+    [k: string]: unknown;
+  };
   signature_name?: string;
   signature_date?: string;
   ga_info?: string;

@@ -1,4 +1,5 @@
 import type { EquipmentDocument } from '#domain/equipment-documents.ts';
+import { monthWords } from '#domain/statement-months.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandMail, type MailName, mailWords } from '../mail/brand-mail.ts';
 import type { Message } from '../mail/port.ts';
@@ -21,6 +22,8 @@ export interface MailAbout {
   tasks?: 'both' | 'upload';
   /** The forms that are still missing (decision 22). */
   forms?: readonly EquipmentDocument[];
+  /** The months of statements that are still missing. */
+  months?: readonly string[];
 }
 
 /** A mail to an applicant. Holds no answer but the first name. */
@@ -28,11 +31,21 @@ export function applicantMail(
   brand: EffectiveBrand,
   to: string,
   name: ApplicantMail,
-  { first, reference = '', link, days = 0, tasks = 'both', forms = [] }: MailAbout,
+  { first, reference = '', link, days = 0, tasks = 'both', forms = [], months = [] }: MailAbout,
 ): Message {
   const words = mailWords(brand);
-  const values = { reference, days, ways: words(`mails.ways.${tasks}`), forms: formsIn(words, forms) };
+  const values = {
+    reference,
+    days,
+    ways: words(`mails.ways.${tasks}`),
+    forms: monthsIn(words, months, brand.locale) + formsIn(words, forms),
+  };
   return brandMail(brand, { to, name, values, first, link });
+}
+
+/** The paragraph that names the missing months; empty where none is. */
+function monthsIn(words: ReturnType<typeof mailWords>, months: readonly string[], locale: string): string {
+  return months.length === 0 ? '' : words('mails.forms.months', { months: monthWords(months, locale) });
 }
 
 /** The paragraphs that name the missing forms; empty where none is. */

@@ -8,6 +8,7 @@ import type { ReturnTask } from '../return-links/token.ts';
 import { answerOf } from './applicant.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
 import type { NextVersion } from './next-version.ts';
+import { monthsDue } from './record-statements.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
@@ -30,12 +31,14 @@ export async function mailOfSave(
   let mail: ApplicantMail = kind;
   if (kind !== 'activate') {
     const { documents } = await needsOf(deps, deal);
+    const due = monthsDue(flow, application, deal.submitted_at ?? deps.clock.now());
     const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
     if (kind === 'submit' && isAwaited) mail = 'submit-awaiting';
-    else if (kind === 'submit' && documents.length > 0) mail = 'submit-forms';
+    else if (kind === 'submit' && documents.length + due.length > 0) mail = 'submit-forms';
     if (mail !== 'submit') {
       const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
       about.forms = documents;
+      about.months = isAwaited ? [] : due;
       about.tasks = tasks.length > 1 ? 'both' : 'upload';
       about.link = await returnLink(deps, request, brand, deal.id, tasks);
     }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { roleField } from '#domain/roles.ts';
 import { child, type JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import { loanStage } from '#domain/stage.ts';
+import { joinWords, missingMonths, type StatementWord } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problems/problem.ts';
@@ -25,6 +27,8 @@ export interface RecordOptions {
   by?: 'applicant' | 'link';
   /** Something came with it that was not there before: the partner is told also where the way is the same. */
   isMore?: boolean;
+  /** What the person says of the months that an upload covers. */
+  word?: StatementWord;
 }
 
 /**
@@ -39,7 +43,7 @@ export async function recordStatements(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases'>,
   { brand, id }: { brand: string; id: string },
   source: StatementSource,
-  { tx, by = 'link', isMore = false }: RecordOptions = {},
+  { tx, by = 'link', isMore = false, word }: RecordOptions = {},
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
     // Not `for update`: rows of the caller that refer to the deal hold a key-share lock on it already.
@@ -52,7 +56,7 @@ export async function recordStatements(
     const flow = await deps.releases.flowOf(before);
     const { application: known } = readDocument(deps.crypto, flow, before);
     const now = deps.clock.now();
-    const next = withStatements(flow, before, known, source, now);
+    const next = withStatements(flow, before, known, { source, word }, now);
     if (next !== before) await writeStatements(queries, next);
     // Before the end of an application a partner is told nothing of it; then it is told all.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
@@ -74,6 +78,21 @@ export function hasStatements(flow: CompiledFlow, application: JsonObject): bool
   return loanStage(answerOf(flow, application, 'statement-source')) === 'ApplySubmitted';
 }
 
+/** What the person has said of the months; undefined where nobody asked. */
+export function statementWord(flow: CompiledFlow, application: JsonObject): StatementWord | undefined {
+  return answerOf(flow, application, 'statement-months') as StatementWord | undefined;
+}
+
+/**
+ * The months of uploaded statements that are still to come (decision 47). Where nobody said which months there are, as of
+ * an application of an older release, what was uploaded counts as all of it.
+ */
+export function monthsDue(flow: CompiledFlow, application: JsonObject, now: Date): string[] {
+  const word = statementWord(flow, application);
+  const isUpload = answerOf(flow, application, 'statement-source') === 'upload';
+  return isUpload && word ? missingMonths(word, now) : [];
+}
+
 /** What an application answers about statements that come in a way. */
 export function statementAnswers(flow: CompiledFlow, source: StatementSource): JsonObject {
   return {
@@ -87,19 +106,26 @@ function withStatements(
   flow: CompiledFlow,
   before: Deal,
   known: JsonObject,
-  source: StatementSource,
+  { source, word }: { source: StatementSource; word: StatementWord | undefined },
   now: Date,
 ): Deal {
   if (source === 'email' && hasStatements(flow, known)) return before;
   const document = structuredClone(before.document);
   merge(document, encodePayload(flow.application, statementAnswers(flow, source)));
+  const field = roleField(flow, 'statement-months');
+  const heard = statementWord(flow, known);
+  const said = word && field ? joinWords(heard, word) : heard;
+  if (said) merge(document, encodePayload(flow.application, { [field]: said }));
   if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;
   const deal: Deal = { ...before, document, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
     deal.stage = loanStage(source);
     child(document, 'loanRequest').stage = deal.stage;
   }
-  const isSame = answerOf(flow, known, 'statement-source') === source && deal.stage === before.stage;
+  const isSame =
+    answerOf(flow, known, 'statement-source') === source &&
+    deal.stage === before.stage &&
+    isDeepStrictEqual(said, heard);
   return isSame ? before : deal;
 }
 

@@ -30,6 +30,8 @@ export function saveAnswer(flow: CompiledFlow, deal: Deal, application: JsonObje
   const type = answerOf(flow, application, 'statement-source');
   if (typeof have === 'boolean') data.haveStatements = have;
   if (typeof type === 'string') data.typeOfStatements = type;
+  const word = answerOf(flow, application, 'statement-months');
+  if (word !== undefined) data.statementWord = word as SaveData['statementWord'];
   if (deal.reference !== null && deal.stage !== null) {
     data.reference = deal.reference;
     data.stage = deal.stage;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { SAVING } from '#domain/limits.ts';
-import { roleField } from '#domain/roles.ts';
+import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
@@ -177,8 +177,7 @@ async function releaseFor(
 
 /** How statements come is what the server saw happen (server/deals/record-statements.ts); a client's word for it is no answer. */
 function dropStatements(flow: CompiledFlow, application: JsonObject): void {
-  delete application[roleField(flow, 'has-statements')];
-  delete application[roleField(flow, 'statement-source')];
+  for (const name of serverFields(flow)) delete application[name];
 }
 
 /** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */

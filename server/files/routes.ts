@@ -66,13 +66,13 @@ export const routes: Capability = async (app, deps) => {
       },
     );
     if (access.by !== 'applicant') throw unknownFile();
-    return saveFiles(deps, access, ids);
+    return saveFiles(deps, access, ids, request.body.statements);
   });
 
   serve(app, 'POST /files/save-continue', guard, async (request) => {
-    const { files: _, ...ids } = request.body;
+    const { files: _, statements, ...ids } = request.body;
     const access = await dealAccess(deps, request, ids, 'upload');
-    return saveFiles(deps, access, idsOf(request.body));
+    return saveFiles(deps, access, idsOf(request.body), statements);
   });
 };
 

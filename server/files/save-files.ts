@@ -1,4 +1,6 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
+import type { StatementWord } from '#domain/statement-months.ts';
+
 import { type Deal, findById } from '../deals/deal-store.ts';
 import { recordStatements } from '../deals/record-statements.ts';
 import { forLink, saveAnswer } from '../deals/responses.ts';
@@ -13,12 +15,14 @@ import texts from './texts.json' with { type: 'json' };
 /**
  * Makes uploaded files part of an application, all or none; a second time changes nothing. Where one of them is a
  * statement the deal notes that its statements came by upload, in the same transaction.
+ * @param word which months the statements cover, where the person was asked
  * @throws Problem `invalid` for no files at all, or one that is not of this deal (a link's: not of a link)
  */
 export async function saveFiles(
   deps: Deps,
   { deal, by }: Pick<DealAccess, 'deal' | 'by'>,
   ids: string[],
+  word?: StatementWord,
 ): Promise<SaveAnswer> {
   if (ids.length === 0) throw new Problem('invalid', { msg: texts.noFiles });
   const wanted = new Set(ids);
@@ -32,9 +36,17 @@ export async function saveFiles(
     const statements = fit.filter((one) => one.document_type === 'statement');
     if (statements.length === 0) return currentAnswer(deps, tx, deal, by);
     const isMore = statements.some((one) => one.saved_at === null);
-    const answer = await recordStatements(deps, deal, 'upload', { tx, by, isMore });
+    const answer = await recordStatements(deps, deal, 'upload', { tx, by, isMore, word: tidied(word) });
     return { ...answer, msg: texts.saved };
   });
+}
+
+/** Without white space around the person's own words, which may be none. */
+function tidied(word: StatementWord | undefined): StatementWord | undefined {
+  if (!word) return undefined;
+  const { note, ...rest } = word;
+  const said = note?.trim();
+  return said ? { ...rest, note: said } : rest;
 }
 
 /** A file that is named but not there, or not theirs: nobody learns which. */

@@ -44,10 +44,10 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
       const answer = read(await calls.removeFile(id), 'remove');
       return answer.ok ? { ok: true, value: undefined } : answer;
     },
-    async save(files) {
+    async save(files, word) {
       const whose = await owner();
       if (!whose) return unsaved();
-      const answer = read(await calls.saveFiles(files.map(toSave), whose), 'save');
+      const answer = read(await calls.saveFiles(files.map(toSave), whose, word), 'save');
       if (!answer.ok) return answer;
       if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) recorded?.(answer.value);
       return { ok: true, value: undefined };

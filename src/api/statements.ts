@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#contracts/files.ts';
 import type { Contract } from '#contracts/index.ts';
 import { UPLOADS } from '#domain/limits.ts';
+import type { StatementWord } from '#domain/statement-months.ts';
 import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
 import type { SaveData } from './api-types.ts';
 import type { LinkAccess } from './bank.ts';
@@ -93,11 +94,15 @@ export function fileCalls(send: Send, link?: LinkAccess) {
     },
 
     /** Makes files part of the application. The same list again changes nothing. */
-    saveFiles: (files: FileToSave[], owner: FilesOwner): Promise<Answer<SaveData>> => {
+    saveFiles: (files: FileToSave[], owner: FilesOwner, word?: StatementWord): Promise<Answer<SaveData>> => {
       const { dealId, accountId, contactId } = owner;
       return send(
         call(link ? 'POST /files/save-continue' : 'POST /files/save', {
-          body: { files, ...(link && { dealId, accountId, contactId }) },
+          body: {
+            files,
+            ...(word && { statements: { months: [], ...word } }),
+            ...(link && { dealId, accountId, contactId }),
+          },
           headers,
           timeout: UPLOADS.saveMs,
           fits: (answer) => isObject(answer?.data),

@@ -1,8 +1,7 @@
 import { produce } from 'immer';
-import { roleField } from '#domain/roles.ts';
+import { serverFields } from '#domain/roles.ts';
 import {
   type ApplicationData,
-  type CompiledFlow,
   choiceOfMine,
   mergeApplications,
   reduce,
@@ -14,13 +13,6 @@ import { commonBase } from './common-base.ts';
 import { sameAnswers } from './same-answers.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, SaveRequest } from './state.ts';
-
-/** The fields of which the server alone says what they hold: how statements come (spec §3). */
-export function ownToServer(flow: CompiledFlow): string[] {
-  return [roleField(flow, 'statement-source'), roleField(flow, 'has-statements')].filter(
-    (name) => name !== '',
-  );
-}
 
 /**
  * Joins the answers of this page with a version from the server (decisions 15 and 26): what one side changed since their
@@ -90,7 +82,7 @@ function answersOf(
   for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
     if (schema['x-default'] && !touched[name]) writeField(flow, mine, name, undefined);
   }
-  for (const name of ownToServer(flow)) writeField(flow, mine, name, theirs[name]);
+  for (const name of serverFields(flow)) writeField(flow, mine, name, theirs[name]);
   return mine;
 }
 

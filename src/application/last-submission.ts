@@ -1,3 +1,5 @@
+import type { AskedMonth } from '#domain/statement-months.ts';
+
 /** What a confirmation page shows. Nothing in it is sensitive. */
 export interface LastSubmission {
   reference: string;
@@ -10,6 +12,8 @@ export interface LastSubmission {
   submittedAt: string;
   /** Names of documents still asked for (decision 22). */
   documents: string[];
+  /** Months of uploaded statements still to come: `2026-10`. */
+  months?: string[];
   /** Ids that the page for sending statements is called by. */
   ids?: { dealId: string; accountId: string; contactId: string };
 }
@@ -22,7 +26,11 @@ export interface Submissions {
   /** Forgets that of a flow, or of all flows, when another person signs in. */
   drop: (flow?: string) => void;
   /** Notes what the server still needs of the application with this id, where it is the one that was last submitted. */
-  noteNeeds: (flow: string, dealId: string, needs: { statements: boolean; documents: string[] }) => void;
+  noteNeeds: (
+    flow: string,
+    dealId: string,
+    needs: { statements: boolean; documents: string[]; months: AskedMonth[] },
+  ) => void;
 }
 
 const KEY = 'trellis-submitted-';
@@ -64,7 +72,9 @@ export function createSubmissions(): Submissions {
       const known = submissions.read(flow);
       if (known?.ids?.dealId !== dealId) return;
       const stage = needs.statements ? known.stage : 'ApplySubmitted';
-      submissions.keep(flow, { ...known, stage, documents: needs.documents });
+      const missing = needs.months.flatMap(({ month, here }) => (here ? [] : [month]));
+      const months = needs.statements && known.stage === 'ApplySubmitted' ? missing : [];
+      submissions.keep(flow, { ...known, stage, documents: needs.documents, months });
     },
   };
   return submissions;

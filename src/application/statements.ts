@@ -1,11 +1,12 @@
 import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
-import { roleField } from '#domain/roles.ts';
-import { reduce } from '#engine/core/index.ts';
+import { roleField, serverFields } from '#domain/roles.ts';
+import { type ApplicationData, reduce } from '#engine/core/index.ts';
+import { sameAnswer } from '#engine/core/same-answer.ts';
 import type { CurrentDeal } from '../api/api-types.ts';
 import { textOf } from './answer-of.ts';
 import type { ApplicationEvent } from './events.ts';
-import { joinServer, ownToServer } from './join.ts';
+import { joinServer } from './join.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
 
@@ -18,10 +19,12 @@ export function statementsRecorded(
   state: ApplicationState,
   { asked, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
 ): ApplicationState {
-  const { version, savedAt, typeOfStatements, haveStatements } = data;
-  const answers = {
+  const { version, savedAt, typeOfStatements, haveStatements, statementWord } = data;
+  const word = roleField(flow, 'statement-months');
+  const answers: ApplicationData = {
     [roleField(flow, 'statement-source')]: typeOfStatements ?? asked.source,
     [roleField(flow, 'has-statements')]: haveStatements ?? asked.has,
+    ...(statementWord && word && { [word]: statementWord }),
   };
   const told = reduce(flow, env, state, { type: 'change', values: answers });
   // The same version: the server had nothing to record.
@@ -53,8 +56,8 @@ export function statementsRead(
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
   // With unsaved answers here, the next save meets the newer version and joins both (decision 26).
   if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
-  const own = ownToServer(setting.flow);
-  if (own.every((name) => deal.application[name] === application[name])) return state;
+  const own = serverFields(setting.flow);
+  if (own.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
   const values = Object.fromEntries(own.map((name) => [name, deal.application[name]]));
   const told = reduce(setting.flow, setting.env, state, { type: 'change', values });
   return produce(told, (draft) => {

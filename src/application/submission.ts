@@ -1,6 +1,7 @@
 import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { PAGE } from '#domain/limits.ts';
+import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
 import type { SaveData } from '../api/api-types.ts';
 import { answerOf, textOf } from './answer-of.ts';
 import type { Effect, Step } from './events.ts';
@@ -98,6 +99,7 @@ function submissionOf(
     businessName: textOf(flow, application, 'name'),
     ...(typeof amount === 'number' ? { amount } : {}),
     documents: documentsDue(state),
+    months: monthsDue(flow, application, new Date(about.submittedAt)),
     ...(ids ? { ids } : {}),
   };
 }
@@ -107,4 +109,10 @@ export function documentsDue({ application, core }: ApplicationState): LastSubmi
   const { documents, ids } = core;
   const arrived = documents && documents.dealId === ids?.dealId ? documents.arrived : [];
   return equipmentDocuments(application).filter((name) => !arrived.includes(name));
+}
+
+/** The months of uploaded statements that are still to come (decision 47). */
+function monthsDue(flow: Setting['flow'], application: ApplicationState['application'], at: Date): string[] {
+  const word = answerOf(flow, application, 'statement-months') as StatementWord | undefined;
+  return answerOf(flow, application, 'statement-source') === 'upload' && word ? missingMonths(word, at) : [];
 }

@@ -103,17 +103,18 @@ function itemOfKey(
 /** How statements come is the server's word alone. */
 function keepServersOwn(
   flow: CompiledFlow,
-  { typeOfStatements, haveStatements }: SaveData,
+  { typeOfStatements, haveStatements, statementWord }: SaveData,
   application: ApplicationData,
   base: ApplicationData,
 ): void {
   const own: [Role, FieldValue | undefined][] = [
     ['statement-source', typeOfStatements],
     ['has-statements', haveStatements],
+    ['statement-months', statementWord],
   ];
   for (const [role, value] of own) {
-    if (value === undefined) continue;
     const name = roleField(flow, role);
+    if (value === undefined || name === '') continue;
     writeField(flow, application, name, value);
     writeField(flow, base, name, value);
   }

@@ -1,10 +1,11 @@
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { askedMonths, type StatementWord } from '#domain/statement-months.ts';
 import { wordOf } from '#engine/core/index.ts';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import { createFilesPort } from '../api/files-port.ts';
 import type { FilesOwner } from '../api/statements.ts';
 import { skipBank } from './actions/skip-bank.ts';
-import { textOf } from './answer-of.ts';
+import { answerOf, textOf } from './answer-of.ts';
 import type { ApplicationCore, UploadPorts } from './runtime.ts';
 
 /**
@@ -37,6 +38,11 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
       const port: StatementUploadPort = {
         ...filesPort,
         documents: () => equipmentDocuments(core.state().application),
+        months: () => {
+          const { application } = core.state();
+          const word = answerOf(core.engine.flow, application, 'statement-months');
+          return askedMonths(word as StatementWord | undefined, new Date(core.engine.env.now()));
+        },
         skip: () => skipBank(core),
         holdPage: (isHeld) => core.session.holdPage(end, isHeld),
         ended: end.signal,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { monthWords } from '#domain/statement-months.ts';
 import type { LastSubmission } from '../application/last-submission.ts';
-import { useText } from '../brand/BrandContext.tsx';
+import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
 import { sendPath } from './send-path.ts';
@@ -19,7 +20,8 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const { session: loader, submissions } = useServices();
   const person = useSignedIn();
   const awaited = isAwaitingStatements(received) || received.documents.length > 0;
-  const { ids } = received;
+  const { ids, months = [] } = received;
+  const locale = useLocale();
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -55,7 +57,11 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   return (
     <section className="notice notice--act">
       <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
-      <p className="prose">{text('pages.process.statementsText')}</p>
+      <p className="prose">
+        {months.length > 0
+          ? text('pages.process.monthsText', { months: monthWords(months, locale) })
+          : text('pages.process.statementsText')}
+      </p>
       {way}
       <p className="prose">{text('pages.process.statementsMail')}</p>
     </section>
@@ -67,7 +73,7 @@ export function formsOf({ documents }: LastSubmission): string {
   return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
-/** Set by the server where no statements came with the application (spec §4). */
-export function isAwaitingStatements({ stage }: LastSubmission): boolean {
-  return stage === 'AwaitingStatements';
+/** No statements came with the application (spec §4, as the server says), or not those of every month. */
+export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
+  return stage === 'AwaitingStatements' || months.length > 0;
 }

@@ -17,6 +17,7 @@ async function sendElsewhere(applicant: Applicant): Promise<void> {
   await phone.open(await mailedLink(app, applicant, 'statements-later'));
   await phone.page.getByRole('button', { name: /^Upload statements/ }).click();
   await chooseFiles(app, phone, ['january.pdf']);
+  await phone.page.getByLabel('I have no more than these').check();
   await phone.button('Save Files').click();
   await phone.heading(RECEIVED);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lastFullMonths, monthWords } from '#domain/statement-months.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit } from './harness/bank.ts';
@@ -31,8 +32,20 @@ describe('the link in the mail', () => {
     await expectNoViolations(ada);
     await ada.page.getByRole('button', { name: /^Upload statements/ }).click();
     await expectNoViolations(ada);
-    await chooseFiles(app, ada, ['january.pdf', 'february.pdf']);
-    await ada.page.getByText('january.pdf').first().waitFor();
+    // Two months by the names of their files; the others follow, and the link stays open until they are there.
+    const [first = '', second = '', third = '', last = ''] = lastFullMonths(new Date());
+    await chooseFiles(app, ada, [`${last}.pdf`, `${third} checking.pdf`]);
+    await ada.page.getByText('2 of 4 months').waitFor();
+    await expectNoViolations(ada);
+    await ada.button('Save Files').click();
+    await ada.page.getByText('Check the months that your files cover').waitFor();
+    await ada.page.getByLabel("I'll send it later").check();
+    await ada.button('Save Files').click();
+    await ada.page.getByText('Something is still missing').waitFor();
+    await ada.page.reload();
+    await ada.page.getByText(`${monthWords([last], 'en-US')} we have it`).waitFor();
+    await chooseFiles(app, ada, ['older.pdf']);
+    for (const month of [first, second]) await ada.page.getByLabel(monthWords([month], 'en-US')).check();
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
     await ada.page.getByText('within 1-2 business days').waitFor();
@@ -98,6 +111,7 @@ describe('the link in the mail', () => {
     await ada.heading(TITLE);
     expect(await ada.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     await chooseFiles(app, ada, ['march.pdf']);
+    await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe(RECEIVED);
@@ -123,6 +137,7 @@ describe('the link in the mail', () => {
     const ada = await app.person();
     await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
     await chooseFiles(app, ada, ['april.pdf']);
+    await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
     await ada.link('Finish your application').waitFor();
@@ -146,6 +161,7 @@ describe('each address', () => {
     await openAs(ada, ann.applicant, pathOf(ann));
     await ada.heading(TITLE);
     await chooseFiles(app, ada, ['may.pdf']);
+    await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
@@ -199,6 +215,7 @@ describe('each address', () => {
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe(TITLE);
     await ada.page.goForward();
     await chooseFiles(app, ada, ['august.pdf']);
+    await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
   });
@@ -233,6 +250,7 @@ it('asks for the two forms with their downloads, and takes them (decision 22)', 
   await ada.heading(TITLE);
   for (const name of ['pfs', 'suq']) await ada.page.locator(`a[href="/download/${name}"]`).waitFor();
   await chooseFiles(app, ada, ['june.pdf']);
+  await ada.page.getByLabel('I have no more than these').check();
   await ada.button('Save Files').click();
   await ada.heading('Two forms are still missing');
   await expectNoViolations(ada);
@@ -269,6 +287,7 @@ it('says that a file is not uploaded where the line is cut, not that there is no
   ada.expectFaults(/ERR_FAILED/);
   await ada.page.route('**/files/upload', (route) => route.abort());
   await chooseFiles(app, ada, ['july.pdf']);
+  await ada.page.getByLabel('I have no more than these').check();
   await ada.page.getByRole('button', { name: 'Try again july.pdf' }).waitFor();
   await ada.button('Save Files').click();
   const words = 'Your file is not uploaded yet. Check your connection, then choose Try again.';

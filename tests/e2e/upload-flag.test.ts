@@ -4,7 +4,7 @@ import { turnOn } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { AT_UPLOAD, atUpload, SAVE, statement, UPLOAD_SKIP, uploadVisit } from './harness/upload.ts';
+import { AT_UPLOAD, atUpload, saveAll, statement, UPLOAD_SKIP, uploadVisit } from './harness/upload.ts';
 
 const SUMMARY = headings['funding-is-almost-here'];
 const rail = (ada: Person) => ada.page.getByRole('navigation', { name: 'Steps' });
@@ -56,7 +56,7 @@ describe("'statement upload' on", () => {
     const visit = uploadVisit(ada);
     await visit.choose([statement('july.pdf')]);
     await visit.says('july.pdf', 'Uploaded');
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
     await rail(ada)
       .getByText(/^Upload Statements \(complete\)$/)

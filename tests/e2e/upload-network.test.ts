@@ -5,7 +5,7 @@ import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
-import { AT_UPLOAD, atUpload, heldBy, SAVE, statement } from './harness/upload.ts';
+import { AT_UPLOAD, atUpload, heldBy, SAVE, saveAll, statement } from './harness/upload.ts';
 
 const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
@@ -68,7 +68,7 @@ describe('a line that is slow or breaks', () => {
     await ada.context.setOffline(false);
     await visit.says('lost.pdf', 'Uploaded');
     expect((await heldBy(applicant)).files).toEqual(['lost.pdf']);
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
   });
 
@@ -98,7 +98,7 @@ describe('a line that is slow or breaks', () => {
     await visit.choose([statement('july.pdf')]);
     await visit.says('july.pdf', 'Uploaded');
     await ada.page.route('**/files/save', (route) => route.abort('connectionreset'));
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.page.getByText('Failed to save', { exact: true }).waitFor({ timeout: 30_000 });
     await ada.page
       .getByText("Unfortunately, we couldn't save files to your application. Please try again.", {

@@ -12,6 +12,7 @@ import {
   EASIER,
   heldBy,
   SAVE,
+  saveAll,
   statement,
   UPLOAD_SKIP,
   uploadVisit,
@@ -40,7 +41,7 @@ describe('uploading statements', () => {
       files: ['july.pdf', 'june.pdf', 'may.pdf'],
     });
     await expectNoViolations(ada);
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
     expect(await heldBy(applicant)).toMatchObject({
@@ -59,7 +60,7 @@ describe('uploading statements', () => {
     const visit = await atUpload(ada, applicant);
     await visit.choose([statement('july.pdf')]);
     await visit.says('july.pdf', 'Uploaded');
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(headings['business/further-details']);
     expect(await ada.page.getByText('There is a problem').count()).toBe(0);
   });
@@ -184,7 +185,7 @@ describe('uploading statements', () => {
     expect(await ada.button('Try again cut.pdf').count()).toBe(0);
     await ada.page.getByText('2 files were not uploaded. Only uploaded files are saved.').waitFor();
     await expectNoViolations(ada);
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
     expect((await heldBy(applicant)).files).toEqual(['good.pdf saved']);
   });
@@ -221,7 +222,7 @@ describe('uploading statements', () => {
     await ada.page.reload();
     await visit.says('keep.pdf', 'Uploaded');
     expect(await visit.rows()).toEqual(['keep.pdf uploaded']);
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['keep.pdf saved'] });
     // Coming back: nothing to take away, the button just goes on.
@@ -241,7 +242,7 @@ describe('uploading statements', () => {
     const created = ada.said().filter((line) => line.endsWith('/api/apply/create'));
     expect(created).toHaveLength(1);
     expect((await heldBy(applicant)).files).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-    await ada.next(SAVE);
+    await saveAll(ada);
     // Nothing was asked yet: the first open step comes (decision 34).
     await ada.heading(headings.info);
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', have: true });
@@ -252,7 +253,7 @@ describe('uploading statements', () => {
     const secret = 'Confidential-7781';
     await visit.choose([statement(`${secret}.pdf`)]);
     await visit.says(`${secret}.pdf`, 'Uploaded');
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
     await expectNoLeak(ada, app.server, [secret]);
     await expectNotInDatabase(app.server, [secret]);
@@ -270,7 +271,7 @@ describe('uploading statements', () => {
     await other.button('Remove shared.pdf').click();
     await there.row('shared.pdf').waitFor({ state: 'detached' });
     ada.expectFaults(/status of 422/);
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.page.getByText('Failed to save', { exact: true }).waitFor();
     await visit.row('shared.pdf').waitFor({ state: 'detached' });
   });
@@ -308,7 +309,7 @@ describe('equipment under two years (decision 22)', () => {
     await visit.choose([statement('plans.pdf')], 'Choose file Startup questionnaire');
     for (const name of ['july.pdf', 'filled-in.pdf', 'plans.pdf']) await visit.says(name, 'Uploaded');
     await expectNoViolations(ada);
-    await ada.next(SAVE);
+    await saveAll(ada);
     await ada.heading(SUMMARY);
     const { raw } = await heldBy(applicant);
     expect(Object.fromEntries(raw.map((file) => [file.name, file.documentType]))).toEqual({

@@ -1,9 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef } from 'react';
+import { type AskedMonth, monthWords } from '#domain/statement-months.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
 import type { Text } from './file-words.ts';
 import { LeftOutBox } from './LeftOutBox.tsx';
+import { MonthsBox } from './MonthsBox.tsx';
+import { isAsking, pageLocale } from './months.ts';
 import type { DocumentType } from './port.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -23,11 +26,20 @@ interface DocumentAreaProps {
   /** It is the one on top. */
   isFirst: boolean;
   uploads: Uploads;
+  /** The months of statements that are asked for. */
+  months: readonly AskedMonth[];
   text: Text;
 }
 
+const monthNames = (months: readonly AskedMonth[]): string =>
+  monthWords(
+    months.map(({ month }) => month),
+    pageLocale(),
+  );
+
 /** One kind of document: what it is, where its form is, where files go in, and those that are there. */
-export function DocumentArea({ id, kind, isSmall, isFirst, uploads, text }: DocumentAreaProps): JSX.Element {
+export function DocumentArea(props: DocumentAreaProps): JSX.Element {
+  const { id, kind, isSmall, isFirst, uploads, months, text } = props;
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
   const words = (key: string) => text(`widgets.statementUpload.areas.${kind}.${key}`);
@@ -45,6 +57,11 @@ export function DocumentArea({ id, kind, isSmall, isFirst, uploads, text }: Docu
         {title}
       </h2>
       <p className={styles.line}>{words('text')}</p>
+      {kind === 'statement' && months.length > 0 && (
+        <p className={styles.line}>
+          <strong>{text('widgets.statementUpload.months.asked', { months: monthNames(months) })}</strong>
+        </p>
+      )}
       {kind !== 'statement' && (
         <p className={styles.line}>
           <a href={`/download/${kind}`} download>
@@ -82,6 +99,9 @@ export function DocumentArea({ id, kind, isSmall, isFirst, uploads, text }: Docu
             />
           ))}
         </ul>
+      )}
+      {kind === 'statement' && isAsking(months, uploads) && (
+        <MonthsBox id={`${id}-months`} asked={months} uploads={uploads} text={text} />
       )}
     </section>
   );

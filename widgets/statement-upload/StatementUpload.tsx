@@ -1,9 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
+import type { AskedMonth } from '#domain/statement-months.ts';
 import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
+import { isAnswered, wordOf } from './months.ts';
 import { OtherOptions } from './OtherOptions.tsx';
+
 import type { DocumentType, StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
@@ -18,9 +21,10 @@ export function StatementUpload(props: WidgetProps): JSX.Element {
   const port = usePort<StatementUploadPort>('statement-upload');
   const uploads = useUploads(port);
   const asked = useEngineState(() => port.documents().join());
+  const months = JSON.parse(useEngineState(() => JSON.stringify(port.months?.() ?? []))) as AskedMonth[];
   const documents = ['statement', ...asked.split(',').filter(Boolean)] as DocumentType[];
-  const blocked = blockedKey(uploads, value);
-  usePrimaryAction(() => uploads.save(), {
+  const blocked = blockedKey(uploads, value, months);
+  usePrimaryAction(() => uploads.save(wordOf(months, uploads)), {
     label:
       uploads.readiness === 'saved'
         ? undefined
@@ -29,17 +33,21 @@ export function StatementUpload(props: WidgetProps): JSX.Element {
   });
   return (
     <>
-      <UploadArea id={id} uploads={uploads} text={text} documents={documents} />
+      <UploadArea id={id} uploads={uploads} text={text} documents={documents} months={months} />
       <OtherOptions {...field} port={port} uploads={uploads} />
     </>
   );
 }
 
 /** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. */
-function blockedKey({ readiness, items }: Uploads, value: string | undefined): string | undefined {
+function blockedKey(
+  uploads: Uploads,
+  value: string | undefined,
+  months: readonly AskedMonth[],
+): string | undefined {
+  const { readiness, items } = uploads;
   if (readiness === 'listing' || readiness === 'empty' || readiness === 'busy') return readiness;
-  const isAnswered = value !== undefined;
-  return isAnswered || items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement')
-    ? undefined
-    : 'statement';
+  if (readiness === 'ready' && !isAnswered(months, uploads)) return 'months';
+  const isThere = items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
+  return value !== undefined || isThere ? undefined : 'statement';
 }

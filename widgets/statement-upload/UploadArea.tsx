@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
+import type { AskedMonth } from '#domain/statement-months.ts';
 import { DocumentArea } from './DocumentArea.tsx';
 import { newsWords, type Text } from './file-words.ts';
 import type { DocumentType } from './port.ts';
@@ -32,10 +33,18 @@ export interface UploadAreaProps {
   text: Text;
   /** What is asked for; bank statements where nothing is said. */
   documents?: readonly DocumentType[];
+  /** The months of statements that are asked for; none where nothing is said. */
+  months?: readonly AskedMonth[];
 }
 
 /** Everything of an upload but the buttons that end it: areas for each kind of document, lists, what went wrong. */
-export function UploadArea({ id, uploads, text, documents = ['statement'] }: UploadAreaProps): JSX.Element {
+export function UploadArea({
+  id,
+  uploads,
+  text,
+  documents = ['statement'],
+  months = [],
+}: UploadAreaProps): JSX.Element {
   const styles = useStyles();
   const kinds = kindsOf(documents, uploads);
   return (
@@ -52,6 +61,7 @@ export function UploadArea({ id, uploads, text, documents = ['statement'] }: Upl
             isSmall={kinds.length > 1}
             isFirst={at === 0}
             uploads={uploads}
+            months={months}
             text={text}
           />
         ))}

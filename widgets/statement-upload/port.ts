@@ -1,3 +1,5 @@
+import type { AskedMonth, StatementWord } from '#domain/statement-months.ts';
+
 /** What a file is: a bank statement, a personal financial statement, or a startup questionnaire (spec §9). */
 export type DocumentType = 'statement' | 'pfs' | 'suq';
 
@@ -48,8 +50,14 @@ export interface FilesPort {
   ): Promise<UploadAnswer<UploadedFile>>;
   /** Takes a file away that is not saved yet; one that is gone already counts as taken away. */
   remove(id: string): Promise<UploadAnswer<undefined>>;
-  /** Makes files part of the application, and takes up what the server then says of its statements. */
-  save(files: { uploaded: UploadedFile; lastModified: number }[]): Promise<UploadAnswer<undefined>>;
+  /**
+   * Makes files part of the application, and takes up what the server then says of its statements.
+   * @param word which months the statements cover, where that was asked
+   */
+  save(
+    files: { uploaded: UploadedFile; lastModified: number }[],
+    word?: StatementWord,
+  ): Promise<UploadAnswer<undefined>>;
   /** Told whether files are on their way or wait to be: leaving the page would lose them. */
   holdPage?: (isHeld: boolean) => void;
   /** Aborted when it is about somebody or something else: what is on its way is called off, and the list forgotten. */
@@ -60,6 +68,8 @@ export interface FilesPort {
 export interface StatementUploadPort extends FilesPort {
   /** The documents that are asked for on top of bank statements (decision 22). */
   documents(): DocumentType[];
+  /** The months of statements that are asked for; left out: nobody asks. */
+  months?(): AskedMonth[];
   /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later), and takes that up. */
   skip(): Promise<{ ok: true } | { ok: false; text: string }>;
 }

@@ -1,9 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
-import type { DocumentType, FilesPort } from './port.ts';
+import type { StatementWord } from '#domain/statement-months.ts';
+import type { DocumentType, FilesPort, UploadedFile } from './port.ts';
 import { sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
-import { EMPTY, isRunning, reduceUploads, type UploadsEvent, type UploadsState } from './upload-state.ts';
+import {
+  EMPTY,
+  isRunning,
+  reduceUploads,
+  type SaidOfMonths,
+  type UploadsEvent,
+  type UploadsState,
+} from './upload-state.ts';
 
 /** The uploads of one application in this page, with or without a screen that shows them. */
 export interface UploadQueue {
@@ -16,8 +24,13 @@ export interface UploadQueue {
   cancel(clientId: string): void;
   /** Takes a file off the list, and off the server where it is there and not saved. */
   remove(clientId: string): Promise<void>;
-  /** Makes what is uploaded part of the application. @returns whether that worked. */
-  save(): Promise<boolean>;
+  /**
+   * Makes what is uploaded part of the application.
+   * @param word which months the statements among it cover. @returns whether that worked.
+   */
+  save(word?: StatementWord): Promise<boolean>;
+  /** Notes what the person says of the months, until it is saved. */
+  say(word: Partial<SaidOfMonths>): void;
   /** Asks the server what it has. */
   refresh(): Promise<void>;
   /** A screen shows the list again, signed in: goes on with what waited. */
@@ -146,14 +159,18 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
         if (answer.problem.kind === 'refused') await refresh();
       }
     },
-    async save() {
+    async save(word) {
       if (getState().isSaving) return false;
-      const chosen = getState().items.flatMap(({ uploaded, lastModified }) =>
-        uploaded && !uploaded.saved ? [{ uploaded, lastModified }] : [],
+      const there = getState().items.flatMap(({ uploaded, lastModified }) =>
+        uploaded ? [{ uploaded, lastModified }] : [],
       );
+      const fresh = there.filter(({ uploaded }) => !uploaded.saved);
+      // A new word about statements that are saved goes with them.
+      const isWord = word !== undefined && getState().word.isChanged;
+      const chosen = fresh.length > 0 || !isWord ? fresh : there.filter(isStatement);
       if (chosen.length === 0) return true;
       dispatch({ type: 'saving' });
-      const answer = await port.save(chosen);
+      const answer = await port.save(chosen, chosen.some(isStatement) ? word : undefined);
       if (answer.ok) {
         dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id) });
         return true;
@@ -175,6 +192,11 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
       if (broken.length > 0) dispatch({ type: 'again', clientIds: broken.map(({ clientId }) => clientId) });
       if (!getState().isListed) void refresh();
     },
+    say: (word) => dispatch({ type: 'said', word }),
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
+}
+
+function isStatement({ uploaded }: { uploaded: UploadedFile }): boolean {
+  return uploaded.documentType === 'statement';
 }

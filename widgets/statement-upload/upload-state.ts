@@ -1,3 +1,4 @@
+import type { StatementWord } from '#domain/statement-months.ts';
 import type { LeftOutReason } from './accepted.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
 import type { ItemState, UploadItem } from './upload-item.ts';
@@ -33,6 +34,15 @@ export interface UploadsState {
   isPaused: boolean;
   /** Ended since nothing was running. */
   batch: { uploaded: number; failed: number };
+  /** What the person says of the months, before it is saved. */
+  word: SaidOfMonths;
+}
+
+/** What the person says of the months: which ones the files cover, and what is with the others. */
+export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
+  /** By month; one that nobody spoke of is read from the names of the files. */
+  covered: Record<string, boolean>;
+  isChanged: boolean;
 }
 
 export type UploadsEvent =
@@ -53,6 +63,7 @@ export type UploadsEvent =
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }
   | { type: 'resumed' }
+  | { type: 'said'; word: Partial<SaidOfMonths> }
   | { type: 'dismissed' }
   | { type: 'ended' };
 
@@ -66,6 +77,7 @@ export const EMPTY: UploadsState = {
   isSaving: false,
   isPaused: false,
   batch: { uploaded: 0, failed: 0 },
+  word: { covered: {}, isChanged: false },
 };
 
 const RUNNING: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
@@ -159,7 +171,12 @@ function step(state: UploadsState, event: UploadsEvent): UploadsState {
     case 'saving':
       return { ...state, isSaving: true, problem: undefined };
     case 'saved':
-      return { ...state, isSaving: false, items: state.items.map((item) => asSaved(item, event.ids)) };
+      return {
+        ...state,
+        isSaving: false,
+        items: state.items.map((item) => asSaved(item, event.ids)),
+        word: { ...state.word, isChanged: false },
+      };
     case 'not-saved':
       return {
         ...state,
@@ -176,6 +193,8 @@ function step(state: UploadsState, event: UploadsEvent): UploadsState {
       };
     case 'resumed':
       return { ...state, isPaused: false };
+    case 'said':
+      return { ...state, word: { ...state.word, ...event.word, isChanged: true } };
     case 'dismissed':
       return { ...state, leftOut: [] };
     case 'ended':

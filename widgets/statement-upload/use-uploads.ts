@@ -65,15 +65,27 @@ export function useUploads(port: FilesPort): Uploads {
     };
   }, [queue]);
   return useMemo(() => {
-    const { add, retry, cancel, remove, save, refresh, dismiss } = queue;
-    return { ...state, add, retry, cancel, remove, save, refresh, dismiss, readiness: readinessOf(state) };
+    const { add, retry, cancel, remove, save, say, refresh, dismiss } = queue;
+    return {
+      ...state,
+      add,
+      retry,
+      cancel,
+      remove,
+      save,
+      say,
+      refresh,
+      dismiss,
+      readiness: readinessOf(state),
+    };
   }, [queue, state]);
 }
 
-function readinessOf({ items, isListed, problem }: UploadsState): Readiness {
+function readinessOf({ items, isListed, problem, word }: UploadsState): Readiness {
   if (items.some((item) => isRunning(item) || item.state === 'removing')) return 'busy';
   const there = items.flatMap((item) => item.uploaded ?? []);
-  if (there.some((file) => !file.saved)) return 'ready';
+  if (there.some((file) => !file.saved || (word.isChanged && file.documentType === 'statement')))
+    return 'ready';
   if (there.length > 0) return 'saved';
   return isListed || problem ? 'empty' : 'listing';
 }

@@ -25,7 +25,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const complete = state.name === 'open' && isComplete(state.open.link) ? state.open.link.dealId : undefined;
   useEffect(() => {
     if (complete !== undefined)
-      submissions.noteNeeds(MAIN_FLOW.id, complete, { statements: false, documents: [] });
+      submissions.noteNeeds(MAIN_FLOW.id, complete, { statements: false, documents: [], months: [] });
   }, [submissions, complete]);
   const [done, setDone] = useState<LinkTask>();
   const onDone = useCallback(

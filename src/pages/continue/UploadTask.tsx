@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { LeaveQuestion } from '#engine/react/step-context.ts';
+import { isAnswered, wordOf } from '#widgets/statement-upload/months.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
 import { unsavedQuestion } from '#widgets/statement-upload/unsaved-question.ts';
@@ -28,7 +29,8 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
     const whose = { dealId: () => access.dealId, owner: async () => access };
     return createFilesPort({ send, link: access, ...whose }, brand.platform, text);
   });
-  const { statements, documents: forms } = open.link.needs;
+  const { statements, documents: forms, months: asked } = open.link.needs;
+  const months = useMemo(() => (statements ? asked : []), [statements, asked]);
   const documents: DocumentType[] = [...(statements ? (['statement'] as const) : []), ...forms];
   const uploads = useUploads(port);
   const { readiness, isSaving, items } = uploads;
@@ -39,29 +41,35 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
       leaving.current = undefined;
     };
   });
-  const [pressed, setPressed] = useState<'empty' | 'busy'>();
+  const [pressed, setPressed] = useState<'empty' | 'busy' | 'months'>();
+  const isClear = isAnswered(months, uploads);
   const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'cancelled');
   const save = useCallback(async (): Promise<void> => {
     setPressed(undefined);
-    if (await uploads.save()) await onDone('upload');
-  }, [uploads, onDone]);
+    if (await uploads.save(wordOf(months, uploads))) await onDone('upload');
+  }, [uploads, months, onDone]);
   // Pressed while files were on their way: saved once all of them have arrived, but not while one of them has failed.
   useEffect(() => {
     if (pressed !== 'busy' || readiness === 'busy') return;
-    if (readiness === 'ready' && isWhole) void save();
-    else setPressed(undefined);
-  }, [pressed, readiness, isWhole, save]);
+    if (readiness !== 'ready' || !isWhole) setPressed(undefined);
+    else if (isClear) void save();
+    else setPressed('months');
+  }, [pressed, readiness, isWhole, isClear, save]);
   const press = (): void => {
     if (isSaving) return;
-    if (readiness === 'ready') void save();
+    if (readiness === 'ready' && !isClear) setPressed('months');
+    else if (readiness === 'ready') void save();
     else setPressed(readiness === 'busy' ? 'busy' : 'empty');
   };
   const isCutOff = items.some(({ state, problem }) => state === 'failed' && problem?.kind === 'network');
   const missing = isCutOff ? 'failed' : 'hint';
-  const hint = (pressed === 'busy' && 'wait') || (pressed && readiness === 'empty' && missing);
+  const hint =
+    (pressed === 'busy' && 'wait') ||
+    (pressed === 'months' && !isClear && 'months') ||
+    (pressed && readiness === 'empty' && missing);
   return (
     <div className="stack-24">
-      <UploadArea id="continue-upload" uploads={uploads} text={text} documents={documents} />
+      <UploadArea id="continue-upload" uploads={uploads} text={text} documents={documents} months={months} />
       <div role="alert">{hint && <p className="notice">{text(`returnLink.upload.${hint}`)}</p>}</div>
       <p className="button-row">
         <button type="button" className="button" aria-disabled={isSaving || undefined} onClick={press}>

@@ -52,7 +52,7 @@ async function byToken(address: LinkAddress, token: string): Promise<LinkState> 
 export async function linkAfterSending({ send, access, link, isByCookie }: OpenLink): Promise<ReturnLink> {
   const { returnToken, ...ids } = access;
   const answer = isByCookie ? undefined : await readReturnLink(send, ids, returnToken);
-  return answer?.ok ? answer.value : { ...link, needs: { statements: false, documents: [] } };
+  return answer?.ok ? answer.value : { ...link, needs: { ...link.needs, statements: false, documents: [] } };
 }
 
 /** By the cookie, which goes before whoever is signed in: the bank was left for the deal of a link. */

@@ -8,6 +8,12 @@ export const UPLOAD_SKIP = "Skip - I don't have them right now";
 export const EASIER = "Connecting sounds easier, let's do that";
 export const AT_UPLOAD = '/app/upload-statements';
 
+/** Saves statements that do not name their months, as all that there are. */
+export async function saveAll(person: Person): Promise<void> {
+  await person.page.getByLabel('I have no more than these').check();
+  await person.next(SAVE);
+}
+
 /** A file as a file chooser hands it over. */
 export interface ChosenFile {
   name: string;

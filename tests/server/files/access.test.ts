@@ -94,7 +94,8 @@ describe('saving', () => {
     const gus = await applicationOf(server, 'gus');
     const ids = [await uploaded(gus), await uploaded(gus, 'pfs')];
     const { version } = await dealOf(gus);
-    const answer = await call(gus, 'POST', '/files/save', named(...ids));
+    const statements = { months: ['2026-10'], rest: 'none', note: '  We opened in October ' };
+    const answer = await call(gus, 'POST', '/files/save', { ...named(...ids), statements });
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -105,6 +106,7 @@ describe('saving', () => {
     expect((await dealOf(gus)).application).toMatchObject({
       have_statements: true,
       type_of_statements: 'upload',
+      statement_word: { ...statements, note: 'We opened in October' },
     });
     expect(await list(gus)).toEqual(ids.map((id) => [id, true]));
 
@@ -164,6 +166,8 @@ describe('saving', () => {
     { files: [{}] },
     { files: [{ metadata: { id: 7 } }] },
     { files: [], isAdmin: true },
+    { files: [], statements: { months: ['2026-13'] } },
+    { files: [], statements: { months: [], rest: 'x' } },
   ])('refuses %j', async (body) => {
     expect((await call(mia, 'POST', '/files/save', body)).status).toBe(422);
   });

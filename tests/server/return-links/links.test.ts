@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AskedMonth, lastFullMonths, monthWords, type StatementWord } from '#domain/statement-months.ts';
 import { recordStatements } from '#server/deals/record-statements.ts';
 import { createReturnTokens } from '#server/return-links/token.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer } from '../start-test-server.ts';
-import { DENIED, fileOf, LATER, type LinkVisit, startLinkVisit } from './link-visit.ts';
+import { DENIED, fileOf, LATER, type LinkVisit, type Person, startLinkVisit } from './link-visit.ts';
 
 /** GET /tools/return-link, asked by those it is for and by those it is not for (decision 27). */
 let visit: LinkVisit;
+const absent = (month: string) => ({ month, here: false });
 beforeAll(async () => {
   visit = await startLinkVisit();
 });
@@ -21,7 +23,7 @@ describe('what a link tells', () => {
     const { dealId, accountId, contactId } = person;
     expect(answer.body.data).toEqual({
       tasks: ['upload', 'plaid'],
-      needs: { statements: true, documents: [] },
+      needs: { statements: true, documents: [], months: lastFullMonths(visit.clock.now()).map(absent) },
       ...{ dealId, accountId, contactId },
       submitted: false,
     });
@@ -96,6 +98,46 @@ describe('what a link tells', () => {
       needs: { statements: false },
       stage: 'ApplySubmitted',
     });
+  });
+});
+
+describe('months of uploaded statements (decision 47)', () => {
+  const uploaded = async (person: Person, word?: StatementWord) =>
+    recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', { word });
+
+  it('keep the link open until they are there, or the person says that there are no more', async () => {
+    const [ann, bob, cal] = [await visit.someone(), await visit.someone(), await visit.someone()];
+    const [first = '', ...others] = lastFullMonths(visit.clock.now());
+    const needs = async (person: Person) =>
+      (await visit.ask({ token: await visit.tokenOf(person) })).body.data.needs;
+    await uploaded(ann, { months: [first], rest: 'later' });
+    expect(await needs(ann)).toEqual({
+      ...{ statements: true, documents: [] },
+      months: [{ month: first, here: true }, ...others.map(absent)],
+    });
+    const answer = await uploaded(ann, { months: others });
+    expect(answer.data.statementWord).toEqual({ months: [first, ...others], rest: 'later' });
+    expect((await needs(ann)).statements).toBe(false);
+    await uploaded(bob, { months: [first], rest: 'none', note: 'We are new' });
+    expect((await needs(bob)).statements).toBe(false);
+    // An older page says nothing of months.
+    await uploaded(cal);
+    expect((await needs(cal)).statements).toBe(false);
+  });
+
+  it('are those of the day of the submit, however late the link is opened', async () => {
+    const ann = await visit.someone();
+    const asked = lastFullMonths(visit.clock.now());
+    await uploaded(ann, { months: asked.slice(1), rest: 'later' });
+    await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent.at(-1)?.kind).toBe('submit-forms'));
+    expect(visit.sent.at(-1)?.text).toContain(monthWords(asked.slice(0, 1), 'en-US'));
+    expect(visit.sent.at(-1)?.text).toContain('/continue/');
+    const token = await visit.tokenOf(ann);
+    visit.clock.forward(29 * 86_400);
+    const { needs } = (await visit.ask({ token })).body.data;
+    expect(needs.months.map(({ month }: AskedMonth) => month)).toEqual(asked);
+    expect(needs.statements).toBe(true);
   });
 });
 

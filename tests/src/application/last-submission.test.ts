@@ -55,13 +55,19 @@ describe('what the server still needs', () => {
   const noted = (dealId: string, statements: boolean, known = sent()) => {
     const submissions = createSubmissions();
     submissions.keep('apply', known);
-    submissions.noteNeeds('apply', dealId, { statements, documents: ['suq'] });
+    submissions.noteNeeds('apply', dealId, {
+      statements,
+      documents: ['suq'],
+      months: [{ month: '2026-10', here: false }],
+    });
     return createSubmissions().read('apply');
   };
 
   it('is noted of the application that was submitted', () => {
-    expect(noted('d1', true)).toEqual(sent({ documents: ['suq'] }));
-    expect(noted('d1', false)).toEqual(sent({ documents: ['suq'], stage: 'ApplySubmitted' }));
+    expect(noted('d1', true)).toEqual(sent({ documents: ['suq'], months: [] }));
+    expect(noted('d1', false)).toEqual(sent({ documents: ['suq'], months: [], stage: 'ApplySubmitted' }));
+    const some = sent({ stage: 'ApplySubmitted' });
+    expect(noted('d1', true, some)).toEqual({ ...some, documents: ['suq'], months: ['2026-10'] });
   });
 
   it('of another one, or without one, it is no news', () => {

@@ -26,7 +26,7 @@ const link = (more: Partial<ReturnLink> = {}): Answer<ReturnLink> => ({
   ok: true,
   value: {
     tasks: ['upload', 'plaid'],
-    needs: { statements: true, documents: [] },
+    needs: { statements: true, documents: [], months: [] },
     ...IDS,
     submitted: true,
     ...more,
@@ -109,7 +109,7 @@ describe('a link by its token', () => {
     };
     const services = createServices(bootWith());
     services.submissions.keep('apply', { ...last, ids: IDS });
-    ask.mockResolvedValue(link({ needs: { statements: false, documents: [] } }));
+    ask.mockResolvedValue(link({ needs: { statements: false, documents: [], months: [] } }));
     open('/continue/plaid-and-upload?t=x.y.z', services);
     expect(await heading()).toBe('We have your bank statements');
     screen.getByText(/within 1-2 business days/);

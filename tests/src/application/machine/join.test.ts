@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { serverFields } from '#domain/roles.ts';
 import { type ApplicationData, listOf } from '#engine/core/index.ts';
 import { commonBase } from '#src/application/common-base.ts';
-import { ownToServer } from '#src/application/join.ts';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer } from './machine.ts';
 
@@ -97,8 +97,8 @@ describe('whose answer', () => {
 });
 
 it('a flow whose fields have no roles leaves nothing to the server alone', () => {
-  expect(ownToServer(flow)).toEqual(['type_of_statements', 'have_statements']);
-  expect(ownToServer({ ...flow, roles: {} })).toEqual([]);
+  expect(serverFields(flow)).toEqual(['type_of_statements', 'have_statements', 'statement_word']);
+  expect(serverFields({ ...flow, roles: {} })).toEqual([]);
 });
 
 describe('what both sides go back to after saves without an answer', () => {

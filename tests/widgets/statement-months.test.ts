@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { isAnswered, monthsOf, namesMonth, wordOf } from '#widgets/statement-upload/months.ts';
+import type { UploadItem } from '#widgets/statement-upload/upload-item.ts';
+import type { SaidOfMonths } from '#widgets/statement-upload/upload-state.ts';
+
+const ASKED = [
+  { month: '2026-09', here: true },
+  { month: '2026-10', here: false },
+];
+
+const file = (name: string, more: Partial<UploadItem> = {}): UploadItem => ({
+  ...{
+    clientId: name,
+    name,
+    size: 1,
+    lastModified: 0,
+    documentType: 'statement',
+    state: 'uploaded',
+    part: 1,
+  },
+  ...more,
+});
+const page = (items: UploadItem[], word: Partial<SaidOfMonths> = {}) => ({
+  items,
+  word: { covered: {}, isChanged: false, ...word },
+});
+
+describe('a month in the name of a file', () => {
+  test.each([
+    'stmt_2026-10.pdf',
+    '20261031-checking.pdf',
+    'eStmt_10-31-2026.pdf',
+    'October 2026.pdf',
+    'oct2026.pdf',
+    'OCT_2026 checking.pdf',
+    'statement Oct 31, 2026.pdf',
+    '2026 October.pdf',
+  ])('is found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(true));
+
+  test.each([
+    'statement.pdf',
+    'stmt_2025-10.pdf',
+    'stmt_2026-11.pdf',
+    '4202610.pdf',
+    'november 2026.pdf',
+    'proctor2026.pdf',
+    '1-10-20260.pdf',
+  ])('is not found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(false));
+
+  test('is found in the language of the page', () => {
+    document.documentElement.lang = 'es-US';
+    expect(namesMonth('octubre 2026.pdf', '2026-10')).toBe(true);
+    expect(namesMonth('enero_2026.pdf', '2026-01')).toBe(true);
+    document.documentElement.lang = 'en-US';
+  });
+});
+
+describe('the months of a page', () => {
+  test('are covered by what has come, by a name, and by the person, whose word goes before a name', () => {
+    const named = [file('oct-2026.pdf')];
+    expect(monthsOf(ASKED, page(named))).toMatchObject({
+      rows: [{ covered: true }, { covered: true, file: 'oct-2026.pdf' }],
+      missing: [],
+    });
+    expect(monthsOf(ASKED, page(named, { covered: { '2026-10': false } })).missing).toEqual(['2026-10']);
+    expect(monthsOf(ASKED, page([file('x.pdf')], { covered: { '2026-10': true } })).missing).toEqual([]);
+  });
+
+  test.each(['failed', 'cancelled', 'removing'] as const)('are not covered by a file that is %s', (state) =>
+    expect(monthsOf(ASKED, page([file('oct-2026.pdf', { state })])).missing).toEqual(['2026-10']),
+  );
+
+  test('have to be answered for as soon as one is missing', () => {
+    expect(isAnswered(ASKED, page([file('x.pdf')]))).toBe(false);
+    expect(isAnswered(ASKED, page([file('x.pdf')], { rest: 'later' }))).toBe(true);
+    expect(isAnswered(ASKED, page([file('oct-2026.pdf')]))).toBe(true);
+    expect(isAnswered([], page([file('x.pdf')]))).toBe(true);
+  });
+
+  test('are saved as they stand, with why there are no more only where there are none', () => {
+    const word = { rest: 'none', note: 'We are new' } as const;
+    expect(wordOf(ASKED, page([file('x.pdf')], word))).toEqual({ months: ['2026-09'], ...word });
+    expect(wordOf(ASKED, page([file('x.pdf')], { ...word, rest: 'later' }))).toEqual({
+      months: ['2026-09'],
+      rest: 'later',
+    });
+    expect(wordOf(ASKED, page([file('oct-2026.pdf')], word))).toEqual({ months: ['2026-09', '2026-10'] });
+    expect(wordOf([], page([file('x.pdf')]))).toBeUndefined();
+  });
+});

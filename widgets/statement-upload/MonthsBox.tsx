@@ -1,0 +1,150 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import { STATEMENTS } from '#domain/limits.ts';
+import { type AskedMonth, monthWords } from '#domain/statement-months.ts';
+import type { Text } from './file-words.ts';
+import { StateMark } from './marks.tsx';
+import { type MonthRow, monthsOf, pageLocale } from './months.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const useStyles = makeStyles({
+  box: { display: 'grid', gap: '8px', margin: 0, padding: 0, border: 0, minWidth: 0 },
+  legend: { padding: 0, marginBottom: '8px', fontWeight: 600 },
+  months: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+    columnGap: '16px',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
+  here: { display: 'flex', gap: '12px', alignItems: 'center', minHeight: '44px', color: 'var(--success)' },
+  words: { color: 'var(--ink)' },
+  quiet: { color: 'var(--ink-quiet)', fontSize: 'var(--size-small)', overflowWrap: 'anywhere' },
+  count: { margin: 0, color: 'var(--ink-quiet)', fontVariantNumeric: 'tabular-nums' },
+});
+
+interface MonthsBoxProps {
+  id: string;
+  asked: readonly AskedMonth[];
+  uploads: Uploads;
+  text: Text;
+}
+
+/** Which of the months that are asked for the files cover, and what is with the others (decision 47). */
+export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Element {
+  const styles = useStyles();
+  const { rows, missing } = monthsOf(asked, uploads);
+  const words = (key: string, values?: Record<string, string | number>): string =>
+    text(`widgets.statementUpload.months.${key}`, values);
+  const here = rows.length - missing.length;
+  return (
+    <>
+      <fieldset className={styles.box}>
+        <legend className={styles.legend}>{words('legend')}</legend>
+        <ul className={styles.months}>
+          {rows.map((row) => (
+            <li key={row.month}>
+              <Month id={`${id}-${row.month}`} row={row} uploads={uploads} words={words} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.count} role="status">
+          {words('count', { here, all: rows.length })}
+        </p>
+      </fieldset>
+      {missing.length > 0 && <Rest id={id} missing={missing} uploads={uploads} words={words} />}
+    </>
+  );
+}
+
+type Words = (key: string, values?: Record<string, string | number>) => string;
+
+interface MonthProps {
+  id: string;
+  row: MonthRow;
+  uploads: Uploads;
+  words: Words;
+}
+
+function Month({ id, row, uploads, words }: MonthProps): JSX.Element {
+  const styles = useStyles();
+  const { month, name, file } = row;
+  if (row.here)
+    return (
+      <span className={styles.here}>
+        <StateMark state="saved" />
+        <span className={styles.words}>
+          {name} <span className={styles.quiet}>{words('here')}</span>
+        </span>
+      </span>
+    );
+  const covered = { ...uploads.word.covered };
+  return (
+    <span className="tr-tick">
+      <input
+        id={id}
+        type="checkbox"
+        className="tr-mark"
+        checked={row.covered}
+        onChange={({ target }) => uploads.say({ covered: { ...covered, [month]: target.checked } })}
+      />
+      <label className="tr-tick__words" htmlFor={id}>
+        {name} {file && <span className={styles.quiet}>{words('byName', { name: file })}</span>}
+      </label>
+    </span>
+  );
+}
+
+interface RestProps {
+  id: string;
+  missing: string[];
+  uploads: Uploads;
+  words: Words;
+}
+
+/** What is with the months that are missing: one of two answers, and why there are no more. */
+function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
+  const styles = useStyles();
+  const { rest, note = '' } = uploads.word;
+  return (
+    <fieldset className={styles.box}>
+      <legend className={styles.legend}>
+        {words('rest', { months: monthWords(missing, pageLocale()) })}
+      </legend>
+      <div className="tr-cards tr-cards--column">
+        {(['later', 'none'] as const).map((one) => (
+          <label key={one} className={`tr-card${rest === one ? ' tr-card--chosen' : ''}`}>
+            <input
+              type="radio"
+              className="tr-mark"
+              name={`${id}-rest`}
+              checked={rest === one}
+              onChange={() => uploads.say({ rest: one })}
+            />
+            {words(one)}
+          </label>
+        ))}
+      </div>
+      {rest === 'none' && (
+        <div className="tr-field">
+          <label className="tr-field__label" htmlFor={`${id}-note`}>
+            {words('note')}
+          </label>
+          <p className="tr-field__help" id={`${id}-note-help`}>
+            {words('noteHelp')}
+          </p>
+          <input
+            id={`${id}-note`}
+            type="text"
+            className="tr-control tr-control--long"
+            aria-describedby={`${id}-note-help`}
+            maxLength={STATEMENTS.noteLength}
+            value={note}
+            onChange={({ target }) => uploads.say({ note: target.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { type AskedMonth, monthWords, type StatementWord } from '#domain/statement-months.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** A month that is asked for, as the page shows it. */
+export interface MonthRow extends AskedMonth {
+  name: string;
+  /** It has come, or the files of this page cover it. */
+  covered: boolean;
+  /** The file whose name says so, where nobody spoke of the month. */
+  file?: string;
+}
+
+/** The months of a page: those that are asked for, and those that are missing. */
+export interface Months {
+  rows: MonthRow[];
+  missing: string[];
+}
+
+/** The months that are asked for: which ones have come, by a file's name or by the person's word. */
+export function monthsOf(
+  asked: readonly AskedMonth[],
+  { items, word }: Pick<Uploads, 'items' | 'word'>,
+): Months {
+  const files = items.filter(isThere);
+  const rows = asked.map(({ month, here }): MonthRow => {
+    const said = word.covered[month];
+    const file = files.find(({ name }) => namesMonth(name, month))?.name;
+    const covered = here || (said ?? file !== undefined);
+    const byName = !here && said === undefined && file !== undefined && { file };
+    return { month, here, name: monthWords([month], pageLocale()), covered, ...byName };
+  });
+  return { rows, missing: rows.flatMap(({ month, covered }) => (covered ? [] : [month])) };
+}
+
+/** Whether the months are to be asked about: there is a statement here, or one has come before. */
+export function isAsking(asked: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): boolean {
+  return asked.length > 0 && (items.some(isThere) || asked.some(({ here }) => here));
+}
+
+/** The person has said enough of the months: all are covered, or it is clear what is with the others. */
+export function isAnswered(asked: readonly AskedMonth[], uploads: Pick<Uploads, 'items' | 'word'>): boolean {
+  const { missing } = monthsOf(asked, uploads);
+  return !isAsking(asked, uploads) || missing.length === 0 || uploads.word.rest !== undefined;
+}
+
+/** What is said of the months, as it is saved; undefined where nobody asks. */
+export function wordOf(
+  asked: readonly AskedMonth[],
+  uploads: Pick<Uploads, 'items' | 'word'>,
+): StatementWord | undefined {
+  if (!isAsking(asked, uploads)) return undefined;
+  const { rows, missing } = monthsOf(asked, uploads);
+  const { rest, note } = uploads.word;
+  return {
+    months: rows.flatMap(({ month, covered }) => (covered ? [month] : [])),
+    ...(missing.length > 0 && rest && { rest }),
+    ...(missing.length > 0 && rest === 'none' && note && { note }),
+  };
+}
+
+/** The language of the page. */
+export function pageLocale(): string {
+  return document.documentElement.lang || 'en-US';
+}
+
+function isThere({ documentType, state }: UploadItem): boolean {
+  return documentType === 'statement' && !['failed', 'cancelled', 'removing'].includes(state);
+}
+
+/** Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`. */
+export function namesMonth(fileName: string, month: string): boolean {
+  const [year = '', number = ''] = month.split('-');
+  const short = String(Number(number));
+  const digits = new RegExp(
+    `(?<!\\d)(?:${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?|(?:${number}|${short})[-_. /](?:[0-3]?\\d[-_. /])?${year})(?!\\d)`,
+  );
+  const name = fileName.toLowerCase();
+  if (digits.test(name)) return true;
+  const words = ['en-US', pageLocale()].flatMap((locale) => {
+    const date = new Date(`${month}-01T00:00:00Z`);
+    const whole = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+      .format(date)
+      .toLowerCase();
+    return [whole, whole.slice(0, 3)];
+  });
+  return words.some(
+    (word) =>
+      new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(name) ||
+      new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
+  );
+}
