@@ -287,7 +287,6 @@ it('says that a file is not uploaded where the line is cut, not that there is no
   ada.expectFaults(/ERR_FAILED/);
   await ada.page.route('**/files/upload', (route) => route.abort());
   await chooseFiles(app, ada, ['july.pdf']);
-  await ada.page.getByLabel('I have no more than these').check();
   await ada.page.getByRole('button', { name: 'Try again july.pdf' }).waitFor();
   await ada.button('Save Files').click();
   const words = 'Your file is not uploaded yet. Check your connection, then choose Try again.';

@@ -81,6 +81,9 @@ describe('uploading statements', () => {
     await expect
       .poll(() => ada.page.evaluate(() => document.activeElement?.textContent))
       .toBe('Remove b.pdf');
+    // Tab reaches a group of radio buttons by its first one.
+    await keys.to(ada.page.getByLabel("I'll send it later"));
+    await keys.press('Space');
     await keys.to(ada.button(SAVE));
     await keys.press('Enter');
     await keys.at(SUMMARY);
