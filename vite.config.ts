@@ -21,7 +21,7 @@ const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
 const standIns = {
   mode: 'stand-ins',
   server: { local: resolve(root, 'dev/local.ts'), 'local-command': resolve(root, 'dev/command.ts') },
-  client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window/install.tsx') },
+  client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window.ts') },
 };
 
 /** Studio and the frame of its preview: a bundle of its own, of which nothing loads for applicants. */

@@ -8,7 +8,7 @@ import { createLinkAnswers } from './link-responses.ts';
 import { emulatorPages } from './pages.ts';
 import { createEmulatorTokens } from './tokens.ts';
 
-const WINDOW = 'dev/banks/window/install.tsx';
+const WINDOW = 'dev/banks/window.ts';
 
 /** Sample banks behind Plaid's own contract, asked by the same client as Plaid (decision 29). */
 export function sampleBanks(deps: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>): BankLinkPort {

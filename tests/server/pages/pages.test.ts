@@ -181,7 +181,7 @@ describe('a page', () => {
       supportEmail: 'lending@harbor.example',
       identity,
       brand: { vendor_name: 'Harbor Community Bank' },
-      bankLinkScript: '/dev/banks/window/install.tsx',
+      bankLinkScript: '/dev/banks/window.ts',
     });
   });
 

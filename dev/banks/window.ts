@@ -1,0 +1,244 @@
+import type {
+  PlaidAccount,
+  PlaidHandler,
+  PlaidInstitution,
+  PlaidLinkError,
+  PlaidLinkOnEventMetadata,
+  PlaidLinkOnSuccessMetadata,
+  PlaidLinkOptions,
+} from 'react-plaid-link';
+import { readNonce } from '#src/brand/boot.ts';
+import { button, make, STYLE, word } from './window-parts.ts';
+
+/** What react-plaid-link 5 loads; a script of this address that is there already is taken for loaded. */
+const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+/** A type that no browser runs or fetches. */
+const INERT = 'application/x-embedded-plaid';
+
+/** A bank to choose from. `note` says what choosing it shows; `oauth` leaves the page for the bank's own. */
+type Bank = PlaidInstitution & { note: string; oauth: boolean };
+type Accounts = { institution: PlaidInstitution; accounts: PlaidAccount[] } | { leave: string };
+interface Finished {
+  public_token: string;
+  metadata: PlaidLinkOnSuccessMetadata;
+}
+
+/**
+ * Puts the stand-in where Link would be: `window.Plaid`, and an inert script element that keeps react-plaid-link from
+ * asking for the real one. Before the hook mounts; again it does nothing.
+ */
+function install(): void {
+  if (document.querySelector(`script[src="${SCRIPT}"]`)) return;
+  const style = make('style', {}, STYLE);
+  style.nonce = readNonce() ?? '';
+  document.head.append(make('script', { type: INERT, src: SCRIPT }), style);
+  window.Plaid = {
+    create,
+    createEmbedded: () => {
+      throw new Error('The stand-in has no embedded form.');
+    },
+  };
+}
+
+/** Link's own `create`: a handler of one opening (Plaid's Link web documentation). The window is a plain dialog. */
+function create(config: PlaidLinkOptions): PlaidHandler {
+  const link_token = config.token ?? '';
+  const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
+  const session = crypto.randomUUID();
+  let dialog: HTMLDialogElement | undefined;
+  let banks: Bank[] = [];
+  /** What went wrong last, to be told on leaving. */
+  let failed: PlaidLinkError | null = null;
+
+  const notify = (name: string, error: PlaidLinkError | null = null): void =>
+    config.onEvent?.(name, eventOf(session, error));
+  const remove = (): void => {
+    const closing = dialog;
+    dialog = undefined;
+    // Gives the focus back, so before it goes.
+    closing?.close();
+    closing?.remove();
+  };
+  const leave = (): void => {
+    if (!dialog) return;
+    const error = failed;
+    remove();
+    if (error) notify('ERROR', error);
+    notify('EXIT', error);
+    const request_id = crypto.randomUUID();
+    config.onExit?.(error, { institution: null, status: null, link_session_id: session, request_id });
+  };
+
+  const show = (title: string, ...content: Node[]): void => {
+    const heading = make('h2', { id: 'bank-window-title', tabindex: '-1' }, title);
+    const notice = make('p', { class: 'notice' }, make('strong', {}, word('notice')));
+    dialog?.replaceChildren(heading, notice, ...content);
+    // What is new is read from its heading on, as on a page.
+    heading.focus();
+  };
+  const fail = (error: PlaidLinkError): void => {
+    failed = error;
+    const say = make('p', { role: 'alert' }, error.display_message ?? word('errorText'));
+    const other = banks.length > 0 ? [button(word('otherBank'), toBanks, 'quiet')] : [];
+    show(word('errorTitle'), say, ...other, button(word('close'), leave));
+  };
+  /** Asks the emulator; while it answers, nothing else is asked. @returns undefined where it failed, which shows */
+  const ask = async <Answer>(path: string, body: object): Promise<Answer | undefined> => {
+    if (!dialog || dialog.ariaBusy === 'true') return undefined;
+    dialog.ariaBusy = 'true';
+    const answer = await post(path, { link_token, ...body });
+    if (!dialog) return undefined;
+    dialog.ariaBusy = 'false';
+    if (answer.ok) return answer.value as Answer;
+    fail(answer.error);
+    return undefined;
+  };
+
+  const begin = async (): Promise<void> => {
+    show(word('loading'), button(word('close'), leave, 'quiet'));
+    const answer = await ask<{ client_name: string; institutions: Bank[] }>('institutions', {});
+    if (!answer) return;
+    banks = answer.institutions;
+    if (returned !== undefined) return toAccounts({ received_redirect_uri: returned });
+    const items = word('consentItems').split('\n');
+    show(
+      word('consentTitle', { client: answer.client_name }),
+      make('p', {}, word('noticeText')),
+      make('ul', {}, ...items.map((item) => make('li', {}, item))),
+      button(word('consentGo'), toBanks),
+      button(word('close'), leave, 'quiet'),
+    );
+  };
+  const toBanks = (): void => {
+    failed = null;
+    const search = make('input', { type: 'search', autocomplete: 'off' });
+    const count = make('p', { role: 'status' });
+    const list = make('ul', { class: 'banks' });
+    const draw = (): void => {
+      const wanted = search.value.trim().toLowerCase();
+      const found = banks.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted));
+      count.textContent = found.length > 0 ? word('found', { count: found.length }) : word('none');
+      list.replaceChildren(...found.map((bank) => make('li', {}, bankButton(bank))));
+    };
+    search.addEventListener('input', draw);
+    show(word('institutionsTitle'), make('label', {}, word('search'), search), count, list);
+    draw();
+  };
+  const bankButton = (bank: Bank): HTMLButtonElement => {
+    const made = button(make('strong', {}, bank.name), () => toSignIn(bank), 'bank');
+    made.dataset.institution = bank.institution_id;
+    made.append(' ', bank.note);
+    return made;
+  };
+  const toSignIn = ({ institution_id, name: bank, oauth }: Bank): void => {
+    const field = (label: string, type: string, value: string): Node =>
+      make('label', {}, label, make('input', { type, value, autocomplete: 'off' }));
+    const fields = [
+      field(word('user'), 'text', 'user_good'),
+      field(word('password'), 'password', 'pass_good'),
+    ];
+    show(
+      word('signInTitle', { bank }),
+      make('p', {}, oauth ? word('leaveText', { bank }) : word('signInText')),
+      ...(oauth ? [] : fields),
+      button(oauth ? word('leave', { bank }) : word('signIn'), () => void toAccounts({ institution_id })),
+      button(word('back'), toBanks, 'quiet'),
+    );
+  };
+  const toAccounts = async (
+    by: { institution_id: string } | { received_redirect_uri: string },
+  ): Promise<void> => {
+    const answer = await ask<Accounts>('accounts', by);
+    if (!answer) return;
+    if ('leave' in answer) return window.location.assign(answer.leave);
+    const { institution: bank, accounts } = answer;
+    const boxes = accounts.map(({ id: value }) => {
+      const box = make('input', { type: 'checkbox', value });
+      box.checked = true;
+      return box;
+    });
+    const lines = accounts.map(({ name, mask, subtype: kind }, at) =>
+      make('label', { class: 'account' }, boxes[at] ?? '', word('account', { name, mask: mask ?? '', kind })),
+    );
+    const alert = make('p', { role: 'alert' });
+    const share = async (): Promise<void> => {
+      const account_ids = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+      alert.textContent = boxes.length > 0 && account_ids.length === 0 ? word('pick') : '';
+      if (alert.textContent) return;
+      const { institution_id } = bank;
+      const finished = await ask<Finished>('finish', { institution_id, account_ids });
+      if (finished) toEnd(bank, finished);
+    };
+    const intro = accounts.length > 0 ? word('accountsText', { bank: bank.name }) : word('noAccountsText');
+    show(
+      word('accountsTitle'),
+      make('p', { id: 'bank-window-accounts' }, intro),
+      make('fieldset', { 'aria-labelledby': 'bank-window-accounts' }, ...lines),
+      alert,
+      button(word('share'), () => void share()),
+    );
+  };
+  const toEnd = (bank: PlaidInstitution, { public_token, metadata }: Finished): void => {
+    const done = (): void => {
+      remove();
+      notify('HANDOFF');
+      config.onSuccess(public_token, metadata);
+    };
+    show(word('doneTitle'), make('p', {}, word('doneText', { bank: bank.name })), button(word('done'), done));
+  };
+
+  queueMicrotask(() => config.onLoad?.());
+  return {
+    open() {
+      if (dialog) return;
+      dialog = make('dialog', { id: 'bank-window', 'aria-labelledby': 'bank-window-title' });
+      dialog.addEventListener('cancel', leave);
+      document.body.append(dialog);
+      dialog.showModal();
+      notify('OPEN');
+      void begin();
+    },
+    exit: leave,
+    submit: () => {},
+    destroy: remove,
+  };
+}
+
+const FAULT: PlaidLinkError = {
+  error_type: 'API_ERROR',
+  error_code: 'INTERNAL_SERVER_ERROR',
+  error_message: 'The local stand-in did not answer.',
+  display_message: null,
+};
+
+/** What the emulator answers (dev/banks/README.md). Never throws. */
+async function post(
+  path: string,
+  body: object,
+): Promise<{ ok: true; value: unknown } | { ok: false; error: PlaidLinkError }> {
+  try {
+    const answer = await fetch(`/local/bank-link/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return { ok: true, value: await answer.json() };
+    return { ok: false, error: answer.status === 400 ? ((await answer.json()) as PlaidLinkError) : FAULT };
+  } catch {
+    return { ok: false, error: FAULT };
+  }
+}
+
+function eventOf(session: string, error: PlaidLinkError | null): PlaidLinkOnEventMetadata {
+  const { error_type = null, error_code = null, error_message = null } = error ?? {};
+  return {
+    ...{ error_type, error_code, error_message, account_number_mask: null, exit_status: null },
+    ...{ institution_id: null, institution_name: null, institution_search_query: null, is_update_mode: null },
+    ...{ match_reason: null, mfa_type: null, routing_number: null, view_name: null, selection: null },
+    timestamp: new Date().toISOString(),
+    link_session_id: session,
+    request_id: crypto.randomUUID(),
+  };
+}
+
+install();
