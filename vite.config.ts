@@ -117,7 +117,7 @@ export default defineConfig(({ mode, command }) => ({
           name: 'unit',
           setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/faults/**', 'tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
+          exclude: ['tests/{faults,security,server,e2e,bench}/**'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -130,7 +130,7 @@ export default defineConfig(({ mode, command }) => ({
         test: {
           name: 'api',
           setupFiles: ['tests/fixed-seed.ts'],
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/security/fuzz.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -142,8 +142,9 @@ export default defineConfig(({ mode, command }) => ({
         test: {
           name: 'faults',
           setupFiles: ['tests/fixed-seed.ts'],
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/{faults,security}/**/*.test.ts'],
           environment: 'node',
+          env: { TRELLIS_LONG: 'on' },
           disableConsoleIntercept: true,
           testTimeout: 30 * 60_000,
           hookTimeout: 5 * 60_000,
@@ -153,7 +154,7 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/security/copies.test.ts'],
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -80,6 +80,9 @@ const draft = exactly(
 );
 export type StudioDraft = Static<typeof draft>;
 
+/** What comes with a refusal: somebody else saved the draft first. */
+export const newerDraft = exactly({ version: about.version, savedBy: text }, { title: 'NewerDraft' });
+
 const liveFiles = exactly({
   base: Type.String({ description: 'The release that is live' }),
   files: Type.Record(Type.String(), text),

@@ -2,9 +2,11 @@ import type { TSchema } from '@sinclair/typebox';
 import { brandSchema } from '#contracts/brands.ts';
 import { dealSchema, receivedSchema } from '#contracts/deals.ts';
 import { refusalSchema } from '#contracts/identity.ts';
+import type { Operation } from '#contracts/operation.ts';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { problemSchema } from '#contracts/problems.ts';
 import { SAVE_PAYLOAD, saveAnswer } from '#contracts/saves.ts';
+import { newerDraft } from '#contracts/studio.ts';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -20,13 +22,14 @@ const NAMED: Record<string, TSchema> = {
   Refusal: refusalSchema,
   Deal: dealSchema,
   Received: receivedSchema,
+  NewerDraft: newerDraft,
 };
 
-/** `data` of problems that carry some. */
-export const PROBLEM_DATA: Partial<Record<ProblemCode, JsonSchema>> = {
-  'version-conflict': ref('Deal'),
-  'already-submitted': ref('Received'),
-};
+/** `data` of problems that carry some: what is newer is an application, in Studio a draft. */
+export function problemData(code: ProblemCode, { group }: Pick<Operation, 'group'>): JsonSchema | undefined {
+  if (code === 'version-conflict') return ref(group === 'studio' ? 'NewerDraft' : 'Deal');
+  return code === 'already-submitted' ? ref('Received') : undefined;
+}
 
 /** The document's own schemas, the save payload of the vocabulary among them. */
 export function components(): Record<string, JsonSchema> {

@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { operationOf } from '#contracts/index.ts';
 import { type Operation, problemsOf, type Who } from '#contracts/operation.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
-import { components, inDocument, type JsonSchema, PROBLEM_DATA, ref } from './components.ts';
+import { components, inDocument, type JsonSchema, problemData, ref } from './components.ts';
 
 type Responses = Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
 
@@ -76,7 +76,7 @@ function responsesOf(operation: Operation): Responses {
   const problems = problemsOf(operation);
   for (const status of new Set(problems.map((code) => PROBLEMS[code][0]))) {
     const codes = problems.filter((code) => PROBLEMS[code][0] === status);
-    const problem = { [PROBLEM_TYPE]: { schema: problemOf(codes) } };
+    const problem = { [PROBLEM_TYPE]: { schema: problemOf(codes, operation) } };
     const { description, content } = responses[status] ?? {};
     const titles = new Set(codes.map((code) => PROBLEMS[code][1]));
     responses[status] = {
@@ -95,9 +95,9 @@ function answered(schema: TSchema, type = 'application/json'): Responses[string]
 }
 
 /** A problem with one of these codes, and with the data that comes with some. */
-function problemOf(codes: ProblemCode[]): JsonSchema {
+function problemOf(codes: ProblemCode[], operation: Operation): JsonSchema {
   const carrying = codes.flatMap((code) => {
-    const data = PROBLEM_DATA[code];
+    const data = problemData(code, operation);
     return data
       ? [
           {

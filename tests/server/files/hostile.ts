@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { revisions, SCRIPT } from './corpus/revisions.ts';
+import { hostileStructure } from './hostile-structure.ts';
 import { flate, type PdfObject, pdf, pdfOf } from './making/pdfs.ts';
 
 /** A PDF that wants something of whoever opens it. */
@@ -178,5 +179,6 @@ export async function hostile(): Promise<Hostile[]> {
     },
     { title: 'a page of no size', bytes: pdf({ page: '/MediaBox [0 0 0 0]' }) },
     { title: 'a bomb', bytes: pdf({ content: flate(256 << 20) }), refused: 'complex' },
+    ...(await hostileStructure()),
   ];
 }

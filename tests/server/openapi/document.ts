@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 interface Media {
   schema: object;
 }
-interface Documented {
+export interface Documented {
   operationId: string;
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, Media> };
@@ -26,6 +26,14 @@ export async function documentOf(app: FastifyInstance): Promise<OpenApi> {
 function placeOf(route: string): [method: string, path: string] {
   const [method = '', url = ''] = route.split(' ');
   return [method.toLowerCase(), url.replace(/:(\w+)/g, '{$1}')];
+}
+
+/** What a document says of a route. @throws where it says nothing */
+export function operationIn(document: OpenApi, route: string): Documented {
+  const [method, path] = placeOf(route);
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`${route} is not in the document.`);
+  return operation;
 }
 
 /** Every operation of a document, as a route is named: `GET /files/:id`. */

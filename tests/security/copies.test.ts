@@ -1,0 +1,198 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCopyTokens } from '#server/webhooks/copy-token.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/find-chromium.ts';
+import { caller } from '../server/deals/people.ts';
+import { hostile } from '../server/files/hostile.ts';
+import { pdf } from '../server/files/making/pdfs.ts';
+import { jpeg, jpegSegment, png, pngChunk } from '../server/files/making/pictures.ts';
+import { applicationOf, send } from '../server/files/uploads.ts';
+import { startTestServer, type TestServer } from '../server/start-test-server.ts';
+import { extent } from './extent.ts';
+
+/**
+ * Hostile files on their whole way: uploaded, saved, fetched as the rewritten copy that a partner gets (decision 49), and opened in Chromium, its
+ * page clicked. No script of a copy runs, no call leaves, nothing in it leads anywhere. HOSTILE_FILES: how many.
+ */
+const FILES = extent('HOSTILE_FILES', { long: 1000, short: 5 });
+/** Known to run, and to be heard, in the original. */
+const FIRST = ['a script when it is opened', 'a link', 'scripts and a file in compressed object streams'];
+const HTML = '<script>alert(1)</script>';
+
+interface Sample {
+  title: string;
+  name: string;
+  bytes: Buffer;
+}
+
+const text = (words: string) => Buffer.from(words, 'latin1');
+const pictures: Sample[] = [
+  {
+    title: 'a JPEG with a page of the web behind it',
+    name: 'a.jpg',
+    bytes: Buffer.concat([jpeg(), text(HTML)]),
+  },
+  {
+    title: 'a JPEG with a page of the web in a comment',
+    name: 'a.jpg',
+    bytes: jpeg({ extra: [jpegSegment(0xfe, text(HTML))] }),
+  },
+  {
+    title: 'a JPEG with a PDF in a comment',
+    name: 'a.jpg',
+    bytes: jpeg({ extra: [jpegSegment(0xfe, pdf())] }),
+  },
+  {
+    title: 'a PNG with a page of the web in its text',
+    name: 'a.png',
+    bytes: png({ extra: [pngChunk('tEXt', text(`Comment\0${HTML}`))] }),
+  },
+  {
+    title: 'a PNG with an archive behind it',
+    name: 'a.png',
+    bytes: Buffer.concat([png(), text('PK\x03\x04evil')]),
+  },
+];
+
+let browser: Browser;
+let api: TestServer;
+let web: Server;
+let outside: Server;
+let page: Page;
+let samples: Sample[];
+/** What stands at an address, and as what. */
+const served = new Map<string, { type: string; bytes: Uint8Array }>();
+/** What the browser wanted from anywhere but here. */
+const wanted: string[] = [];
+const alerts: string[] = [];
+/** Chromium's own calls, which come whatever is opened. */
+const OWN = /(^|\.|\/)(google|googleapis|gstatic|gvt1)\.com\b/;
+
+beforeAll(async () => {
+  const documents = (await hostile()).filter(({ refused }) => !refused);
+  const all = [...documents.map((one) => ({ ...one, name: 'a.pdf' })), ...pictures];
+  const isFirst = ({ title }: Sample) => FIRST.includes(title) || title.startsWith('a JPEG with a page');
+  samples = [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].slice(0, FILES);
+  api = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
+  web = createServer(({ url = '' }, answer) => {
+    const { type, bytes } = served.get(url) ?? { type: 'text/html', bytes: Buffer.from('<!doctype html>') };
+    answer.setHeader('content-type', type).end(bytes);
+  });
+  // A proxy that all names lead to: whatever a file asks for is heard, and nothing is fetched.
+  const hear = (url: string) => {
+    if (!OWN.test(url)) wanted.push(url);
+  };
+  outside = createServer(({ url = '' }, answer) => {
+    hear(url);
+    answer.writeHead(502).end();
+  });
+  outside.on('connect', ({ url = '' }, socket) => {
+    hear(url);
+    socket.end();
+  });
+  for (const server of [web, outside]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    // The viewer is part of the new headless mode alone.
+    args: [...CHROMIUM_FLAGS, '--headless=new', `--proxy-server=${hostOf(outside)}`],
+  });
+  page = await browser.newPage();
+  page.on('dialog', async (dialog) => {
+    alerts.push(dialog.message());
+    await dialog.dismiss();
+  });
+  served.set('/last.pdf', {
+    type: 'application/pdf',
+    bytes: pdf({ catalog: `/OpenAction << /S /JavaScript /JS (app.alert\\('last'\\)) >>` }),
+  });
+  await page.goto(`http://${hostOf(web)}/`);
+});
+afterAll(async () => {
+  await browser.close();
+  await api.close();
+  web.close();
+  outside.close();
+});
+
+const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const viewers = () => page.frames().filter((frame) => frame.url().startsWith('chrome-extension:'));
+
+/** Shows an address in the page, alone. */
+const show = (src: string) =>
+  page.evaluate((src) => {
+    document.body.replaceChildren(
+      Object.assign(document.createElement('iframe'), { src, width: 600, height: 600 }),
+    );
+  }, src);
+
+/** Opens a document, waits until it is there, and clicks into its page. */
+async function open(bytes: Uint8Array, type = 'application/pdf'): Promise<void> {
+  const place = `/${served.size}`;
+  served.set(place, { type, bytes });
+  const isThere = page.waitForResponse((answer) => answer.url().endsWith(place));
+  await show(place);
+  await isThere;
+  if (type === 'application/pdf') {
+    await expect.poll(() => viewers().length).toBe(1);
+    await viewers()[0]?.locator('viewer-toolbar:not([loading_])').waitFor({ state: 'attached' });
+  }
+  await page.mouse.click(330, 330);
+}
+
+/** What was heard, once a script that is known to run has run behind all of it. */
+async function heard(): Promise<{ alerts: string[]; wanted: string[]; pages: number }> {
+  await page.goto(`http://${hostOf(web)}/`);
+  await show('/last.pdf');
+  await expect.poll(() => alerts).toContain('last');
+  const pages = page.context().pages().length - 1;
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  const known = { alerts: alerts.filter((words) => words !== 'last'), wanted: [...wanted], pages };
+  alerts.length = 0;
+  wanted.length = 0;
+  return known;
+}
+
+/** The copy that a partner fetches. */
+async function copyOf({ name, bytes }: Sample, sub: string): Promise<{ type: string; bytes: Buffer }> {
+  const owned = await applicationOf(api, sub);
+  const sent = await send(api, owned, bytes, name);
+  expect(sent.status).toBe(200);
+  const { id } = sent.body.data.file;
+  const saved = await caller(api, sub)('POST', '/files/save', { files: [{ metadata: { id } }] });
+  expect(saved.status).toBe(200);
+  const { token } = await createCopyTokens(api.deps).sign('default', owned.dealId);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await api.app.inject({
+    url: `/files/${id}/copy`,
+    headers,
+    remoteAddress: `10.1.${sub.replace(/\D/g, '')}.1`,
+  });
+  expect(answer.statusCode).toBe(200);
+  return { type: String(answer.headers['content-type']), bytes: answer.rawPayload };
+}
+
+it('what is to be heard is heard: the script of an original runs, its link leads out', async () => {
+  const original = (title: string) => samples.find((one) => one.title === title)?.bytes ?? Buffer.alloc(0);
+  await open(original('a script when it is opened'));
+  expect((await heard()).alerts.length).toBeGreaterThan(0);
+  await open(original('a link'));
+  const click = () => page.mouse.click(330, 330);
+  await expect
+    .poll(() => click().then(() => wanted.some((url) => url.includes('evil.example'))), { timeout: 60_000 })
+    .toBe(true);
+  await heard();
+});
+
+it('no copy runs a script, calls anybody, or leads anywhere', async () => {
+  for (const [at, sample] of samples.entries()) {
+    const copy = await copyOf(sample, `hostile-${at}`);
+    await open(copy.bytes, copy.type);
+    // Whoever serves it carelessly, too: as a page of the web.
+    await open(copy.bytes, 'text/html');
+    expect([sample.title, page.frames()[0]?.url()]).toEqual([sample.title, `http://${hostOf(web)}/`]);
+  }
+  console.log(`hostile files: ${samples.length} uploaded, their copies opened in Chromium and clicked`);
+  expect(await heard()).toEqual({ alerts: [], wanted: [], pages: 0 });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { CallerName } from '../server/authorization/callers.ts';
+import { multipart, type Part } from '../server/files/making/multipart.ts';
+import { pdf } from '../server/files/making/pdfs.ts';
+import { png } from '../server/files/making/pictures.ts';
+import type { Documented, OpenApi } from '../server/openapi/document.ts';
+import { hostileValues, type Known, type Schema, spoiled, valuesOf } from './schema-values.ts';
+
+/** One call of a route: what stands where, and who asks. */
+export interface FuzzRequest {
+  caller: CallerName;
+  url: string;
+  headers: Record<string, string>;
+  payload: Buffer | string | undefined;
+}
+
+/** Mostly who may; now and then each of the others. */
+const callers = (all: readonly CallerName[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant<CallerName>('owner') }, fc.constantFrom(...all));
+
+/** A value as it should be, or with something wrong in it. */
+const mixed = (good: fc.Arbitrary<unknown>) =>
+  fc.oneof(good, good.chain(spoiled), good.chain(spoiled).chain(spoiled));
+
+/** Text of any value, as it stands in an address or a header. */
+const asText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Cs}/gu, '\ufffd');
+
+/** Calls of one route, made of what the document says it takes. */
+export function requestsOf(
+  route: string,
+  { parameters = [], requestBody }: Documented,
+  document: OpenApi,
+  known: Known,
+  names: readonly CallerName[],
+): fc.Arbitrary<FuzzRequest> {
+  const root = document.components.schemas;
+  const of = (schema: object) => valuesOf(schema as Schema, root, known);
+  const named = (place: string) => parameters.filter((one) => one.in === place);
+  const given = (place: string) =>
+    fc.record(
+      Object.fromEntries(
+        named(place).map(({ name, schema, required }) => {
+          const there = known[name.replaceAll(/[-_]/g, '').toLowerCase()];
+          const good = there
+            ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, of(schema))
+            : of(schema);
+          const value = fc.oneof({ weight: 4, arbitrary: good }, hostileValues).map(asText);
+          return [name, required && place === 'path' ? value : fc.option(value, { nil: undefined })];
+        }),
+      ) as Record<string, fc.Arbitrary<string | undefined>>,
+    );
+  return fc
+    .record({
+      caller: callers(names),
+      path: given('path'),
+      query: given('query'),
+      headers: given('header'),
+      odd: fc.option(
+        fc.tuple(fc.constantFrom('q', 'brand', 'application_type', '__proto__', 'a[b]'), hostileValues),
+        {
+          nil: undefined,
+          freq: 8,
+        },
+      ),
+      body: requestBody ? bodyOf(requestBody.content, of) : fc.constant<Body>({}),
+    })
+    .map(({ caller, path, query, headers, odd, body }) => {
+      const asked = [...Object.entries(query), ...(odd ? [[odd[0], asText(odd[1])] as const] : [])];
+      const search = new URLSearchParams(
+        asked.flatMap(([name, value = '']) => (value === '' ? [] : [[name, value.slice(0, 4000)]])),
+      );
+      const place = (route.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name) => segment(path[name] ?? ''));
+      return {
+        caller,
+        url: search.size > 0 ? `${place}?${search}` : place,
+        headers: {
+          ...(body.payload === undefined ? {} : { 'idempotency-key': randomUUID() }),
+          ...Object.fromEntries(
+            Object.entries(headers).flatMap(([name, value]) =>
+              value === undefined ? [] : [[name, plain(value)]],
+            ),
+          ),
+          ...body.headers,
+        },
+        payload: body.payload,
+      };
+    });
+}
+
+interface Body {
+  headers?: Record<string, string>;
+  payload?: Buffer | string;
+}
+
+function bodyOf(
+  content: Record<string, { schema: object }>,
+  of: (schema: object) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Body> {
+  const [type = 'application/json', media] = Object.entries(content)[0] ?? [];
+  const schema = media?.schema ?? {};
+  if (type.startsWith('multipart/')) return formsOf(schema as Schema, of);
+  const texts = mixed(of(schema)).map((value) => JSON.stringify(value) ?? '');
+  return fc.oneof(
+    {
+      weight: 12,
+      arbitrary: texts.map((payload) => ({ payload, headers: { 'content-type': 'application/json' } })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(texts, fc.nat(200), fc.constantFrom('application/json', 'application/json; charset=utf-16'))
+        .map(([text, cut, header]) => ({ payload: text.slice(0, cut), headers: { 'content-type': header } })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          texts,
+          fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ''),
+        )
+        .map(([payload, header]): Body => ({ payload, headers: header ? { 'content-type': header } : {} })),
+    },
+  );
+}
+
+const FILES = [
+  png(),
+  pdf(),
+  Buffer.alloc(0),
+  Buffer.from('MZ'),
+  Buffer.from('%PDF-1.7\n'),
+  png().subarray(0, 40),
+];
+const NAMES = [
+  'a.png',
+  'a.pdf',
+  'a.exe',
+  '',
+  '..',
+  '../../a.pdf',
+  'a\u0000.pdf',
+  'ä📄.pdf',
+  `${'m'.repeat(5000)}.pdf`,
+];
+
+function formsOf(schema: Schema, of: (schema: object) => fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
+  return fc
+    .tuple(mixed(of(schema)), fc.constantFrom(...FILES), fc.constantFrom(...NAMES), fc.boolean())
+    .map(([value, file, name, isLast]) => {
+      const fields = Object.entries(Object(value) as object).filter(([field]) => field !== 'file');
+      const parts: Part[] = fields.map(([field, one]) => [oneLine(field), asText(one)]);
+      return multipart(isLast ? [...parts, { file, name }] : [{ file, name }, ...parts]);
+    });
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n"]/g, '');
+/** As a header may carry it. */
+const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 4000);
+/** A part of a path that stays one: no empty one, none that leads elsewhere, none that the router takes for too long. */
+function segment(text: string): string {
+  const coded = encodeURIComponent(text.slice(0, 60))
+    .slice(0, 180)
+    .replace(/%[0-9A-F]?$/, '');
+  return /^(|\.|\.\.)$/.test(coded) ? 'x' : coded;
+}
