@@ -12,8 +12,9 @@ export function releaseConnections(app: FastifyInstance, state: { draining: bool
     socket.once('close', () => silent.delete(socket));
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.draining) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy();

@@ -7,14 +7,24 @@ import { Problem } from './problems/problem.ts';
  * @throws Problem `bad-request`
  */
 export function refuseTooMuch(body: unknown): void {
-  let level = [body];
-  let values = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    values += level.length;
-    if (depth > SERVER.mostLevels || values > SERVER.mostValues)
+  let level = isHolder(body) ? [body] : [];
+  let values = 1;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const next: object[] = [];
+    let inside = 0;
+    for (const holder of level) {
+      for (const value of Object.values(holder) as unknown[]) {
+        inside += 1;
+        if (isHolder(value)) next.push(value);
+      }
+    }
+    values += inside;
+    if ((inside > 0 && depth > SERVER.mostLevels) || values > SERVER.mostValues)
       throw new Problem('bad-request', { detail: 'The body nests too deep or holds too many values.' });
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
+    level = next;
   }
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -5,7 +5,7 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomBytes,
+  randomFillSync,
 } from 'node:crypto';
 
 /** What a sealed value is bound to: it opens nowhere else. */
@@ -45,6 +45,7 @@ export interface Keyring {
 const version = 'v1';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
+const POOL_BYTES = 4096;
 
 /**
  * AES-256-GCM in an envelope: each value has a data key of its own, which the ring's key wraps. Both layers are bound to
@@ -58,6 +59,7 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
   const current = keys[0];
   if (!current) throw new Error('There is no encryption key.');
   const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
+  const random = randomPool();
 
   const open = (token: string, context: SealContext) => {
     const [mark, kid, wrapped, sealed, ...rest] = token.split('.');
@@ -68,10 +70,8 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
   };
   return {
     encrypt(plain, context) {
-      // One call for all: each asks the system anew, which costs more than the encryption.
-      const random = randomBytes(KEY_BYTES + 2 * IV_BYTES);
-      const dataKey = random.subarray(0, KEY_BYTES);
-      const [outerIv, innerIv] = [random.subarray(KEY_BYTES, -IV_BYTES), random.subarray(-IV_BYTES)];
+      const dataKey = random(KEY_BYTES);
+      const [outerIv, innerIv] = [random(IV_BYTES), random(IV_BYTES)];
       const wrapped = seal(current.key, outerIv, dataKey, aadOf(context, current.kid));
       const sealed = seal(dataKey, innerIv, Buffer.from(plain, 'utf8'), aadOf(context));
       return [version, current.kid, wrapped, sealed].join('.');
@@ -87,7 +87,7 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
       return [
         version,
         current.kid,
-        seal(current.key, randomBytes(IV_BYTES), dataKey, aadOf(context, current.kid)),
+        seal(current.key, random(IV_BYTES), dataKey, aadOf(context, current.kid)),
         sealed,
       ].join('.');
     },
@@ -98,6 +98,20 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
       const derive = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', `trellis:${purpose}`, 32));
       return [derive(ring.indexKey), ...(ring.olderIndexKeys ?? []).map(derive)];
     },
+  };
+}
+
+/** Random bytes, each given once, to be used at once: asking the system for a few costs more than the encryption. */
+function randomPool(): (size: number) => Buffer {
+  const pool = Buffer.alloc(POOL_BYTES);
+  let used = POOL_BYTES;
+  return (size) => {
+    if (used + size > POOL_BYTES) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    used += size;
+    return pool.subarray(used - size, used);
   };
 }
 
@@ -112,7 +126,9 @@ function aadOf(context: SealContext, kid = ''): Buffer {
 /** iv (12) + tag (16) + ciphertext, base64url. */
 function seal(key: Buffer | KeyObject, iv: Buffer, plain: Buffer, aad: Buffer): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  // In this mode all of it comes at once.
+  const body = cipher.update(plain);
+  cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 

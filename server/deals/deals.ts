@@ -13,14 +13,13 @@ import { moveOnVisit } from '../releases/visit.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { findUnfinished } from './deal-store.ts';
 import { mailOfSave } from './mail-of-save.ts';
-import type { NextVersion } from './next-version.ts';
 import { personalReads } from './personal-reads.ts';
 import { createRecentDeals } from './recent-deals.ts';
 import { statementAnswers } from './record-statements.ts';
 import { dealData } from './responses.ts';
 import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
-import { readDocument } from './stored-application.ts';
+import { type ReadDeal, readDocument } from './stored-application.ts';
 import { createDealWriter } from './write-deal.ts';
 
 /** Which save each address means (spec §7, decision 24). */
@@ -68,7 +67,7 @@ export function createDeals(own?: FlowLookup): Capability {
         const command = await requestOf(deps, request, kind, request.body, true);
         const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
         const causes = isFinal
-          ? async (next: NextVersion) => [
+          ? async (next: ReadDeal) => [
               await mailOfSave(deps, request, command, next, kind),
               ...(await webhookJobs(deps.db, EVENTS[kind], next.deal, next.deal.saved_at)),
             ]
@@ -87,7 +86,7 @@ export function createDeals(own?: FlowLookup): Capability {
       const command = await requestOf(deps, request, 'preference', payload, false);
       const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
       // The first save that chooses 'later' for its deal is told how.
-      const causes = async (next: NextVersion) =>
+      const causes = async (next: ReadDeal) =>
         next.deal.statements_later_at === next.deal.saved_at
           ? [await mailOfSave(deps, request, command, next, 'statements-later')]
           : [];

@@ -2,7 +2,7 @@ import type { JsonObject } from '#domain/save-derived.ts';
 import type { Queries } from '../storage/database.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { SaveRequest } from './save-request.ts';
-import type { KnownSecrets } from './sensitive.ts';
+import type { ReadDeal } from './stored-application.ts';
 
 /** All that a save asks of the database before it writes, as it stands at one moment. */
 export interface Found {
@@ -13,8 +13,8 @@ export interface Found {
   deal: Deal | undefined;
   /** Which writing of the deal's row this is: PostgreSQL's xmin, which any change of the row changes. */
   mark: string | undefined;
-  /** What is known of the deal's secrets without opening them. */
-  secrets: KnownSecrets;
+  /** The deal as it was read before; undefined where its document is still to be read. */
+  known: ReadDeal | undefined;
   /** Of a business that is known already: the new application is about it. */
   businessId: string | undefined;
   /** The ids that were sent name nothing of this person at this brand. */
@@ -107,7 +107,7 @@ async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Prom
     // Without a deal all its columns are null.
     deal: (deal.id as string | null) === null ? undefined : deal,
     mark: mark ?? undefined,
-    secrets: new Map(),
+    known: undefined,
     businessId: undefined,
     isMissing: false,
   };

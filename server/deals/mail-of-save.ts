@@ -7,9 +7,9 @@ import { needsOf } from '../return-links/needs.ts';
 import type { ReturnTask } from '../return-links/token.ts';
 import { answerOf } from './applicant.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
-import type { NextVersion } from './next-version.ts';
 import { monthsDue } from './record-statements.ts';
 import type { SaveRequest } from './save-request.ts';
+import type { ReadDeal } from './stored-application.ts';
 
 /**
  * The mail about what is being saved; where statements or forms are missing with a link to send them. It is written together with
@@ -19,7 +19,7 @@ export async function mailOfSave(
   deps: Deps,
   request: FastifyRequest,
   { brand, subject }: SaveRequest,
-  { flow, deal, application }: NextVersion,
+  { flow, deal, read: { application } }: ReadDeal,
   kind: 'submit' | 'activate' | 'statements-later',
 ): Promise<NewJob> {
   const first = answerOf(flow, application, 'first-name');

@@ -11,8 +11,8 @@ import { finish } from './finish.ts';
 import { itemsOf, mergeApplication } from './merge.ts';
 import { newReference } from './reference.ts';
 import type { SaveRequest } from './save-request.ts';
-import { type KnownSecrets, withoutUnknownMasks, withSecrets } from './sensitive.ts';
-import { readDocument, writeDocument } from './stored-application.ts';
+import { withoutUnknownMasks, withSecrets } from './sensitive.ts';
+import { type ReadDeal, writeDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import {
   autosaveFaults,
@@ -23,15 +23,6 @@ import {
   storable,
   submitFaults,
 } from './validation.ts';
-
-/** A deal as it will be written, and its application: secrets that were sent in full, those stored before as masks. */
-export interface NextVersion {
-  flow: CompiledFlow;
-  deal: Deal;
-  application: JsonObject;
-  /** What is known of its secrets. */
-  secrets: KnownSecrets;
-}
 
 const USER_AGENT_LENGTH = 200;
 /** Hexadecimal digits: enough to tell the wordings of a brand apart. */
@@ -44,16 +35,15 @@ const CERTIFICATION_VERSION_LENGTH = 12;
  */
 export function nextVersion(
   deps: Pick<Deps, 'crypto' | 'clock' | 'config'>,
-  flow: CompiledFlow,
-  { deal: before, secrets: known }: { deal: Deal; secrets: KnownSecrets },
+  { flow, deal: before, read }: ReadDeal,
   request: SaveRequest,
   sent: JsonObject,
   now: Date,
-): NextVersion {
+): ReadDeal {
   const { crypto } = deps;
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
-  const { application: stored, ...kept } = readDocument(crypto, flow, before, known);
+  const { application: stored, ...kept } = read;
   const merged = mergeApplication(flow.application, stored, sent);
   const application = withoutUnknownMasks(flow, { application: merged, ...kept });
   setAnswer(flow, application, 'loan-id', deal.loan_id);
@@ -98,7 +88,7 @@ export function nextVersion(
     deal.submitted_at = now;
     deal.reference = newReference();
   }
-  return { flow, deal, application, secrets: written.known };
+  return { flow, deal, read: written.read };
 }
 
 /**

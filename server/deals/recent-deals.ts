@@ -4,28 +4,22 @@ import type { Applicant, Deal } from './deal-store.ts';
 import { type Found, namedIds } from './find-deal.ts';
 import type { SaveRequest } from './save-request.ts';
 import type { KnownSecrets } from './sensitive.ts';
+import type { ReadDeal } from './stored-application.ts';
 
-/** A deal as this process wrote it. Its document is kept as text: nobody can change it, and it takes a quarter of the room. */
-interface Recent {
-  deal: Omit<Deal, 'document'>;
-  document: string;
+/** What a save has just written. */
+export interface JustWritten extends ReadDeal {
+  /** Of the row (`Found.mark`). */
   mark: string;
-  secrets: KnownSecrets;
+}
+
+interface Recent extends JustWritten {
   /** Milliseconds since 1970. */
   until: number;
 }
 
-/** What a save has just written. */
-export interface JustWritten {
-  deal: Deal;
-  /** Of the row (`Found.mark`). */
-  mark: string;
-  secrets: KnownSecrets;
-}
-
 /**
  * The deals that this process saved a moment ago. Saves of a page follow one another: the next one builds on what the last
- * one wrote, and need not read it again. Nothing is believed: the write that follows changes the very row that is remembered
+ * one wrote, and need neither read nor decode it again. Nothing is believed: the write that follows changes the very row that is remembered
  * (`mark`) or nothing, and whoever gets no further with it reads. Secrets are held as they lie in the database, with their
  * masks.
  */
@@ -34,7 +28,7 @@ export interface RecentDeals {
   find(owner: Applicant, request: Pick<SaveRequest, 'kind' | 'payload' | 'version'>): Found | undefined;
   keep(written: JustWritten): void;
   /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
-  secretsOf(deal: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets | undefined;
+  secretsOf(deal: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets;
   forget(deal: Pick<Deal, 'brand' | 'loan_id'>): void;
 }
 
@@ -55,30 +49,25 @@ export function createRecentDeals(clock: Clock): RecentDeals {
       if (!loanId) return undefined;
       const recent = deals.get(nameOf(owner.brand, loanId));
       if (!recent || recent.until <= clock.now().getTime()) return undefined;
-      const { deal, document, mark, secrets } = recent;
+      const { deal, mark } = recent;
       if (deal.subject !== owner.subject || deal.version !== version) return undefined;
       if (businessId !== undefined && businessId !== deal.business_id) return undefined;
       const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
-      return { ...found, deal: { ...deal, document: JSON.parse(document) }, mark, secrets };
+      return { ...found, deal, mark, known: recent };
     },
-    keep({ deal, mark, secrets }) {
+    keep({ flow, deal, read, mark }) {
       const now = clock.now().getTime();
       const name = nameOf(deal.brand, deal.loan_id);
       deals.delete(name);
       // Nothing more is saved of one that is submitted.
-      if (deal.submitted_at === null) {
-        const { document, ...columns } = deal;
-        deals.set(name, {
-          deal: columns,
-          document: JSON.stringify(document),
-          mark,
-          secrets,
-          until: now + SAVING.recentMs,
-        });
-      }
+      if (deal.submitted_at === null)
+        deals.set(name, { flow, deal, read, mark, until: now + SAVING.recentMs });
       dropOld(now);
     },
-    secretsOf: ({ brand, loan_id: loanId }) => deals.get(nameOf(brand, loanId))?.secrets,
+    secretsOf({ brand, loan_id: loanId }) {
+      const secrets = deals.get(nameOf(brand, loanId))?.read.secrets.values() ?? [];
+      return new Map([...secrets].map((secret) => [secret.token, secret]));
+    },
     forget({ brand, loan_id: loanId }) {
       deals.delete(nameOf(brand, loanId));
     },

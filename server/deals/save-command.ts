@@ -12,12 +12,12 @@ import { Problem } from '../problems/problem.ts';
 import { type Applicant, accountOf, type Deal } from './deal-store.ts';
 import { type Found, findForSave } from './find-deal.ts';
 import { recall, sealAnswer } from './idempotency.ts';
-import { blankDeal, type NextVersion, nextVersion } from './next-version.ts';
+import { blankDeal, nextVersion } from './next-version.ts';
 import type { RecentDeals } from './recent-deals.ts';
 import { hasStatements } from './record-statements.ts';
 import { dealData, saveAnswer } from './responses.ts';
 import type { SaveRequest } from './save-request.ts';
-import { readDocument } from './stored-application.ts';
+import { type ReadDeal, readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { normaliseApplication, unknownFaults } from './validation.ts';
 import type { WriteDeal } from './write-deal.ts';
@@ -34,14 +34,14 @@ export interface Saved {
   /** The version that the answer tells. */
   version: number;
   /** What was written; undefined where an earlier answer was replayed. */
-  written: NextVersion | undefined;
+  written: ReadDeal | undefined;
 }
 
 /** An answer by the compiled schema of its route. @throws WrongAnswer */
 export type Serialize = (answer: SaveAnswer) => string;
 
 /** What a save causes, such as a mail: written together with the version, or not at all. */
-export type Causes = (next: NextVersion) => Promise<NewJob[]>;
+export type Causes = (next: ReadDeal) => Promise<NewJob[]>;
 
 const MESSAGES = {
   create: texts.saved,
@@ -116,7 +116,7 @@ async function saveOn(
   const next = await compute(deps, flows, owner, found, request, now);
   const isSame = next.deal === found.deal;
   const msg = isSame ? texts.statements : MESSAGES[request.kind];
-  const answer = serialize(saveAnswer(next.flow, next.deal, next.application, msg));
+  const answer = serialize(saveAnswer(next.flow, next.deal, next.read.application, msg));
   const { version } = next.deal;
   if (isSame) return { answer, version, written: undefined };
   const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
@@ -132,10 +132,10 @@ async function compute(
   deps: SaveDeps,
   flows: Flows,
   owner: Applicant,
-  { deal, businessId, account: own, secrets }: Found,
+  { deal, known, businessId, account: own }: Found,
   request: SaveRequest,
   now: Date,
-): Promise<NextVersion> {
+): Promise<ReadDeal> {
   const wanted = typeOf(flows, request);
   const type = deal?.application_type ?? wanted ?? mainOf(flows).id;
   if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
@@ -149,17 +149,18 @@ async function compute(
   else if (request.version !== undefined) throw new Problem('precondition-failed');
   if (deal && request.kind === 'preference') {
     // Said too late, as by a second tab: statements that have come are not taken back by a promise to send them.
-    const { application } = readDocument(deps.crypto, flow, deal);
-    if (hasStatements(flow, application)) return { flow, deal, application, secrets };
+    const read = readDocument(deps.crypto, flow, deal);
+    if (hasStatements(flow, read.application)) return { flow, deal, read };
   }
 
   const decoded = decodePayload(flow.application, request.payload);
   if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
   if (request.kind !== 'preference') dropStatements(flow, decoded.application);
   const sent = normaliseApplication(flow, decoded.application);
-  if (deal) return nextVersion(deps, flow, { deal, secrets }, request, sent, now);
-  const blank = { ...blankDeal(flow, request, type, account, businessId, now), release };
-  return nextVersion(deps, flow, { deal: blank, secrets }, request, sent, now);
+  const before = deal ?? { ...blankDeal(flow, request, type, account, businessId, now), release };
+  // What is remembered was read by the flow that it had then.
+  const read = known?.flow === flow ? known.read : readDocument(deps.crypto, flow, before);
+  return nextVersion(deps, { flow, deal: before, read }, request, sent, now);
 }
 
 /** What an application is read by: the release that it keeps; a new one keeps that of the page that it was begun in. */

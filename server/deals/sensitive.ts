@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type CompiledFlow,
@@ -11,25 +12,22 @@ import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { fieldPlan } from './field-plan.ts';
 import { copyForSecrets, type SecretPlace, secretPlaces } from './secret-places.ts';
 
-/** What may be known of a stored secret without opening it: what is shown of it, and a keyed print to compare with. */
-interface KnownSecret {
-  mask: string;
-  print: string;
-}
-
-/** By the token that lies in the database. */
-export type KnownSecrets = ReadonlyMap<string, KnownSecret>;
-
-/** A stored secret. */
+/** A stored secret. One that was sealed or compared holds no value, but a keyed print to compare with. */
 interface Secret {
   binding: string;
   /** As it lies in the database. */
   token: string;
+  /** What is shown of it. */
+  mask: string;
   /** In full. */
   value(): unknown;
   isSame(other: unknown): boolean;
-  known(): KnownSecret;
+  /** The same without its value in memory. */
+  closed(): Secret;
 }
+
+/** By the token that lies in the database: what need not be opened. */
+export type KnownSecrets = ReadonlyMap<string, Secret>;
 
 /** A stored application as the rest of the server sees it: masks instead of secrets, which are kept aside by name. */
 export interface Opened {
@@ -54,46 +52,51 @@ export function open(
     const token = holder[field];
     if (typeof token !== 'string') continue;
     const decrypt = (): unknown => JSON.parse(crypto.decrypt(token, { field: binding, deal }));
-    const before = known.get(token);
-    const secret = before
-      ? unopened(crypto, binding, token, before, decrypt)
-      : opened(crypto, binding, token, schema, decrypt());
+    const secret = known.get(token) ?? opened(binding, token, schema, decrypt(), decrypt);
     secrets.set(name, secret);
-    holder[field] = before ? { present: true, mask: before.mask } : masked(schema, secret.value());
+    holder[field] = maskOf(secret);
   }
   return { application, secrets };
 }
 
 function opened(
-  crypto: FieldCrypto,
   binding: string,
   token: string,
   schema: FieldSchema,
   value: unknown,
-): Secret {
-  const known = () => ({ mask: masked(schema, value).mask, print: printOf(crypto, value) });
-  return { binding, token, value: () => value, isSame: (other) => other === value, known };
-}
-
-function unopened(
-  crypto: FieldCrypto,
-  binding: string,
-  token: string,
-  known: KnownSecret,
   decrypt: () => unknown,
 ): Secret {
-  const isSame = (other: unknown) => printOf(crypto, other) === known.print;
-  return { binding, token, value: decrypt, isSame, known: () => known };
+  const { mask } = masked(schema, value);
+  const closed = (): Secret => {
+    const print = printOf(value);
+    const same: Secret = {
+      ...{ binding, token, mask, value: decrypt },
+      isSame: (other) => printOf(other) === print,
+      closed: () => same,
+    };
+    return same;
+  };
+  return { binding, token, mask, value: () => value, isSame: (other) => other === value, closed };
 }
 
-function printOf(crypto: FieldCrypto, value: unknown): string {
-  return crypto.blindIndex('known-secret', JSON.stringify(value));
+/** Of this process alone: prints are compared in memory, and nothing keeps them. */
+const PRINT_KEY = randomBytes(32).toString('base64url');
+
+function printOf(value: unknown): string {
+  return hash('sha256', `${PRINT_KEY}${JSON.stringify(value)}`, 'base64url');
+}
+
+/** An application as it is stored, and what the next one to read it need not do again. */
+export interface Sealed {
+  sealed: JsonObject;
+  secrets: Opened['secrets'];
+  /** Puts the masks into the very same object, in the place of the tokens. */
+  withMasks(): JsonObject;
 }
 
 /**
  * The application as it is stored: new secrets encrypted, masks replaced by the tokens they stand for. A secret that is
  * sent again as it was keeps its token, unless that stands under an older key.
- * @returns `known`: what the next one to read it need not open
  */
 export function seal(
   crypto: FieldCrypto,
@@ -101,10 +104,11 @@ export function seal(
   deal: string,
   application: JsonObject,
   secrets: Opened['secrets'],
-): { sealed: JsonObject; known: KnownSecrets } {
+): Sealed {
   const sealed = copyForSecrets(flow, application);
-  const known = new Map<string, KnownSecret>();
-  for (const place of secretPlaces(flow, sealed)) {
+  const places = secretPlaces(flow, sealed);
+  const next: Opened['secrets'] = new Map();
+  for (const place of places) {
     const { holder, field, schema, name, binding } = place;
     const value = holder[field];
     if (value === undefined || value === null) continue;
@@ -112,14 +116,22 @@ export function seal(
     if (isMasked(value)) {
       if (!secret) takeOut(holder, field);
     } else if (!secret || crypto.isStale(secret.token) || !secret.isSame(value)) {
-      const token = crypto.encrypt(JSON.stringify(value), { field: binding, deal });
-      secret = opened(crypto, binding, token, schema, value);
+      const at = { field: binding, deal };
+      const token = crypto.encrypt(JSON.stringify(value), at);
+      secret = opened(binding, token, schema, value, () => JSON.parse(crypto.decrypt(token, at)));
     }
     if (!secret) continue;
     holder[field] = secret.token;
-    known.set(secret.token, secret.known());
+    next.set(name, secret.closed());
   }
-  return { sealed, known };
+  const withMasks = (): JsonObject => {
+    for (const { holder, field, name } of places) {
+      const secret = next.get(name);
+      if (secret) holder[field] = maskOf(secret);
+    }
+    return sealed;
+  };
+  return { sealed, secrets: next, withMasks };
 }
 
 /**
@@ -133,7 +145,7 @@ function behind(
 ): Secret | undefined {
   const own = secrets.get(name);
   if (name === binding) return own;
-  const same = [...secrets.values()].filter((one) => one.binding === binding && one.known().mask === mask);
+  const same = [...secrets.values()].filter((one) => one.binding === binding && one.mask === mask);
   return same.length === 1 ? same[0] : same.find((one) => one === own);
 }
 
@@ -183,6 +195,10 @@ export function withSecrets(flow: CompiledFlow, { application, secrets }: Opened
     if (secret) place.holder[place.field] = secret.value();
   }
   return whole;
+}
+
+function maskOf({ mask }: Secret): Masked {
+  return { present: true, mask };
 }
 
 function masked(schema: FieldSchema, value: unknown): Masked {

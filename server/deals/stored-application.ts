@@ -13,6 +13,13 @@ export interface ReadDocument extends Opened {
   unknown: string[];
 }
 
+/** A deal, and what reading its document by its flow gives: masks in the place of secrets. Nobody changes any of it. */
+export interface ReadDeal {
+  flow: CompiledFlow;
+  deal: Deal;
+  read: ReadDocument;
+}
+
 /**
  * Reads a deal's document: the application with masks in the place of secrets.
  * @param known secrets that need no opening for that
@@ -31,7 +38,7 @@ export function readDocument(
 /**
  * The next document of a deal: the save payload of its application, with ids, vendor and source as the server knows
  * them and secrets encrypted. Answers to questions that the flow no longer asks stay where they are.
- * @returns also what is known of its secrets, for the next one to read it
+ * @returns also what reading that document will give
  */
 export function writeDocument(
   crypto: FieldCrypto,
@@ -39,8 +46,8 @@ export function writeDocument(
   deal: Deal,
   brand: EffectiveBrand,
   { application, secrets, unknown }: ReadDocument,
-): { document: JsonObject; known: KnownSecrets } {
-  const { sealed, known } = seal(crypto, flow, deal.id, application, secrets);
+): { document: JsonObject; read: ReadDocument } {
+  const { sealed, withMasks, ...kept } = seal(crypto, flow, deal.id, application, secrets);
   const document = encodePayload(flow.application, sealed, {
     account_id: deal.account_id,
     contact_id: deal.contact_id,
@@ -51,7 +58,7 @@ export function writeDocument(
     source: { partnerId: brand.partner?.partnerId, customFields: { ...brand.partner?.customFields } },
   });
   for (const path of unknown) keep(document, deal.document, path.split('.'));
-  return { document, known };
+  return { document, read: { ...kept, application: withMasks(), unknown } };
 }
 
 function keep(target: JsonObject, source: JsonObject, path: string[]): void {

@@ -104,7 +104,7 @@ export function storedPayload(
   const shown = new Map(
     [...secrets.values()].map((secret) => [
       secret.token,
-      secretsAs === 'clear' ? secret.value() : secret.known().mask,
+      secretsAs === 'clear' ? secret.value() : secret.mask,
     ]),
   );
   const open = (value: unknown): unknown => {

@@ -22,6 +22,9 @@ export interface AccessCheckOptions {
 /** The provider's keys could not be had: nobody can be checked, which is no fault of the caller. */
 export class KeysUnavailable extends Error {}
 
+/** Of an Authorization header: no token of a provider is nearly as long. */
+const MOST_LENGTH = 8192;
+
 /** A faulty answer of the key endpoint, as opposed to a faulty token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
@@ -51,13 +54,14 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
   };
 
   return async (header: string | undefined, issuer: string | string[]): Promise<JWTPayload | undefined> => {
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
-    if (!token || token.length > 8192) return undefined;
+    if (!header || header.length > MOST_LENGTH) return undefined;
     const now = clock.now();
-    const id = `${issuer} ${token}`;
+    const id = `${issuer} ${header}`;
     const known = valid.get(id);
     if (known && now.getTime() < known.until) return known.claims;
     valid.delete(id);
+    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+    if (!token) return undefined;
     try {
       const { payload } = await jwtVerify(token, keySet, {
         ...{ issuer, audience, algorithms: ['RS256'] },

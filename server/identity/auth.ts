@@ -55,7 +55,15 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   };
 }
 
+/** By the claims of a token that was checked, which are the same object as long as it is remembered. */
+const known = new WeakMap<JWTPayload, Subject | undefined>();
+
 function subjectOf(claims: JWTPayload): Subject | undefined {
+  if (!known.has(claims)) known.set(claims, readSubject(claims));
+  return known.get(claims);
+}
+
+function readSubject(claims: JWTPayload): Subject | undefined {
   const email = normalizeEmail(claims[claim.email] ?? claims.email);
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
   const accounts = accountsIn(claims[claim.accounts]);

@@ -4,7 +4,7 @@ import { traceIdOf } from './trace.ts';
 
 /** One line a request: its route's pattern (never the address itself, which may hold a person's value), status, time. */
 export function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         requestId: request.id,
@@ -16,5 +16,6 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -50,11 +50,12 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
     registry,
     measure(app) {
       app.decorateReply('problem', '');
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const route = request.is404 ? 'page' : (request.routeOptions.url ?? 'page');
         const { method } = request;
         seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (reply.problem) problems.inc({ code: reply.problem, route });
+        done();
       });
     },
     jobs: (db, clock) => measureJobs(registry, db, clock),
