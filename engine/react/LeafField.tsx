@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { limitOf } from '../core/limits.ts';
 import type { FieldValue } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
-import { describedBy, FieldChrome } from './FieldChrome.tsx';
+import { describedBy, fieldChrome } from './field-chrome.tsx';
 import { planField } from './field-plan.ts';
 import { useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
@@ -33,6 +33,7 @@ export function LeafField(props: FieldProps) {
     describedBy: describedBy(plan.id, plan, error),
     limit: limitOf(engine.flow, plan.schema, context),
     siblings: plan.siblings,
+    onTyped: plan.onTyped,
     context,
     text: plan.text,
   };
@@ -40,31 +41,28 @@ export function LeafField(props: FieldProps) {
   const required = props.required === true;
   const { Widget, Description } = plan;
   const isStarred = plan.star || (required && plan.isMarked);
-  return (
-    <FieldChrome
-      id={plan.id}
-      name={plan.name}
-      chrome={plan.chrome}
-      label={plan.label}
-      hideLabel={plan.hideLabel}
-      description={
-        plan.description && (
-          <Description
-            id={`${plan.id}__words`}
-            description={plan.description}
-            schema={schema}
-            uiSchema={uiSchema}
-            registry={registry}
-          />
-        )
-      }
-      help={plan.help}
-      error={error}
-      required={required}
-      star={isStarred}
-      optional={required || isStarred ? undefined : plan.optional}
-      width={plan.width}
-    >
+  return fieldChrome({
+    id: plan.id,
+    name: plan.name,
+    chrome: plan.chrome,
+    label: plan.label,
+    hideLabel: plan.hideLabel,
+    description: plan.description && (
+      <Description
+        id={`${plan.id}__words`}
+        description={plan.description}
+        schema={schema}
+        uiSchema={uiSchema}
+        registry={registry}
+      />
+    ),
+    help: plan.help,
+    error,
+    required,
+    star: isStarred,
+    optional: required || isStarred ? undefined : plan.optional,
+    width: plan.width,
+    children: (
       <Widget
         id={plan.id}
         name={plan.name}
@@ -88,6 +86,6 @@ export function LeafField(props: FieldProps) {
         registry={{ ...registry, formContext: inWidget }}
         options={plan.options}
       />
-    </FieldChrome>
-  );
+    ),
+  });
 }

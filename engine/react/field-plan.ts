@@ -8,13 +8,12 @@ import {
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { contentName, locate } from '../core/flat-names.ts';
-import type { EngineState } from '../core/state.ts';
 import type { Engine } from '../core/store.ts';
 import { fieldWords, wordOf } from '../core/texts.ts';
 import type { CompiledStep, FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
 import { type FieldActions, fieldActions } from './field-actions.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from './field-scope.ts';
-import { type Present, presentSelector, watchedFields } from './field-state.ts';
+import { type FieldPresent, fieldPresent, watchedFields } from './field-state.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
 import type { FieldFacts, WidgetDefinition } from './widget-contract.ts';
 
@@ -27,7 +26,7 @@ export interface FieldPlan extends FieldActions {
   id: string;
   name: string;
   schema: FieldSchema;
-  select: (state: EngineState) => Present;
+  select: FieldPresent['select'];
   Widget: ComponentType<Record<string, unknown>>;
   chrome: NonNullable<WidgetDefinition['chrome']>;
   label: string;
@@ -47,6 +46,7 @@ export interface FieldPlan extends FieldActions {
   /** `options` of rjsf's `WidgetProps`. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;
+  onTyped: FieldFacts['onTyped'];
   text: FieldFacts['text'];
 }
 
@@ -82,12 +82,15 @@ export function planField(
   const label = words.label === name ? titleOf(props, text) : words.label;
   const optional = text('ui.optional');
   const isMarked = typeof path.at(-1) !== 'number';
+  const { select, whileShown } = fieldPresent(flow, step, name, schema, watched);
+  const kept = (next: unknown): FieldValue | undefined =>
+    keptOf((next === undefined ? given.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
   return {
     ...actions,
     id: fieldId(name),
     name,
     schema,
-    select: presentSelector(flow, step, name, schema, watched),
+    select,
     Widget: component as ComponentType<Record<string, unknown>>,
     chrome,
     label,
@@ -107,10 +110,8 @@ export function planField(
       ...(enumOptions ? { enumOptions } : {}),
       ...(ownText === undefined ? {} : { text: ownText }),
     },
-    onChange: (next) => {
-      const value = next === undefined ? given.emptyValue : next;
-      actions.change({ [name]: keptOf(value as FieldValue | undefined, schema, path.at(-1)) });
-    },
+    onChange: (next) => actions.change({ [name]: kept(next) }),
+    onTyped: (next) => whileShown(next, () => actions.change({ [name]: kept(next) })),
     text,
   };
 }

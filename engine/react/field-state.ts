@@ -4,7 +4,7 @@ import { limitOf } from '../core/limits.ts';
 import { contextOf, type EngineState } from '../core/state.ts';
 import type { CompiledFlow, CompiledStep, FieldSchema, FieldValue, Json } from '../core/types.ts';
 
-/** What a field shows of the state; the same object until one of its parts changes. */
+/** What a field shows of the state; the same object until one of its parts changes that it does not show by itself. */
 export interface Present {
   value: FieldValue | undefined;
   error: string | undefined;
@@ -13,18 +13,25 @@ export interface Present {
   session: EngineState['session'];
 }
 
+export interface FieldPresent {
+  select: (state: EngineState) => Present;
+  /** Does what gives the field a value that its control shows already: the field is not drawn again for that. */
+  whileShown: (value: FieldValue | undefined, change: () => void) => void;
+}
+
 /** One subscription a field: with hundreds of fields each one more would be felt when they mount and at every key. */
-export function presentSelector(
+export function fieldPresent(
   flow: CompiledFlow,
   step: CompiledStep,
   name: string,
   schema: FieldSchema,
   watched: readonly string[],
-): (state: EngineState) => Present {
+): FieldPresent {
   const surroundingsOf = surroundingsSelector(flow, schema, watched);
   const locks = step.lock[name] !== undefined;
   let last: Present | undefined;
-  return (state) => {
+  let shown: { value: FieldValue | undefined } | undefined;
+  const select = (state: EngineState): Present => {
     const value = readField(flow, state.application, name);
     const error = state.errors[name]?.text;
     const readOnly = locks && isLocked(flow, step, name, contextOf(state));
@@ -32,14 +39,22 @@ export function presentSelector(
     const { session } = state;
     const same =
       last !== undefined &&
-      last.value === value &&
+      (last.value === value || (shown !== undefined && shown.value === value)) &&
       last.error === error &&
       last.readOnly === readOnly &&
       last.surroundings === surroundings &&
       last.session === session;
     if (!same || !last) last = { value, error, readOnly, surroundings, session };
+    // Whatever draws the field next finds what was typed.
+    last.value = value;
     return last;
   };
+  const whileShown: FieldPresent['whileShown'] = (value, change) => {
+    shown = { value };
+    change();
+    shown = undefined;
+  };
+  return { select, whileShown };
 }
 
 /**

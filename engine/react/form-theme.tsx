@@ -47,17 +47,15 @@ export function FieldGroups({
       (scope.list === undefined && step.itemSchemas[name] !== undefined),
   );
   const groups = (uiSchema?.['ui:groups'] as FieldGroup[] | undefined) ?? [];
-  const grouped = new Set(groups.flatMap((group) => group.fields));
-  const rest = shown.filter(({ name }) => !grouped.has(name));
-  const all: FieldGroup[] = [...groups, { fields: rest.map(({ name }) => name) }];
+  const groupOf = new Map(groups.flatMap((group) => group.fields.map((name) => [name, group])));
+  const rest: FieldGroup = { fields: [] };
+  const inGroup = new Map<FieldGroup, typeof shown>([...groups, rest].map((group) => [group, []]));
+  for (const field of shown) inGroup.get(groupOf.get(field.name) ?? rest)?.push(field);
   return (
     <>
-      {all.map((group) => {
-        const content = inRows(
-          shown.filter(({ name }) => group.fields.includes(name)),
-          group.rows,
-        );
-        if (content.length === 0) return null;
+      {[...inGroup].map(([group, fields]) => {
+        if (fields.length === 0) return null;
+        const content = inRows(fields, group.rows);
         const key = group.title ?? group.fields.join();
         const { title, description } = groupWords(step, env, group);
         if (!title) {
@@ -80,7 +78,8 @@ export function FieldGroups({
 }
 
 /** Fields one below the other; those of a row beside each other where there is room (`rows` of a group). */
-function inRows(fields: ObjectFieldTemplateProps['properties'], rows: string[][] = []): ReactElement[] {
+function inRows(fields: ObjectFieldTemplateProps['properties'], rows?: string[][]): ReactElement[] {
+  if (!rows) return fields.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
   const drawn: ReactElement[] = [];
   for (let at = 0; at < fields.length; ) {
     const row = rows.find((names) => names.includes(fields[at]?.name ?? '')) ?? [];

@@ -4,8 +4,8 @@ import { readField } from '../core/flat-names.ts';
 import { fieldWords } from '../core/texts.ts';
 import type { FieldSchema, FieldUi, FieldValue } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
-import { FieldChrome } from './FieldChrome.tsx';
 import { fieldActions } from './field-actions.ts';
+import { fieldChrome } from './field-chrome.tsx';
 import { deepName, fieldId, useFieldScope } from './field-scope.ts';
 import { useStepContext } from './step-context.ts';
 
@@ -36,30 +36,27 @@ export function liveField(Own: Field): Field {
     const options = getUiOptions(uiSchema, registry.globalUiOptions);
     const words = fieldWords(flow, env, name, schema as FieldSchema, (uiSchema ?? {}) as FieldUi);
     const Description = getTemplate('DescriptionFieldTemplate', registry, options);
-    return (
-      <FieldChrome
-        id={fieldId(name)}
-        name={name}
-        chrome={options.label === false ? 'none' : 'group'}
-        label={words.label === name ? String(props.title ?? props.name) : words.label}
-        hideLabel={false}
-        description={
-          words.description && (
-            <Description
-              id={`${fieldId(name)}__words`}
-              description={words.description}
-              schema={schema}
-              uiSchema={uiSchema}
-              registry={registry}
-            />
-          )
-        }
-        help={words.help}
-        error={error}
-        required={props.required === true}
-        star={options.star === true || props.required === true}
-        width={typeof options.width === 'string' ? options.width : undefined}
-      >
+    return fieldChrome({
+      id: fieldId(name),
+      name,
+      chrome: options.label === false ? 'none' : 'group',
+      label: words.label === name ? String(props.title ?? props.name) : words.label,
+      hideLabel: false,
+      description: words.description && (
+        <Description
+          id={`${fieldId(name)}__words`}
+          description={words.description}
+          schema={schema}
+          uiSchema={uiSchema}
+          registry={registry}
+        />
+      ),
+      help: words.help,
+      error,
+      required: props.required === true,
+      star: options.star === true || props.required === true,
+      width: typeof options.width === 'string' ? options.width : undefined,
+      children: (
         <Own
           {...props}
           formData={value}
@@ -67,7 +64,7 @@ export function liveField(Own: Field): Field {
           onChange={onChange}
           onBlur={leave}
         />
-      </FieldChrome>
-    );
+      ),
+    });
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { expandedFields, tidyAnswers } from '../core/fields.ts';
 import { fillText } from '../core/fill-text.ts';
 import { holds } from '../core/rules.ts';
@@ -15,14 +16,20 @@ export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
 /** Runs a named action of the application (`save`, `send-code` ...). */
 export type ActionRunner = (action: string, step: CompiledStep) => Promise<ActionOutcome>;
 
+/** Fields with errors as the last try found them, in page order, and the number of the try; 0 while there was none. */
+export interface StepProblem {
+  attempt: number;
+  fields: string[];
+}
+
 export interface StepController {
   context: StepContextValue;
   words: StepTexts;
   /** What the primary button does: the widget's takeover, or check, run the step's actions, go on. */
   submit: () => Promise<void>;
   busy: boolean;
-  /** Fields with errors as the last try found them, in page order, and the number of the try. */
-  problem: { attempt: number; fields: string[] };
+  /** Read by what shows it alone: a step that fails is not drawn again around its fields. */
+  problem: StoreApi<StepProblem>;
   primaryLabel: string | undefined;
   /** Why the primary button can't be pressed now; undefined where it can. */
   blocked: string | undefined;
@@ -56,7 +63,7 @@ export function useStep(
   });
   const [taken, takePrimary] = useState<PrimaryAction | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<StepController['problem']>({ attempt: 0, fields: [] });
+  const [problem] = useState(() => createStore<StepProblem>(() => ({ attempt: 0, fields: [] })));
   const working = useRef(false);
   const leaving = useRef<LeaveQuestion>(undefined);
 
@@ -72,13 +79,16 @@ export function useStep(
       const context = contextOf(engine.state());
       const show = (errors: FieldError[]): void => {
         engine.dispatch({ type: 'errors', errors });
-        setProblem((last) => ({ attempt: last.attempt + 1, fields: errors.map(({ field }) => field) }));
+        problem.setState(({ attempt }) => ({
+          attempt: attempt + 1,
+          fields: errors.map(({ field }) => field),
+        }));
       };
       const errors = validateStep(engine.flow, step, context, engine.env, only);
       if (errors.length > 0) return show(errors);
       onValid?.();
       engine.dispatch({ type: 'errors', errors: [] });
-      setProblem({ attempt: 0, fields: [] });
+      problem.setState({ attempt: 0, fields: [] });
       for (const { action, when } of step.next) {
         if (!holds(engine.flow, when, contextOf(engine.state()))) continue;
         const outcome = await run(action, step);
@@ -92,7 +102,7 @@ export function useStep(
       engine.dispatch({ type: 'reach', step: step.id });
       onDone();
     },
-    [engine, step, only, run, onDone],
+    [engine, step, only, run, onDone, problem],
   );
 
   const submit = useCallback(async () => {
@@ -100,12 +110,17 @@ export function useStep(
     if (working.current || taken?.blocked !== undefined) return;
     working.current = true;
     // Busy is what takes time: a step with errors is not drawn twice more for it.
-    if (taken) setBusy(true);
+    let isBusy = false;
+    const begin = (): void => {
+      isBusy = true;
+      setBusy(true);
+    };
+    if (taken) begin();
     try {
-      if (!taken || (await taken.handler())) await proceed(() => setBusy(true));
+      if (!taken || (await taken.handler())) await proceed(begin);
     } finally {
       working.current = false;
-      setBusy(false);
+      if (isBusy) setBusy(false);
     }
   }, [taken, proceed]);
 

@@ -13,25 +13,17 @@ import {
   stepPath,
   visibleSteps,
 } from '#engine/core/index.ts';
-import {
-  ErrorSummary,
-  StepContext,
-  StepForm,
-  useEngine,
-  useEngineState,
-  useStep,
-  useText,
-} from '#engine/react/index.ts';
-import { useCompletedEvent, useStepEvents } from '../analytics/use-step-events.ts';
+import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react/index.ts';
+import { useCompletedEvent } from '../analytics/use-step-events.ts';
 import { runAction } from '../application/actions/actions.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { StepLayout } from '../styles/StepLayout.tsx';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
+import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
 
@@ -86,11 +78,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const onGo = useGo(step, back);
   const navigation = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
   const controller = useStep(step, only, adding, run, navigation);
-  const { context, words, busy, problem } = controller;
-  useStepEvents({ boot: runtime.boot, engine }, step, problem);
-  const errorCount = useEngineState((state) => problem.fields.filter((field) => state.errors[field]).length);
-  const title = errorCount > 0 ? text('ui.errorTitle', { title: words.title }) : words.title;
-  usePageTitle(title);
+  const { context, words, busy } = controller;
   useAddedItem(step, adding);
   useClearErrors(runtime, step);
   useLeaveGuard(context.leaving);
@@ -142,7 +130,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           <PageHeading focusKey={`${step.id}${context.handle.state}`}>{words.heading}</PageHeading>
           {words.intro && <p className="lead">{words.intro}</p>}
           <StepNotices runtime={runtime} step={step} />
-          <ErrorSummary attempt={problem.attempt} fields={problem.fields} />
+          <StepProblems runtime={runtime} title={words.title} problem={controller.problem} />
           {review ? (
             <Suspense fallback={<div className="skeleton" />}>
               <ReviewBody runtime={runtime} step={step} />

@@ -9,14 +9,16 @@ const FIELDS = 4;
 const REST = 320;
 
 const SCENARIOS = [
-  { label: 'W1, 360 controls: Trellis', page: 'trellis', name: 'flat', submit: true },
-  { label: 'W1, 360 controls: react-hook-form', page: 'hook-form', name: 'list', submit: true },
-  { label: 'W1, 360 controls: rjsf core', page: 'baselines', name: 'rjsf', submit: true },
-  { label: 'W2, a step of 8: Trellis', page: 'trellis', name: 'small', submit: true },
-  { label: 'W2, a step of 8: react-hook-form', page: 'hook-form', name: 'step', submit: true },
-  { label: 'W2, a step of 8: rjsf core', page: 'baselines', name: 'rjsf-small', submit: true },
-  { label: 'owners step, 1 owner', page: 'trellis', name: 'owners-one', submit: true },
-  { label: 'owners step, 20 owners', page: 'trellis', name: 'owners-empty', submit: true },
+  { label: 'W1, 360 controls: Trellis', page: 'trellis', name: 'flat' },
+  { label: 'W1, 360 controls: react-hook-form', page: 'hook-form', name: 'list' },
+  { label: 'W1, 360 controls: the same with a summary', page: 'hook-form', name: 'list-summary' },
+  { label: 'W1, 360 controls: rjsf core', page: 'baselines', name: 'rjsf' },
+  { label: 'W2, a step of 8: Trellis', page: 'trellis', name: 'small' },
+  { label: 'W2, a step of 8: react-hook-form', page: 'hook-form', name: 'step' },
+  { label: 'W2, a step of 8: the same with a summary', page: 'hook-form', name: 'step-summary' },
+  { label: 'W2, a step of 8: rjsf core', page: 'baselines', name: 'rjsf-small' },
+  { label: 'owners step, 1 owner', page: 'trellis', name: 'owners-one' },
+  { label: 'owners step, 20 owners', page: 'trellis', name: 'owners-empty' },
 ] as const;
 type Scenario = (typeof SCENARIOS)[number];
 

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
+import { useStore } from 'zustand';
 import { compute } from '#domain/compute.ts';
 import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
 import { createEngine, type Engine } from '#engine/core/store.ts';
@@ -95,7 +96,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
         <form noValidate onSubmit={submit}>
           <h1>{controller.words.heading}</h1>
           {controller.words.intro && <p>{controller.words.intro}</p>}
-          <ErrorSummary attempt={controller.problem.attempt} fields={controller.problem.fields} />
+          <ErrorSummary {...useStore(controller.problem)} />
           <StepForm />
           <button type="submit" aria-disabled={controller.blocked !== undefined || undefined}>
             {controller.primaryLabel ?? 'Continue'}

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useContext } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useField } from '#engine/react/use-field.ts';
-import { TextControl } from '../text-control/TextControl.tsx';
+import { textControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';
 import { StreetCombobox } from './StreetCombobox.tsx';
 import { StreetSlot } from './street-slot.ts';
@@ -28,7 +28,7 @@ export function AddressSearch(props: WidgetProps): JSX.Element {
           </span>
         )}
       </label>
-      {available && !field.readOnly ? <StreetCombobox {...field} /> : <TextControl widget={field} />}
+      {available && !field.readOnly ? <StreetCombobox {...field} /> : textControl({ widget: field })}
     </>
   );
 }

@@ -1,22 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
-import { TextControl } from '../text-control/TextControl.tsx';
+import { textControl } from '../text-control/TextControl.tsx';
 
 /** An e-mail address. A fixed one can still be reached and read, and is said to be unavailable (spec §2 screen 3). */
 export function Email(props: WidgetProps): JSX.Element {
   const field = useField<string>(props);
-  return (
-    <TextControl
-      widget={field}
-      input={{
-        type: 'email',
-        inputMode: 'email',
-        autoCapitalize: 'none',
-        autoCorrect: 'off',
-        spellCheck: false,
-        'aria-disabled': field.readOnly || undefined,
-      }}
-    />
-  );
+  return textControl({
+    widget: field,
+    input: {
+      type: 'email',
+      inputMode: 'email',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+      'aria-disabled': field.readOnly || undefined,
+    },
+  });
 }

@@ -18,8 +18,11 @@ export interface TextControlProps {
   width?: ControlWidth;
 }
 
-/** A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. A saved secret shows its mask. */
-export function TextControl({ widget, ...control }: TextControlProps): JSX.Element {
+/**
+ * A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. A saved secret shows its
+ * mask. A function, no component: a step of many fields mounts hundreds of them.
+ */
+export function textControl({ widget, ...control }: TextControlProps): JSX.Element {
   return anyText(widget, (editor) => <Line {...control} widget={editor} />);
 }
 

@@ -1,4 +1,4 @@
-import { type JSX, lazy, type ReactNode, Suspense } from 'react';
+import { type JSX, lazy, Suspense } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 
@@ -12,9 +12,9 @@ const SavedSecret = lazy(async () => ({ default: (await import('./SavedSecret.ts
  */
 export function anyText(
   widget: FieldControl<string | Masked>,
-  draw: (editor: FieldControl<string>) => ReactNode,
+  draw: (editor: FieldControl<string>) => JSX.Element,
 ): JSX.Element {
-  if (!widget.schema['x-sensitive']) return <>{draw(widget as FieldControl<string>)}</>;
+  if (!widget.schema['x-sensitive']) return draw(widget as FieldControl<string>);
   return (
     <Suspense fallback={null}>
       <SavedSecret widget={widget}>{draw}</SavedSecret>

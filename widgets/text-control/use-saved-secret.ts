@@ -50,6 +50,7 @@ export function useSavedSecret(props: FieldControl<string | Masked>): SavedSecre
         onChange(next ?? change?.saved);
         if (change) setChange({ saved: change.saved, typed: next !== undefined });
       },
+      onTyped: undefined,
     },
   };
 }

@@ -2,12 +2,12 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { TextControl } from '../text-control/TextControl.tsx';
+import { textControl } from '../text-control/TextControl.tsx';
 
 /** One line of text: the widget of a text field that names none. */
 export function Text(props: WidgetProps): JSX.Element {
   const field = useField<string>(props);
-  return <TextControl widget={field} input={inputOf(field)} />;
+  return textControl({ widget: field, input: inputOf(field) });
 }
 
 /** `ui:options.inputType` as rjsf has it; a number brings the keyboard of digits. */

@@ -1,16 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
-import { TextControl } from '../text-control/TextControl.tsx';
+import { textControl } from '../text-control/TextControl.tsx';
 
 /** A web address, with or without http(s)://, kept as it is typed. */
 export function Website(props: WidgetProps): JSX.Element {
   const field = useField<string>(props);
-  return (
-    <TextControl
-      widget={field}
-      // Not type=url: browsers would then ask for a scheme, and owners write "example.com".
-      input={{ inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
-    />
-  );
+  return textControl({
+    widget: field,
+    // Not type=url: browsers would then ask for a scheme, and owners write "example.com".
+    input: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  });
 }

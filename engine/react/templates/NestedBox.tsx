@@ -1,6 +1,6 @@
 import { getTemplate, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactNode, Ref } from 'react';
-import { FieldError } from '../FieldChrome.tsx';
+import { fieldError } from '../field-chrome.tsx';
 import type { NestedWords } from './nested-words.ts';
 
 interface NestedBoxProps extends Pick<ObjectFieldTemplateProps, 'schema' | 'uiSchema' | 'registry'> {
@@ -38,7 +38,7 @@ export function NestedBox({ words, className, ref, schema, uiSchema, registry, c
       )}
       {children}
       {words.help && <p className="tr-field__help">{words.help}</p>}
-      <FieldError id={words.id} error={words.error} />
+      {fieldError(words.id, words.error)}
     </fieldset>
   );
 }

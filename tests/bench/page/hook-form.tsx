@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import {
@@ -15,22 +16,78 @@ import '#src/styles/engine.css';
 
 type Values = Record<string, string>;
 
+interface HookFormProps {
+  groups: BenchField[][];
+  /** The errors as a list of links above the form, which takes the focus: what our steps have to have. */
+  hasSummary: boolean;
+}
+
 /** The form as its documentation writes one: `register` for each control, the field checked when it is left. */
-function HookForm({ groups }: { groups: BenchField[][] }) {
-  const { register, handleSubmit, formState } = useForm<Values>({ mode: 'onBlur' });
+function HookForm({ groups, hasSummary }: HookFormProps) {
+  const { register, handleSubmit, formState } = useForm<Values>({
+    mode: 'onBlur',
+    shouldFocusError: !hasSummary,
+  });
+  const { errors, submitCount } = formState;
   return (
     <form noValidate onSubmit={handleSubmit(() => undefined)}>
       <PeerFrame>
+        {hasSummary && <Summary attempt={submitCount} fields={groups.flat()} errors={errors} />}
         {groups.map((fields, at) => (
           <fieldset key={fields[0]?.name}>
             <legend className="section-heading">Person {at + 1}</legend>
             {fields.map((field) => (
-              <Field key={field.name} field={field} register={register} errors={formState.errors} />
+              <Field key={field.name} field={field} register={register} errors={errors} />
             ))}
           </fieldset>
         ))}
       </PeerFrame>
     </form>
+  );
+}
+
+interface SummaryProps {
+  attempt: number;
+  fields: BenchField[];
+  errors: FieldErrors<Values>;
+}
+
+/** As one writes it by hand: every error a link to its control; 20 of them at first, as ours. */
+function Summary({ attempt, fields, errors }: SummaryProps) {
+  const box = useRef<HTMLElement>(null);
+  const found = fields.filter(({ name }) => errors[name]);
+  useEffect(() => {
+    if (attempt === 0) return;
+    box.current?.focus({ preventScroll: true });
+    requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'start' }));
+  }, [attempt]);
+  if (attempt === 0 || found.length === 0) return null;
+  return (
+    <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="summary-title">
+      <h2 className="tr-summary__title" id="summary-title">
+        There is a problem
+      </h2>
+      <ul className="tr-summary__list">
+        {found.slice(0, 20).map(({ name }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(name)?.focus();
+              }}
+            >
+              {errors[name]?.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length > 20 && (
+        <button type="button" className="link-button">
+          Show {found.length - 20} more
+        </button>
+      )}
+    </section>
   );
 }
 
@@ -106,11 +163,11 @@ function rulesOf({ title, schema, choices }: BenchField) {
   };
 }
 
-const scenario = (groups: BenchField[][], typed: string[]): Scenario => ({
+const scenario = (groups: BenchField[][], typed: string[], hasSummary = false): Scenario => ({
   prepare: (element) => {
     const root = createRoot(element);
     root.render(null);
-    return () => root.render(<HookForm groups={groups} />);
+    return () => root.render(<HookForm groups={groups} hasSummary={hasSummary} />);
   },
   controls: groups.flat().length,
   errors: '.tr-field__error',
@@ -123,4 +180,6 @@ const people = Array.from({ length: PEOPLE }, (_, at) =>
 offer({
   list: scenario(people, typedFields),
   step: scenario([smallFields], typedSmallFields),
+  'list-summary': scenario(people, typedFields, true),
+  'step-summary': scenario([smallFields], typedSmallFields, true),
 });

@@ -11,6 +11,7 @@ import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import { flatTexts } from '#src/application/flat-texts.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
+import { NavigationMemory } from '#src/shell/navigation.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services.ts';
 import { FluentRoot } from '#src/styles/FluentRoot.tsx';
 import { StepScreen } from '#src/wizard/StepScreen.tsx';
@@ -60,11 +61,14 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
       <ServicesContext value={services}>
         <FluentRoot>
           <MemoryRouter>
-            <BrandProvider value={runtime}>
-              <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
-                <Shown />
-              </EngineProvider>
-            </BrandProvider>
+            {/* The visit begins with this step, as with the peers': its heading takes no focus. */}
+            <NavigationMemory>
+              <BrandProvider value={runtime}>
+                <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
+                  <Shown />
+                </EngineProvider>
+              </BrandProvider>
+            </NavigationMemory>
           </MemoryRouter>
         </FluentRoot>
       </ServicesContext>,

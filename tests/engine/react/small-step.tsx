@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { vi } from 'vitest';
+import { useStore } from 'zustand';
 import { createEngine, type Engine } from '#engine/core/store.ts';
 import type { ApplicationData, CompiledFlow, CompiledStep, FieldValue } from '#engine/core/types.ts';
 import {
@@ -84,7 +85,7 @@ async function draw(engine: Engine, step: CompiledStep, more: WidgetRegistry = {
     return (
       <StepContext value={controller.context}>
         <form noValidate onSubmit={submit}>
-          <ErrorSummary attempt={controller.problem.attempt} fields={controller.problem.fields} />
+          <ErrorSummary {...useStore(controller.problem)} />
           <StepForm />
           <button type="submit">Continue</button>
         </form>

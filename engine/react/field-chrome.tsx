@@ -1,5 +1,5 @@
 import { descriptionId, errorId, helpId } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { WidgetDefinition } from './widget-contract.ts';
 
 interface FieldChromeProps {
@@ -24,8 +24,9 @@ interface FieldChromeProps {
  * What stands around every control: label, star, help, error with icon. The same words as in the error summary.
  * Errors are not live regions: the summary takes focus and says them once (quality note 2). The ids are rjsf's
  * (`ariaDescribedByIds`), so that a widget published for rjsf finds them.
+ * A function, no component: a step of many fields mounts hundreds of them.
  */
-export function FieldChrome(props: FieldChromeProps) {
+export function fieldChrome(props: FieldChromeProps): JSX.Element {
   const {
     id,
     name,
@@ -79,13 +80,13 @@ export function FieldChrome(props: FieldChromeProps) {
           {help}
         </p>
       )}
-      <FieldError id={id} error={error} />
+      {fieldError(id, error)}
     </div>
   );
 }
 
 /** The text of a field's error, below its control; the style sheet puts a sign before it, so that color alone never tells. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function fieldError(id: string, error: string | undefined): ReactNode {
   if (!error) return null;
   return (
     <p className="tr-field__error" id={errorId(id)}>
