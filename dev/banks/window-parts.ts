@@ -36,7 +36,7 @@ export const STYLE = `
 #bank-window .banks{max-height:320px;padding:2px;overflow-y:auto;list-style:none}
 #bank-window label{display:grid;gap:4px}
 #bank-window .account{display:flex;gap:8px;align-items:center;min-height:32px}
-#bank-window :is(button,input:not([type=checkbox])){box-sizing:border-box;width:100%;min-height:44px;padding:8px 16px;
+#bank-window :where(button,input:not([type=checkbox])){box-sizing:border-box;width:100%;min-height:44px;padding:8px 16px;
   border:1px solid #6b736f;border-radius:4px;background:#fff;color:inherit;font:inherit}
 #bank-window button{border-color:#14532d;background:#14532d;color:#fff;font-weight:600;cursor:pointer}
 #bank-window button:is(.quiet,.bank){border-color:#6b736f;background:#fff;color:inherit}

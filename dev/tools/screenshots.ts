@@ -7,9 +7,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { codeFor, originOf, startServer, stop } from './local-server.ts';
-import { smallerPng } from './smaller-png.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const IMAGES = join(ROOT, 'docs/images');
@@ -120,7 +120,9 @@ async function take(page: Page, name: string, size: { width: number; height: num
     window.scrollTo(0, 0);
   });
   await page.waitForTimeout(400);
-  const png = smallerPng(await page.screenshot());
+  const png = await sharp(await page.screenshot())
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   if (before) await page.setViewportSize(before);
   writeFileSync(join(IMAGES, `${name}.png`), png);
   console.log(`docs/images/${name}.png  ${Math.round(png.length / 1000)} KB`);

@@ -67,9 +67,9 @@ function misfit(root: FieldSchema, given: InnerSchema, value: unknown, level = 0
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
     // A constant tells branches apart; an answer that is merely wrong says less.
     const broken = present.map(([name, one]) => {
-      const tells = one.const !== undefined || one.enum !== undefined;
+      const isMark = one.const !== undefined || one.enum !== undefined;
       const wrong = inner(one, value[name]);
-      return tells ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
+      return isMark ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
     });
     return faults + missing.length + sum(broken);
   }

@@ -163,8 +163,7 @@ export function firstNotValid(
   env: EngineEnvironment,
 ): CompiledStep {
   const steps = visibleSteps(flow, context);
-  const last = steps[steps.length - 1];
-  const found = steps.find((step) => !isComplete(flow, step, context, env)) ?? last;
+  const found = steps.find((step) => !isComplete(flow, step, context, env)) ?? steps.at(-1);
   if (!found) throw new Error(`Flow '${flow.id}' shows no step`);
   return found;
 }
@@ -184,12 +183,9 @@ export function lastOfUnbrokenRun(
   context: RuleContext,
   env: EngineEnvironment,
 ): CompiledStep | undefined {
-  let last: CompiledStep | undefined;
-  for (const step of visibleSteps(flow, context)) {
-    if (!isComplete(flow, step, context, env)) break;
-    last = step;
-  }
-  return last;
+  const steps = visibleSteps(flow, context);
+  const open = steps.findIndex((step) => !isComplete(flow, step, context, env));
+  return open < 0 ? steps.at(-1) : steps[open - 1];
 }
 
 /**

@@ -42,8 +42,8 @@ function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): unk
   const shape: Record<string, unknown> = {};
   for (const [name, child] of Object.entries(value)) {
     const children = childrenOf(branches, name);
-    const tells = chosen && children.some((one) => one.const !== undefined || one.enum !== undefined);
-    if (tells || all.some((level) => level.asked.has(name))) shape[name] = child;
+    const isMark = chosen && children.some((one) => one.const !== undefined || one.enum !== undefined);
+    if (isMark || all.some((level) => level.asked.has(name))) shape[name] = child;
     else if (children.length === 0) shape[name] = typeof child;
     else if (chosen || children.some(isStructured)) shape[name] = shapeOf(children, child, root);
   }

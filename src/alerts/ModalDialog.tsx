@@ -1,15 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  ProgressBar,
-} from '@fluentui/react-components';
+import { Button, ProgressBar } from '@fluentui/react-components';
 import { useText } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
+import { DialogFrame } from './DialogFrame.tsx';
 import type { Modal } from './modal-store.ts';
 
 /** One dialog. Only `confirm` can be dismissed; 'processing' and 'done' keep the person from a second click. */
@@ -19,40 +11,32 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
   const asks = modal.kind === 'confirm';
   return (
     <FluentRoot>
-      <Dialog
+      <DialogFrame
         open={open}
-        modalType="alert"
-        onOpenChange={(_, data) => {
-          if (asks && !data.open) onAnswer(false);
-        }}
+        title={asks ? (modal.title ?? text('modals.confirm.title')) : text(`modals.${modal.kind}.title`)}
+        busy={modal.kind === 'processing'}
+        onEscape={() => asks && onAnswer(false)}
+        actions={
+          asks && (
+            <>
+              <Button appearance="primary" onClick={() => onAnswer(true)}>
+                {modal.yes ?? text('modals.confirm.yes')}
+              </Button>
+              <Button appearance="secondary" onClick={() => onAnswer(false)}>
+                {modal.no ?? text('modals.confirm.no')}
+              </Button>
+            </>
+          )
+        }
       >
-        <DialogSurface aria-busy={modal.kind === 'processing'} className="modal">
-          <DialogBody>
-            <DialogTitle as="h2" tabIndex={asks ? undefined : -1}>
-              {asks ? (modal.title ?? text('modals.confirm.title')) : text(`modals.${modal.kind}.title`)}
-            </DialogTitle>
-            <DialogContent className="stack-8">
-              <p>{asks ? modal.text : text(`modals.${modal.kind}.text`)}</p>
-              {modal.kind === 'processing' && (
-                <>
-                  <p>{modal.sub ?? text('modals.processing.sub')}</p>
-                  <ProgressBar aria-label={text('modals.processing.title')} />
-                </>
-              )}
-            </DialogContent>
-            {asks && (
-              <DialogActions>
-                <Button appearance="primary" onClick={() => onAnswer(true)}>
-                  {modal.yes ?? text('modals.confirm.yes')}
-                </Button>
-                <Button appearance="secondary" onClick={() => onAnswer(false)}>
-                  {modal.no ?? text('modals.confirm.no')}
-                </Button>
-              </DialogActions>
-            )}
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
+        <p>{asks ? modal.text : text(`modals.${modal.kind}.text`)}</p>
+        {modal.kind === 'processing' && (
+          <>
+            <p>{modal.sub ?? text('modals.processing.sub')}</p>
+            <ProgressBar aria-label={text('modals.processing.title')} />
+          </>
+        )}
+      </DialogFrame>
     </FluentRoot>
   );
 }

@@ -10,7 +10,8 @@ import { createCodeProof } from './code-proof.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
 import { watchExpiry } from './expiry.ts';
 import { identitySetting } from './identity-setting.ts';
-import { revokeAll, revokeToken } from './passwordless.ts';
+import { createLogOut } from './log-out.ts';
+import { revokeToken } from './passwordless.ts';
 import { isRefusal } from './provider-errors.ts';
 import { createRedirectSignIn } from './redirect-sign-in.ts';
 import { loadSdk, type Sdk } from './sdk.ts';
@@ -159,15 +160,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     callbackUrl,
     leave,
   });
-  const leaveLoggedOut = async (): Promise<void> => {
-    const token = cache.stored();
-    lock.clear();
-    forget('logged-out');
-    if (token) await revokeToken(setting, token);
-    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
-    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
-    leave(`${domain}/v2/logout?${query}`);
-  };
+  const logOut = createLogOut({ setting, lock, cache, leave, end: () => forget('logged-out') });
 
   return {
     store,
@@ -239,16 +232,8 @@ export function createSessionService(options: SessionOptions): SessionService {
     canRedirect: () => holders.size === 0 && canRedirect(storage.lasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
-    logout: leaveLoggedOut,
-    async logoutEverywhere() {
-      const token = cache.stored();
-      if (!setting.revokeAllUrl || !token) return false;
-      const answer = await revokeAll(setting, setting.revokeAllUrl, token);
-      if (answer.kind !== 'ok') return false;
-      await leaveLoggedOut();
-      return true;
-    },
-
+    logout: logOut.here,
+    logoutEverywhere: logOut.everywhere,
     expire: () => forget('expired'),
     ending: () => last?.ending,
     onEnded(listener) {

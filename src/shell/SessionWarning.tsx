@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
+import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
@@ -40,29 +33,27 @@ export function SessionWarning({ open, session, endsAt, returnTo }: SessionWarni
   const over = problem === 'over';
   return (
     <FluentRoot>
-      <Dialog open={open} modalType="alert">
-        <DialogSurface className="modal">
-          <DialogBody>
-            <DialogTitle as="h2">{text('session.warning.title')}</DialogTitle>
-            <DialogContent className="stack-8">
-              <p>{text('session.warning.text', { time })}</p>
-              <div role="alert">{problem && <p>{text(`session.warning.${problem}`)}</p>}</div>
-            </DialogContent>
-            <DialogActions>
-              <Button
-                appearance="primary"
-                disabledFocusable={busy}
-                onClick={() => void run(over ? () => session.loginRedirect(returnTo) : stay)}
-              >
-                {text(`session.warning.${over ? 'again' : 'stay'}`)}
-              </Button>
-              <Button disabledFocusable={busy} onClick={() => void run(() => session.logout())}>
-                {text('ui.logout')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
+      <DialogFrame
+        open={open}
+        title={text('session.warning.title')}
+        actions={
+          <>
+            <Button
+              appearance="primary"
+              disabledFocusable={busy}
+              onClick={() => void run(over ? () => session.loginRedirect(returnTo) : stay)}
+            >
+              {text(`session.warning.${over ? 'again' : 'stay'}`)}
+            </Button>
+            <Button disabledFocusable={busy} onClick={() => void run(() => session.logout())}>
+              {text('ui.logout')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('session.warning.text', { time })}</p>
+        <div role="alert">{problem && <p>{text(`session.warning.${problem}`)}</p>}</div>
+      </DialogFrame>
     </FluentRoot>
   );
 }

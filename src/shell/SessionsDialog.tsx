@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
+import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { createSend } from '../api/http.ts';
 import { type SignIn, sessionCalls } from '../api/sessions.ts';
 import { type Text, useLocale, useText } from '../brand/BrandContext.tsx';
@@ -67,46 +60,44 @@ export function SessionsDialog(props: {
 
   return (
     <FluentRoot>
-      <Dialog open={open} onOpenChange={(_event, next) => !next.open && onClose()}>
-        <DialogSurface className="modal">
-          <DialogBody>
-            <DialogTitle as="h2">{text('session.list.title')}</DialogTitle>
-            <DialogContent className="stack-8">
-              <p role="status">{said()}</p>
-              <ul className="sign-ins">
-                {signIns?.map((one) => (
-                  <li key={one.id} className="sign-ins__one">
-                    <span>
-                      <strong>{deviceOf(one, text)}</strong>
-                      {one.isCurrent && <span> ({text('session.list.current')})</span>}
-                      <br />
-                      {text('session.list.since', { time: timeOf(one.signedInAt) })}
-                      <br />
-                      {text('session.list.used', { time: timeOf(one.lastUsedAt) })}
-                    </span>
-                    {!one.isCurrent && (
-                      <Button
-                        aria-label={text('session.list.endOf', { device: deviceOf(one, text) })}
-                        onClick={() => void end(one)}
-                      >
-                        {text('session.list.end')}
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </DialogContent>
-            <DialogActions>
-              {onLogOutEverywhere && (
-                <Button onClick={onLogOutEverywhere}>{text('session.everywhere')}</Button>
+      <DialogFrame
+        open={open}
+        light
+        title={text('session.list.title')}
+        onEscape={onClose}
+        actions={
+          <>
+            {onLogOutEverywhere && <Button onClick={onLogOutEverywhere}>{text('session.everywhere')}</Button>}
+            <Button appearance="primary" onClick={onClose}>
+              {text('session.list.close')}
+            </Button>
+          </>
+        }
+      >
+        <p role="status">{said()}</p>
+        <ul className="sign-ins">
+          {signIns?.map((one) => (
+            <li key={one.id} className="sign-ins__one">
+              <span>
+                <strong>{deviceOf(one, text)}</strong>
+                {one.isCurrent && <span> ({text('session.list.current')})</span>}
+                <br />
+                {text('session.list.since', { time: timeOf(one.signedInAt) })}
+                <br />
+                {text('session.list.used', { time: timeOf(one.lastUsedAt) })}
+              </span>
+              {!one.isCurrent && (
+                <Button
+                  aria-label={text('session.list.endOf', { device: deviceOf(one, text) })}
+                  onClick={() => void end(one)}
+                >
+                  {text('session.list.end')}
+                </Button>
               )}
-              <Button appearance="primary" onClick={onClose}>
-                {text('session.list.close')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
+            </li>
+          ))}
+        </ul>
+      </DialogFrame>
     </FluentRoot>
   );
 }

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import type { FlowPage } from '#engine/core/places.ts';
 import { FLOWS } from './flows.ts';
 
@@ -14,7 +15,7 @@ const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
   { path: '/continue/direct-upload', page: 'return-link' },
-  { path: '/continue/direct-upload/{dealId}/{accountId}/{mainContactId?}', page: 'return-link' },
+  { path: '/continue/direct-upload/:dealId/:accountId/:mainContactId?', page: 'return-link' },
   { path: '/continue/plaid-connect', page: 'return-link' },
   { path: '/continue/plaid', page: 'return-link' },
   { path: '/continue/upload', page: 'return-link' },
@@ -22,9 +23,8 @@ const OWN_ROUTES: readonly Route[] = [
 ];
 
 /**
- * Spec §2 as data, first match wins: what `flow.json` of each flow names, and what belongs to none. `/*` at the end means
- * "and everything below"; `{name}` one segment, `{name?}` one that may be missing. Everything else matches exactly, but for
- * a trailing slash (decision 1).
+ * Spec §2 as data, first match wins: what `flow.json` of each flow names, and what belongs to none, in the patterns of
+ * react-router. They match exactly, but for a trailing slash (decision 1).
  */
 const ROUTES: readonly Route[] = [
   ...FLOWS.flatMap(({ home, pages, wizard }): Route[] => [
@@ -33,7 +33,7 @@ const ROUTES: readonly Route[] = [
     ...wizard.map((path) => ({ path, page: 'wizard' as const })),
   ]),
   ...OWN_ROUTES,
-  ...FLOWS.map(({ base }) => ({ path: `${base}/*`, page: 'wizard' as const })),
+  ...FLOWS.map(({ base }) => ({ path: `${base}/:step/*`, page: 'wizard' as const })),
 ];
 
 /** What visitors may see; the end of a session does not drive anybody away from here (spec §4, §6, decision 12). */
@@ -48,23 +48,14 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-function matches(pattern: string, path: string): boolean {
-  if (pattern.endsWith('/*'))
-    return path.startsWith(pattern.slice(0, -1)) && path.length > pattern.length - 1;
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (given.length > wanted.length) return false;
-  return wanted.every((part, at) => {
-    const segment = given[at];
-    if (part.endsWith('?}')) return segment !== '';
-    return part.startsWith('{') ? Boolean(segment) : segment === part;
-  });
-}
-
 /** The page of a path, its brand prefix already stripped. `/version/` → `version`; unknown → `not-found`. */
 export function pageOf(pathname: string): Page {
   const path = withoutSlash(pathname);
-  return ROUTES.find((route) => matches(route.path, path))?.page ?? 'not-found';
+  // One slash at the end is the tolerance there is.
+  if (path.length > 1 && path.endsWith('/')) return 'not-found';
+  return (
+    ROUTES.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))?.page ?? 'not-found'
+  );
 }
 
 /**

@@ -1,16 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useCallback } from 'react';
 import { differenceWords } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
+import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Runtime } from '../application/runtime.ts';
 import { useApplication } from './use-application.ts';
 
@@ -34,41 +27,40 @@ export function DifferencesDialog({ runtime }: { runtime: Runtime }) {
   };
   const rows = question.differences.map((one) => differenceWords(engine.flow, engine.env, one, words));
   return (
-    <Dialog open={asked !== undefined} modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{text('wizard.differences.title')}</DialogTitle>
-          <DialogContent>
-            <p>{text('wizard.differences.text')}</p>
-            <table className="differences">
-              <thead>
-                <tr>
-                  <th scope="col">{text('wizard.differences.question')}</th>
-                  <th scope="col">{text('wizard.differences.theirs')}</th>
-                  <th scope="col">{text('wizard.differences.mine')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ label, mine, theirs }, row) => (
-                  <tr key={row}>
-                    <th scope="row">{label}</th>
-                    <td>{theirs}</td>
-                    <td>{mine}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </DialogContent>
-          <DialogActions fluid>
-            <Button appearance="primary" onClick={() => dispatch({ type: 'chosen', choice: 'theirs' })}>
-              {text('wizard.differences.keepTheirs')}
-            </Button>
-            <Button onClick={() => dispatch({ type: 'chosen', choice: 'mine' })}>
-              {text('wizard.differences.keepMine')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      open={asked !== undefined}
+      title={text('wizard.differences.title')}
+      fluid
+      actions={
+        <>
+          <Button appearance="primary" onClick={() => dispatch({ type: 'chosen', choice: 'theirs' })}>
+            {text('wizard.differences.keepTheirs')}
+          </Button>
+          <Button onClick={() => dispatch({ type: 'chosen', choice: 'mine' })}>
+            {text('wizard.differences.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('wizard.differences.text')}</p>
+      <table className="differences">
+        <thead>
+          <tr>
+            <th scope="col">{text('wizard.differences.question')}</th>
+            <th scope="col">{text('wizard.differences.theirs')}</th>
+            <th scope="col">{text('wizard.differences.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, mine, theirs }, row) => (
+            <tr key={row}>
+              <th scope="row">{label}</th>
+              <td>{theirs}</td>
+              <td>{mine}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DialogFrame>
   );
 }

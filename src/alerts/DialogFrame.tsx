@@ -1,0 +1,46 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+interface DialogFrameProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Its buttons; fluid: below each other on a phone. */
+  actions?: ReactNode;
+  fluid?: boolean;
+  /** Escape; left out: only a button closes it. */
+  onEscape?: () => void;
+  /** A click beside it closes it, too. */
+  light?: boolean;
+  /** Something goes on that cannot be ended here. */
+  busy?: boolean;
+}
+
+/** What the dialogs of the pages have in common: heading, content, and buttons at the end. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open, title, children, actions, fluid, onEscape, light, busy } = props;
+  return (
+    <Dialog
+      open={open}
+      modalType={light ? 'modal' : 'alert'}
+      onOpenChange={(_, data) => data.open || onEscape?.()}
+    >
+      <DialogSurface aria-busy={busy} className="modal">
+        <DialogBody>
+          <DialogTitle as="h2" tabIndex={actions ? undefined : -1}>
+            {title}
+          </DialogTitle>
+          <DialogContent className="stack-8">{children}</DialogContent>
+          {actions && <DialogActions fluid={fluid}>{actions}</DialogActions>}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

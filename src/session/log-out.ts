@@ -1,0 +1,38 @@
+import type { createCodeLock } from './code-lock.ts';
+import type { IdentitySetting } from './identity-setting.ts';
+import { revokeAll, revokeToken } from './passwordless.ts';
+import type { TokenCache } from './token-cache.ts';
+
+interface LogOutParts {
+  setting: IdentitySetting;
+  lock: ReturnType<typeof createCodeLock>;
+  cache: TokenCache;
+  /** Ends the session of this page. */
+  end: () => void;
+  leave: (url: string) => void;
+}
+
+/** A person's own log-out: here and at the provider, which leads back to the site's origin (decision 12). */
+export function createLogOut({ setting, lock, cache, end, leave }: LogOutParts) {
+  const here = async (): Promise<void> => {
+    const token = cache.stored();
+    lock.clear();
+    end();
+    if (token) await revokeToken(setting, token);
+    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
+    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
+    leave(`${domain}/v2/logout?${query}`);
+  };
+  return {
+    here,
+    /** On every device. @returns whether the provider did so */
+    async everywhere(): Promise<boolean> {
+      const token = cache.stored();
+      if (!setting.revokeAllUrl || !token) return false;
+      const answer = await revokeAll(setting, setting.revokeAllUrl, token);
+      if (answer.kind !== 'ok') return false;
+      await here();
+      return true;
+    },
+  };
+}
