@@ -46,8 +46,11 @@ const rows = () =>
   ]);
 const row = (name: string) => within(document.querySelector(`[data-file="${name}"]`) as HTMLElement);
 const primary = () => screen.getByRole('button', { name: /^(Save Files|Continue|Saving)/ });
-const finish = (server: FakeServer, ...args: Parameters<FakeServer['finish']>) =>
-  act(() => server.finish(...args));
+/** Answers the upload of a file, once it is on its way. */
+const finish = async (server: FakeServer, ...args: Parameters<FakeServer['finish']>) => {
+  await waitFor(() => expect(server.open).toContain(args[0]));
+  await act(() => server.finish(...args));
+};
 
 describe('the upload step (spec §2, screen 10)', () => {
   test('has the three buttons, says what is asked for, and why nothing can be saved yet', async () => {
