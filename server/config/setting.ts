@@ -1,4 +1,4 @@
-import type { StudioRole } from '#contracts/studio.ts';
+import type { StudioRole } from '#contracts/studio-shapes.ts';
 
 /** One setting of the environment, whose values are texts: what fits, what it means, and what it is for. */
 export interface Setting<Value = unknown> {

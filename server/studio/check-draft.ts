@@ -1,4 +1,4 @@
-import type { DraftCheck, StudioProblem } from '#contracts/studio.ts';
+import type { DraftCheck, StudioProblem } from '#contracts/studio-shapes.ts';
 import { RELEASES } from '#domain/limits.ts';
 import {
   type BrandVocabulary,

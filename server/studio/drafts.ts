@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StudioDraft } from '#contracts/studio.ts';
+import type { StudioDraft } from '#contracts/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
 import { serve } from '../contract.ts';
 import { readVersion } from '../deals/save-request.ts';

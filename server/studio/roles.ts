@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { STUDIO_ROLES, type StudioRole } from '#contracts/studio.ts';
+import { STUDIO_ROLES, type StudioRole } from '#contracts/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';

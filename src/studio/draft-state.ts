@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DraftCheck, StudioDraft, StudioSchedule } from '#contracts/studio.ts';
+import type { DraftCheck, StudioDraft, StudioSchedule } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './model/history.ts';
 import { type Conflict, mergeFiles } from './model/merge-files.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { StudioRole } from '#contracts/studio.ts';
+import type { StudioRole } from '#contracts/studio-shapes.ts';
 import type { DraftState, OpenDraftStore } from './draft-state.ts';
 import type { StudioCall } from './studio-api.ts';
 

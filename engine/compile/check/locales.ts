@@ -1,3 +1,4 @@
+import { needsTranslation } from '../../core/needs-translation.ts';
 import type { FileSet } from '../file-set.ts';
 import { objectOf } from '../json-file.ts';
 import { readLocales } from '../locales.ts';
@@ -42,7 +43,7 @@ export function checkLocales(
         }
       }
     }
-    const missing = [...own].filter(([key, text]) => isForPeople(key, text) && !found.has(key));
+    const missing = [...own].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
     if (missing.length === 0) continue;
     const names = missing.slice(0, NAMED).map(([key]) => key);
     const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
@@ -66,12 +67,7 @@ export function missingTexts(
 ): [string, string][] {
   const locale = readLocales(set, flows).locales.find((one) => one.tag === tag);
   const found = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
-  return [...wordsOf(vocabulary)].filter(([key, text]) => isForPeople(key, text) && !found.has(key));
-}
-
-/** Names of pictures and options that are shown as they are saved need no translation. */
-function isForPeople(key: string, text: string): boolean {
-  return text !== '' && !key.endsWith('.art') && !key.endsWith(`.options.${text}`);
+  return [...wordsOf(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
 }
 
 function tagOrNone(tag: string): string[] {

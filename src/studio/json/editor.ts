@@ -12,7 +12,7 @@ import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { getLocation } from 'jsonc-parser';
-import type { StudioProblem } from '#contracts/studio.ts';
+import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { readNonce } from '../../brand/boot.ts';
 import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
 import { schemaOfFile } from './schemas.ts';

@@ -1,4 +1,4 @@
-import type { StudioProblem } from '#contracts/studio.ts';
+import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { editFile } from './edit-files.ts';
 import type { Files } from './outline.ts';
 

@@ -46,11 +46,6 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
   return all.sort((one, other) => other.rank - one.rank)[0]?.path;
 }
 
-/** Whether a text needs a translation: not where it is empty, names a picture, or is a choice shown as it is saved. */
-export function isForPeople(key: string, text: string): boolean {
-  return text !== '' && !key.endsWith('.art') && !key.endsWith(`.options.${text}`);
-}
-
 /** The files without what languages and brands say under keys that begin so: what they spoke of is gone. */
 export function withoutWords(files: Files, start: string): Files {
   const drop = (all: Files, file: string, path: string[]): Files =>

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { StudioProblem } from '#contracts/studio.ts';
+import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
 import { placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';

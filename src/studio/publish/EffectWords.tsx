@@ -1,4 +1,4 @@
-import type { StudioReview } from '#contracts/studio.ts';
+import type { StudioReview } from '#contracts/studio-shapes.ts';
 import { word } from '../words.ts';
 
 /** What publishing does to the applications under way, as the stored ones say. */

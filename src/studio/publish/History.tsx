@@ -1,7 +1,7 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import type { StudioSchedule } from '#contracts/studio.ts';
+import type { StudioSchedule } from '#contracts/studio-shapes.ts';
 import type { StudioFailure } from '../studio-api.ts';
 import { timeWords } from '../time-words.ts';
 import { useDraftSetting } from '../use-draft.ts';

@@ -7,7 +7,7 @@ import {
   Textarea,
 } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { StudioReview } from '#contracts/studio.ts';
+import type { StudioReview } from '#contracts/studio-shapes.ts';
 import type { StudioFailure } from '../studio-api.ts';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';

@@ -1,7 +1,8 @@
 import { Textarea } from '@fluentui/react-components';
+import { needsTranslation } from '#engine/core/needs-translation.ts';
 import { brandFile } from '../model/brand-answers.ts';
 import { setIn } from '../model/edit-files.ts';
-import { isForPeople, type Language, setTranslation } from '../model/locales.ts';
+import { type Language, setTranslation } from '../model/locales.ts';
 import type { Text } from '../model/texts.ts';
 import { useDraft, useDraftSetting, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -66,7 +67,7 @@ export function WordRow({ text, languages, platform, own }: Props) {
               draft.edit(label, (files) => setTranslation(files, tag, key, value), `${tag} ${key}`)
             }
           />
-          {texts[key] === undefined && isForPeople(key, text.text) && (
+          {texts[key] === undefined && needsTranslation(key, text.text) && (
             <span className="st-quiet"> {word('words.missingMark')}</span>
           )}
           {isLong(texts[key], text.text) && <span className="st-quiet"> {word('words.longMark')}</span>}

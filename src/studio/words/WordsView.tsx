@@ -1,8 +1,9 @@
 import { Button, Input, Select } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { needsTranslation } from '#engine/core/needs-translation.ts';
 import { brandFile } from '../model/brand-answers.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
-import { isForPeople, languagesOf } from '../model/locales.ts';
+import { languagesOf } from '../model/locales.ts';
 import { textsOf } from '../model/texts.ts';
 import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -40,7 +41,7 @@ export function WordsView() {
   const shown = texts.filter(({ key, text }) => {
     const own = content[key];
     const said = languages.map(({ texts: all }) => all[key]);
-    const isMissing = text === '' || (isForPeople(key, text) && said.includes(undefined));
+    const isMissing = text === '' || (needsTranslation(key, text) && said.includes(undefined));
     const isOther = languages.some(({ texts: all }, at) => all[key] !== languagesBefore[at]?.texts[key]);
     if (kind === 'missing' && !isMissing) return false;
     if (kind === 'long' && ![own, ...said].some((one) => isLong(one, text))) return false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StudioDraft, StudioProblem } from '#contracts/studio.ts';
+import type { StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
 import { RELEASES } from '#domain/limits.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';

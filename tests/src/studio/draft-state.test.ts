@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudioDraft } from '#contracts/studio.ts';
+import type { StudioDraft } from '#contracts/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft-state.ts';
 import { setIn } from '#src/studio/model/edit-files.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/studio-api.ts';

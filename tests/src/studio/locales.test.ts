@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isForPeople, languagesOf, setTranslation } from '#src/studio/model/locales.ts';
+import { needsTranslation } from '#engine/core/needs-translation.ts';
+import { languagesOf, setTranslation } from '#src/studio/model/locales.ts';
 import { textsOf } from '#src/studio/model/texts.ts';
 import { projectFiles } from './project-files.ts';
 
@@ -15,7 +16,7 @@ it('reads what each language says, by the keys of the table', () => {
   // The project has a translation of everything that people read.
   const [language] = languagesOf(files);
   const missing = textsOf(files, 'apply').filter(
-    ({ key, text }) => isForPeople(key, text) && language?.texts[key] === undefined,
+    ({ key, text }) => needsTranslation(key, text) && language?.texts[key] === undefined,
   );
   expect(missing).toEqual([]);
 });
@@ -46,5 +47,5 @@ it.each([
   ['fields.kind.options.corp', 'Corporation', true],
   ['steps.info.intro', '', false],
 ])('%s with "%s" needs a translation: %s', (key, text, needs) => {
-  expect(isForPeople(key, text)).toBe(needs);
+  expect(needsTranslation(key, text)).toBe(needs);
 });

@@ -1,0 +1,138 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { exactly, oneOf, text, time, uuid } from './shapes.ts';
+
+/** What staff may do in Studio, each role all that the one before may: look; change drafts; publish and take back. */
+export const STUDIO_ROLES = ['reader', 'editor', 'publisher'] as const;
+export type StudioRole = (typeof STUDIO_ROLES)[number];
+
+/** A file of a draft by its path in the project. Nothing else can be written. */
+export const DRAFT_PATH =
+  '^(flows/[a-z0-9-]{1,60}/(flow|application\\.schema|steps/[a-z0-9-]{1,60})\\.json|flows/texts(\\.[a-z-]{1,30})?\\.json|flows/locales/[A-Za-z-]{2,20}/[a-z0-9.-]{1,60}\\.json|schemas/application\\.schema\\.json|brands/[a-z0-9-]{1,63}\\.json)$';
+
+/** An edit of a text that fixes a problem for sure. */
+const fix = exactly({
+  file: text,
+  offset: Type.Integer({ minimum: 0, description: 'In UTF-16 units of the text that was checked' }),
+  length: Type.Integer({ minimum: 0 }),
+  text,
+});
+
+const problem = exactly({
+  file: text,
+  line: Type.Integer({ minimum: 1 }),
+  column: Type.Integer({ minimum: 1 }),
+  what: text,
+  hint: text,
+  fix: Type.Optional(fix),
+});
+export type StudioProblem = Static<typeof problem>;
+
+/** What the compiler says of a draft as it was last saved. */
+const check = exactly({
+  problems: Type.Array(problem),
+  module: Type.Optional(
+    Type.String({
+      description:
+        'Address of the compiled flow for the preview: of the last version without a problem in it; absent where there was none',
+    }),
+  ),
+});
+export type DraftCheck = Static<typeof check>;
+
+/** A draft that goes live at a time, or was to. */
+export const schedule = exactly({
+  id: uuid,
+  draft: uuid,
+  at: time,
+  note: text,
+  author: text,
+  status: oneOf(['waiting', 'published', 'refused', 'canceled']),
+  reason: Type.Optional(Type.String({ description: 'Why it did not go live' })),
+  release: Type.Optional(Type.Integer()),
+  moved: Type.Optional(
+    Type.Integer({ description: 'Applications under way that could move, as counted when it went live' }),
+  ),
+  stayed: Type.Optional(Type.Integer()),
+});
+export type StudioSchedule = Static<typeof schedule>;
+
+const about = {
+  id: uuid,
+  flow: text,
+  base: Type.String({ description: 'The release that it started from' }),
+  version: Type.Integer({ minimum: 1 }),
+  openedBy: text,
+  savedBy: text,
+  savedAt: time,
+};
+export const listedDraft = exactly(about);
+
+export const draft = exactly(
+  {
+    ...about,
+    files: Type.Record(Type.String(), text, { description: 'Text of every file, by path' }),
+    original: Type.Record(Type.String(), text, { description: 'The same of the release it started from' }),
+    check,
+    schedule: Type.Optional(schedule),
+  },
+  { title: 'StudioDraft' },
+);
+export type StudioDraft = Static<typeof draft>;
+
+/** What comes with a refusal: somebody else saved the draft first. */
+export const newerDraft = exactly({ version: about.version, savedBy: text }, { title: 'NewerDraft' });
+
+export const liveFiles = exactly({
+  base: Type.String({ description: 'The release that is live' }),
+  files: Type.Record(Type.String(), text),
+});
+
+export const saved = exactly({ version: Type.Integer({ minimum: 1 }), savedAt: time, check });
+
+export const changedFiles = (minProperties: number) =>
+  Type.Record(
+    Type.String({ pattern: DRAFT_PATH }),
+    Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    {
+      additionalProperties: false,
+      minProperties,
+      maxProperties: 200,
+      description: 'null removes a file',
+    },
+  );
+
+const count = Type.Integer({ minimum: 0 });
+const counts = Type.Record(Type.String(), count);
+/** Of the applications under way; absent while the draft does not compile. */
+const effect = exactly({
+  total: count,
+  move: count,
+  stay: count,
+  askedMore: count,
+  ...{ asked: counts, refused: counts, lost: counts },
+});
+
+export const review = exactly(
+  {
+    changes: Type.Array(text, {
+      description: 'What differs from the release that it started from, in words',
+    }),
+    brands: Type.Array(text, { description: 'Brands whose record it changes' }),
+    live: Type.Integer({ description: 'Number of the release that is live now; 0: that of the build' }),
+    effect: Type.Optional(effect),
+    isStale: Type.Boolean({
+      description:
+        'Another release, or another record of a brand that it changes, went live since it was opened',
+    }),
+  },
+  { title: 'StudioReview' },
+);
+export type StudioReview = Static<typeof review>;
+
+export const release = exactly({
+  number: count,
+  author: text,
+  note: text,
+  createdAt: time,
+  isLive: Type.Boolean(),
+});

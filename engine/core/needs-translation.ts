@@ -1,0 +1,4 @@
+/** Whether a text needs a translation: not where it is empty, names a picture, or is a choice shown as it is saved. */
+export function needsTranslation(key: string, text: string): boolean {
+  return text !== '' && !key.endsWith('.art') && !key.endsWith(`.options.${text}`);
+}
