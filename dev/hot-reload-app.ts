@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/logging/log.ts';
+import { createFontsOf } from '#server/pages/fonts.ts';
 import { pages } from '#server/pages/pages.ts';
 import { startMessage } from '#server/start.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -35,7 +36,7 @@ export async function buildDevApp(
   const parts = await compose(config, local, { db: opened.db, filesAreLive: true });
   const app = await buildApp(parts.deps, {
     capabilities: { ...local.capabilities, apiPage, studioPages: studioPages(studio, true) },
-    pages: pages({ template, entry, isDev: true }),
+    pages: pages({ template, entry, fontsOf: createFontsOf('public'), isDev: true }),
   });
   return {
     app,

@@ -64,7 +64,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // What is no page of ours can load and frame nothing.
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      reply.header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
+      reply.header('referrer-policy', 'no-referrer');
+      // A file says itself where partners' pages may load it (server/pages/assets.ts).
+      if (!reply.raw.hasHeader('cross-origin-resource-policy'))
+        reply.header('cross-origin-resource-policy', 'same-origin');
       // As our pages say: from one to the other a browser keeps its process.
       reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     }

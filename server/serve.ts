@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import { reportToLeader, serveMetrics } from './metrics/serve-metrics.ts';
 import { serveAssets } from './pages/assets.ts';
 import { readBuild } from './pages/built-files.ts';
+import { createFontsOf } from './pages/fonts.ts';
 import { pages } from './pages/pages.ts';
 import type { Running } from './run.ts';
 import { builtTemplates, studioPages } from './studio/pages.ts';
@@ -31,7 +32,8 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     pages: async (scope, deps) => {
       await serveAssets(scope, clientDir);
       await scope.register(async (own) => studioPages(builtTemplates(clientDir), false)(own, deps));
-      await pages({ template: async () => template, entry, filesOf, isDev: false })(scope, deps);
+      const fontsOf = createFontsOf(clientDir);
+      await pages({ template: async () => template, entry, filesOf, fontsOf, isDev: false })(scope, deps);
     },
   });
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {

@@ -1,29 +1,51 @@
-import { type Applicant, listenForApplicant } from './listener.ts';
+/** Who signed in. A name that the person has not given yet is an empty text. */
+interface Applicant {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** What /embed.js of the application leaves in a page. */
+interface FundingApplication {
+  frame(
+    place: Element,
+    options: { path?: string; title?: string; onIdentified?: (who: Applicant) => void },
+  ): void;
+  popup(opened: Window, onIdentified: (who: Applicant) => void): () => void;
+}
 
 /** Where the application runs: `?app=http://harbor.localhost:8080`. */
 const app = new URL(new URLSearchParams(location.search).get('app') ?? 'http://harbor.localhost:8080');
 
 const who = document.getElementById('who');
 const place = document.getElementById('place');
-let stop = (): void => {};
 
 function show({ id, email, firstName, lastName }: Applicant): void {
   if (who) who.textContent = `Signed in: ${firstName} ${lastName}, ${email} (${id})`;
 }
 
-function listen(target: HTMLIFrameElement | Window | null): void {
-  stop();
-  if (target) stop = listenForApplicant({ origin: app.origin, target, onIdentified: show });
+/** A partner writes the script tag into the page; this one does not know before where the application is. */
+function script(): Promise<FundingApplication> {
+  return new Promise((resolve, reject) => {
+    const tag = document.createElement('script');
+    tag.src = new URL('/embed.js', app).href;
+    tag.crossOrigin = 'anonymous';
+    tag.onload = () =>
+      resolve((window as unknown as { FundingApplication: FundingApplication }).FundingApplication);
+    tag.onerror = () => reject(new Error('The application does not answer.'));
+    document.head.append(tag);
+  });
 }
 
-document.getElementById('frame')?.addEventListener('click', () => {
-  const frame = document.createElement('iframe');
-  frame.title = 'Funding application';
-  frame.src = app.href;
-  place?.replaceChildren(frame);
-  listen(frame);
+document.getElementById('frame')?.addEventListener('click', async () => {
+  place?.replaceChildren();
+  const application = await script();
+  if (place) application.frame(place, { path: app.href, title: 'Funding application', onIdentified: show });
 });
 
-document.getElementById('popup')?.addEventListener('click', () => {
-  listen(window.open(app.href, 'application', 'popup,width=460,height=820'));
+document.getElementById('popup')?.addEventListener('click', async () => {
+  const popup = window.open(app.href, 'application', 'popup,width=460,height=820');
+  const application = await script();
+  if (popup) application.popup(popup, show);
 });

@@ -16,7 +16,6 @@ const PAGES: Record<string, string> = {
   '/': 'index.html',
   '/style.css': 'style.css',
   '/page.js': 'page.ts',
-  '/listener.js': 'listener.ts',
 };
 
 const host = '127.0.0.1';
@@ -37,5 +36,5 @@ async function contentOf(file: string): Promise<string> {
   const source = readFileSync(path.join(import.meta.dirname, file), 'utf8');
   if (!file.endsWith('.ts')) return source;
   const { code } = await transformWithOxc(source, file, { sourcemap: false });
-  return code.replaceAll("'./listener.ts'", "'/listener.js'").replaceAll('"./listener.ts"', '"/listener.js"');
+  return code;
 }

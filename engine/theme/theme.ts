@@ -5,6 +5,8 @@ export interface ThemeInput {
   /** `#rrggbb`. Without a neutral the greys take a breath of the brand's own hue. */
   colors: { brand: string; neutral?: string };
   fonts: { body: string; heading: string };
+  /** Files that the brand brings. */
+  font_files?: readonly { family: string }[];
   /** Corner radius in px. */
   radius?: unknown;
 }
@@ -44,6 +46,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   const grounds = [white, page];
   // What a hovered or pressed quiet button and a message stand on.
   const tints = [...grounds, shades['--brand-160'] ?? white, shades['--brand-150'] ?? white];
+  const families = new Set((theme.font_files ?? []).map(({ family }) => family));
   const variables: Record<string, string> = {
     ...shades,
     ...fills(raw, theme.colors.brand, tint(0.25, 0.02)),
@@ -55,8 +58,8 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
     '--ink-quiet': hexOf(readable(tint(0.48, 0.03), 4.5, [...tints, line])),
     '--line': line,
     '--line-strong': hexOf(readable(tint(0.6, 0.03), 3, tints)),
-    '--font-body': fontStack(theme.fonts.body),
-    '--font-heading': fontStack(theme.fonts.heading),
+    '--font-body': fontStack(theme.fonts.body, families),
+    '--font-heading': fontStack(theme.fonts.heading, families),
   };
   const { radius } = theme;
   if (typeof radius === 'number' && radius >= 0 && radius <= 32) variables['--radius'] = `${radius}px`;

@@ -8,9 +8,12 @@ export type Target = string;
  * Six hexadecimal digits after a #: #1d4f91.
  */
 export type Color = string;
+/**
+ * Write the name of one font: letters, digits, blanks and dashes, a letter first. No list, no quotes.
+ */
 export type Font = string;
 /**
- * https, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64.
+ * Give an address that begins with https://, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64: data:image/png;base64,...
  */
 export type Image = string;
 
@@ -20,11 +23,13 @@ export type Image = string;
 export interface Brand {
   $schema?: string;
   /**
-   * Name of the brand in GET /brands/{platform}; also the name of the file.
+   * Name of the brand in GET /brands/{platform}; also the name of the file. Small letters, digits and dashes, a letter first: maple.
    */
   platform: string;
   /**
    * Host names under which this brand shows, without a port.
+   *
+   * Items: Write the name alone, in small letters: funding.maple.example. No https://, no port, no path.
    */
   hosts?: string[];
   /**
@@ -36,7 +41,7 @@ export interface Brand {
    */
   vendor_name?: string;
   /**
-   * The partner's site; /terms and /privacy below it hold the terms and the privacy policy.
+   * The partner's site, from https:// on and without a slash at the end: https://maple.example. /terms and /privacy below it hold the terms and the privacy policy.
    */
   vendor_url?: string;
   /**
@@ -48,7 +53,7 @@ export interface Brand {
    */
   route_home?: string;
   /**
-   * Stripped from an address before it is read: /funding.
+   * Stripped from an address before it is read: /funding. A slash and one word of small letters, digits and dashes, which is not the first word of an address of the application itself (app, bcm, api, login ...).
    */
   route_prefix?: string;
   /**
@@ -71,6 +76,8 @@ export interface Brand {
   };
   /**
    * Origins of the pages that may show this application in a frame or popup and hear who was identified.
+   *
+   * Items: Write what the browser shows up to the first single slash: https://www.maple.example. Small letters, no path, no slash at the end.
    */
   origins?: string[];
   /**
@@ -106,6 +113,23 @@ export interface Brand {
       heading?: Font;
     };
     /**
+     * Fonts that the brand brings: WOFF2 files in public/fonts/, 120 KB each at most. Families are named in fonts.body and fonts.heading.
+     *
+     * @maxItems 6
+     */
+    font_files?: {
+      family: Font;
+      /**
+       * Put the file into public/fonts/ and write its address: /fonts/maple-sans.woff2.
+       */
+      file: string;
+      /**
+       * Write one weight (400) or, for a variable font, the range that it has (100 900).
+       */
+      weight?: string;
+      style?: 'normal' | 'italic';
+    }[];
+    /**
      * system: light or dark, as the person's system is (the default). A logo stands on white where it is dark.
      */
     scheme?: 'system' | 'light' | 'dark';
@@ -124,7 +148,15 @@ export interface Brand {
   media?: {
     logo_url?: Image;
     /**
-     * https, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64.
+     * Give an address that begins with https://, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64: data:image/png;base64,...
+     */
+    logo_dark_url?: string;
+    /**
+     * Give an address that begins with https://, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64: data:image/png;base64,...
+     */
+    illustration_url?: string;
+    /**
+     * Give an address that begins with https://, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64: data:image/png;base64,...
      */
     icon_white_url?: string;
     favicon_url?: Image;
@@ -204,6 +236,9 @@ export interface Brand {
     [k: string]: (
       | ('boxes' | 'facts' | 'need' | 'protect')
       | {
+          /**
+           * Begin with a small letter; then small letters, digits and dashes, 40 at most: our-story.
+           */
           id: string;
           title: string;
           text?: string;
@@ -218,6 +253,8 @@ export interface Brand {
    * Languages that people may choose, the first where their browser asks for none of them: en-US and those of flows/locales/.
    *
    * @minItems 1
+   *
+   * Items: Write the language and, after a dash, the country: en-US, es-US.
    */
   locales?: [string, ...string[]];
   /**

@@ -26,6 +26,8 @@ export interface EffectiveBrand {
   theme: {
     colors: { brand: string; neutral?: string };
     fonts: { body: string; heading: string };
+    /** Fonts that the brand brings, below /fonts/. */
+    font_files?: { family: string; file: string; weight?: string; style?: 'normal' | 'italic' }[];
     /** CSS custom properties by name (`--brand-80`); src/styles/README.md lists them. */
     variables: Record<string, string>;
     /** Which colors: by the person's system where absent. */
@@ -33,7 +35,13 @@ export interface EffectiveBrand {
     /** What a dark system lays over `variables`. */
     dark?: Record<string, string>;
   };
-  media: { logo_url?: string; icon_white_url?: string; favicon_url?: string };
+  media: {
+    logo_url?: string;
+    logo_dark_url?: string;
+    icon_white_url?: string;
+    favicon_url?: string;
+    illustration_url?: string;
+  };
   loan_amount: { wc: AmountBounds; eq: AmountBounds };
   loan_terms: number[];
   /** The record's where it is offered, else 60 where offered, else the longest (decision 17). */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Serves the built files of the browser. Those under assets/ have their content's hash in the name and never change. */
 export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const assets = path.join(clientDir, 'assets') + path.sep;
+  const embedScript = path.join(clientDir, 'embed.js');
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -20,7 +21,10 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
         'cache-control',
         file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      response.setHeader('cross-origin-resource-policy', 'same-origin');
+      // Partners' pages load it, by CORS where they hold it to a hash (integrity).
+      const isForPartners = file.startsWith(embedScript);
+      response.setHeader('cross-origin-resource-policy', isForPartners ? 'cross-origin' : 'same-origin');
+      if (isForPartners) response.setHeader('access-control-allow-origin', '*');
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { PageFlow } from '../releases/page-flows.ts';
 import type { PageFiles } from './built-files.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
+import type { PageFonts } from './fonts.ts';
 import { noncePlace } from './nonce-place.ts';
 import type { ServedStep } from './served-step.ts';
 
@@ -33,6 +34,8 @@ export interface PageContent {
   markup: string;
   /** What the page will ask for next: fetched with it, not one after the other. */
   files?: PageFiles;
+  /** The brand's own fonts. */
+  fonts?: PageFonts;
 }
 
 /** A brand's custom properties; those of a dark system come after. */
@@ -55,7 +58,12 @@ export function fillTemplate(template: string, page: PageContent): string {
     `<meta name="csp-nonce" content="${escapeHtml(nonce)}" nonce="${escapeHtml(nonce)}" />`,
     page.description ? `<meta name="description" content="${escapeHtml(page.description)}" />` : '',
     isAddress(media?.favicon_url) ? `<link rel="icon" href="${escapeHtml(media.favicon_url)}" />` : '',
-    boot.brand ? `<style nonce="${escapeHtml(nonce)}">${themeRules(boot.brand.theme)}</style>` : '',
+    ...(page.fonts?.preloads ?? []).map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}" />`,
+    ),
+    boot.brand
+      ? `<style nonce="${escapeHtml(nonce)}">${page.fonts?.rules ?? ''}${themeRules(boot.brand.theme)}</style>`
+      : '',
     ...(page.files?.scripts ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
   // After what is shown already: a paint waits for the style sheets above it alone.

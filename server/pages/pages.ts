@@ -17,6 +17,7 @@ import { versionOf } from '../version/version.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
 import { type Boot, fillTemplate } from './document.ts';
+import type { FontsOf } from './fonts.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 import { servedStep } from './served-step.ts';
@@ -37,6 +38,8 @@ export interface PageParts {
   entry: EntryServer;
   /** Files of a module of the build; none in development. */
   filesOf?: FilesOf;
+  /** Fonts that a brand brings; of a build and of development alike. */
+  fontsOf?: FontsOf;
   isDev: boolean;
 }
 
@@ -118,7 +121,13 @@ async function answer(
     .code(brandStatus === 200 ? page.status : brandStatus)
     .header('cache-control', isReturn ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');
-  const html = fillTemplate(await parts.template(request.url), { boot, nonce, files, ...page });
+  const html = fillTemplate(await parts.template(request.url), {
+    boot,
+    nonce,
+    files,
+    fonts: brand && parts.fontsOf?.(brand.theme.font_files ?? []),
+    ...page,
+  });
   return sendCompressed(request, reply, html);
 }
 

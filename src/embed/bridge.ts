@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from '../session/session.ts';
+import { reportHeight } from './height.ts';
 import { type Identified, isHello } from './messages.ts';
 
 export interface BridgeParts {
@@ -14,6 +15,8 @@ interface Listener {
   name: string;
   /** Who it was last told of. */
   told?: string;
+  /** Ends what tells it how high this page is. */
+  stop?: () => void;
 }
 
 /** The windows that may show this page: the one around it and the one that opened it. */
@@ -24,7 +27,8 @@ export function hostsOf(page: Window): unknown[] {
 /**
  * Tells the page around this one, or the one that opened it, who signed in. Such a page says hello first; it is heard only
  * where its window is the parent or opener and its origin is, to the letter, one of the brand's. The answer goes to that
- * origin alone, once a person and listener, and holds no token.
+ * origin alone, once a person and listener, and holds no token. A page with a frame around this one that asks for it
+ * hears how high the frame has to be, too.
  * @returns how to stop
  */
 export function startBridge({ origins, session, page = window }: BridgeParts): () => void {
@@ -45,13 +49,19 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
     const name = typeof data.listener === 'string' ? data.listener : '';
     const known = listeners.get(source);
     // Hello is said again and again until it is answered; a page that was loaded anew has another name.
-    if (known?.origin !== origin || known.name !== name) listeners.set(source, { origin, name });
+    if (known?.origin !== origin || known.name !== name) {
+      known?.stop?.();
+      const isFrame = data.height === true && source === page.parent;
+      const stop = isFrame ? reportHeight(source as Window, origin, page) : undefined;
+      listeners.set(source, { origin, name, ...(stop && { stop }) });
+    }
     notify();
   };
   page.addEventListener('message', hear);
   const stop = session.store.subscribe(notify);
   return () => {
     page.removeEventListener('message', hear);
+    for (const { stop: end } of listeners.values()) end?.();
     stop();
   };
 }

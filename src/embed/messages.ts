@@ -2,6 +2,8 @@
 export interface Hello {
   type: 'applicant-hello';
   listener?: string;
+  /** It shows this page in a frame and wants to know how high that has to be. */
+  height?: boolean;
 }
 
 /** What is posted to a partner's page once a person is signed in (spec §1, decision 30). */

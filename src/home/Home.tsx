@@ -20,6 +20,7 @@ function startRedirect(routeHome: string | undefined): string | undefined {
 export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   const { brand } = useBrand();
   const words = homeWords(brand.content, flow);
+  const picture = brand.media?.illustration_url;
   usePageTitle(words.title);
   const { search } = useLocation();
   useSignedInStart(flow);
@@ -39,7 +40,15 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
             <ContinueLink words={words.continue} flow={flow} />
           </div>
         </div>
-        <div className="home__picture">{words.art === 'score' ? <ScoreDrawing /> : <HeroDrawing />}</div>
+        <div className="home__picture">
+          {picture ? (
+            <img src={picture} alt="" />
+          ) : words.art === 'score' ? (
+            <ScoreDrawing />
+          ) : (
+            <HeroDrawing />
+          )}
+        </div>
       </section>
       <HomeSections words={words} flow={flow} />
     </div>

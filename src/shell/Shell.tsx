@@ -30,12 +30,20 @@ function HomeName({ words, vendor }: { words: string; vendor: string }) {
 function BrandMark() {
   const { brand } = useBrand();
   const text = useText();
-  const logo = brand.media?.logo_url;
+  const { logo_url: logo, logo_dark_url: dark } = brand.media ?? {};
+  const scheme = brand.theme?.scheme ?? 'system';
   const icon = brand.media?.icon_white_url;
   return (
     <Link className="brand-mark" to={placesOf(useFlow()).home}>
       {logo ? (
-        <img src={logo} alt={text('ui.homeLink', { vendor: brand.vendor_name })} height="36" />
+        <picture className={dark ? undefined : `brand-mark__logo--${scheme}`}>
+          {dark && scheme === 'system' && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+          <img
+            src={(scheme === 'dark' && dark) || logo}
+            alt={text('ui.homeLink', { vendor: brand.vendor_name })}
+            height="36"
+          />
+        </picture>
       ) : (
         <>
           {/* The letter is drawn by the style sheet: it is no part of the name. */}

@@ -77,6 +77,15 @@ describe('embedded mode (spec §1, decision 30)', () => {
     // Once is enough, however often the page says hello.
     const application = page.frames()[1];
     if (!application) throw new Error('There is no frame.');
+    // The frame is as high as what it shows: nothing scrolls in it, and nothing is empty below.
+    const rest = () =>
+      application.evaluate(() => {
+        const { scrollHeight } = document.documentElement;
+        const content = document.getElementById('root')?.getBoundingClientRect().height ?? 0;
+        return [scrollHeight - window.innerHeight, Math.ceil(content) - window.innerHeight];
+      });
+    await expect.poll(rest).toEqual([0, 0]);
+    expect(await page.locator('iframe').getAttribute('title')).toBe('Funding application');
     await answerHellos(application);
     await expect.poll(async () => (await heard(page)).slice(1)).toEqual([last()]);
   });
@@ -94,7 +103,7 @@ describe('embedded mode (spec §1, decision 30)', () => {
 
   test('a page that is not listed cannot show the application in a frame', async () => {
     const page = await openPage(`http://localhost:${port}/?app=${encodeURIComponent(app)}`);
-    const answer = page.waitForResponse((response) => response.url().startsWith(app));
+    const answer = page.waitForResponse((response) => response.url() === `${app}/`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();
     const policy = (await (await answer).allHeaders())['content-security-policy'];
     expect(policy).toContain(`frame-ancestors ${listed} http://partner.localhost:1`);
@@ -158,6 +167,12 @@ async function newContext(): Promise<BrowserContext> {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await made.request.get(`${listed}${pathname}`) });
   });
+  // From there the browser would ask a person before it fetches from this machine.
+  await made.route('**/embed.js', async (route) => {
+    const isInvented = /partner\.localhost/.test(route.request().frame().url());
+    if (!isInvented) return route.continue();
+    await route.fulfill({ response: await made.request.get(`${server.origin}/embed.js`) });
+  });
   return made;
 }
 
@@ -168,7 +183,9 @@ async function openPage(address: string): Promise<Page> {
   await page.addInitScript(() => {
     const kept: Heard[] = [];
     Object.assign(window, { kept });
-    window.addEventListener('message', ({ origin, data }) => kept.push({ origin, data }));
+    window.addEventListener('message', ({ origin, data }) => {
+      if (data?.type !== 'application-height') kept.push({ origin, data });
+    });
   });
   await page.goto(address);
   return page;

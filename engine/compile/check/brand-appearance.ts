@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svgFault, svgOfDataUrl } from '../../theme/svg.ts';
 import { movedColors } from '../../theme/theme.ts';
+import { fontMetrics } from '../../theme/woff2.ts';
 import { type JsonFile, type JsonObject, type JsonPath, objectOf } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 
@@ -14,7 +15,9 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
   const problems: Problem[] = [];
   const places: JsonPath[] = [
     ['theme', 'logo'],
-    ...['logo_url', 'icon_white_url', 'favicon_url'].map((name): JsonPath => ['media', name]),
+    ...['logo_url', 'logo_dark_url', 'icon_white_url', 'favicon_url', 'illustration_url'].map(
+      (name): JsonPath => ['media', name],
+    ),
   ];
   for (const path of places) {
     const address = objectOf(record[String(path[0])])[String(path[1])];
@@ -33,6 +36,41 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
       report(`the drawing is not plain: ${fault}`, 'Export it as plain SVG: shapes, no scripts, no links.');
   }
   return problems;
+}
+
+/** A font delays what people read: the first of a family for the Latin script, as a subset, has 20 to 60 KB. */
+const FONT_BYTES = 120 * 1024;
+
+/** Checks the fonts that a record brings: there, WOFF2, small enough, and used. */
+export function checkFonts(file: JsonFile, publicDir: string | undefined): Problem[] {
+  const theme = objectOf(objectOf(file.value).theme);
+  const named = Object.values(objectOf(theme.fonts)).map(String);
+  const files = Array.isArray(theme.font_files) ? theme.font_files.map(objectOf) : [];
+  return files.flatMap((font, index) => {
+    const at = (name: string, what: string, hint: string): Problem[] => [
+      { file: file.path, ...file.position(['theme', 'font_files', index, name]), what, hint },
+    ];
+    if (!named.includes(String(font.family)))
+      return at('family', `"${font.family}" is used nowhere`, 'Name it in "fonts", as body or heading.');
+    if (!publicDir) return [];
+    const onDisk = join(publicDir, String(font.file));
+    if (!existsSync(onDisk)) return at('file', `there is no file public${font.file}`, 'Put it there.');
+    const bytes = readFileSync(onDisk);
+    if (bytes.length > FONT_BYTES) {
+      const size = Math.ceil(bytes.length / 1024);
+      return at(
+        'file',
+        `the font has ${size} KB`,
+        'Leave out the signs that nobody needs (a Latin subset): 120 KB at most.',
+      );
+    }
+    try {
+      fontMetrics(bytes);
+      return [];
+    } catch {
+      return at('file', `public${font.file} is no WOFF2 font`, 'Convert it to WOFF2, and give it that name.');
+    }
+  });
 }
 
 const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as const;

@@ -16,7 +16,7 @@ import {
 } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, REMOVE, write } from '../problem.ts';
-import { checkPictures, noteColors } from './brand-appearance.ts';
+import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
 import { substepPaths } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
 
@@ -93,7 +93,7 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
     report(['fields', index], `"${name}" is no field that shows on request`, didYouMean(name, onRequest));
   });
   checkRoutes(record, report);
-  problems.push(...checkPictures(file, vocabulary.publicDir));
+  problems.push(...checkPictures(file, vocabulary.publicDir), ...checkFonts(file, vocabulary.publicDir));
   checkHome(record, vocabulary, report);
   checkContent(objectOf(record.content), vocabulary, file, problems);
   for (const [tag, texts] of Object.entries(objectOf(record.translations)))

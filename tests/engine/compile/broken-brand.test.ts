@@ -171,6 +171,15 @@ function checked(): { problems: Problem[]; notes: Problem[] } {
 }
 
 describe('npm run check on a broken brand', () => {
+  it('says in words how every shape of the record is met, never as a pattern alone', () => {
+    const bare = (schema: unknown, place = ''): string[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      const own = 'pattern' in schema && !('description' in schema) && !place.endsWith('/not') ? [place] : [];
+      return [...own, ...Object.entries(schema).flatMap(([name, inner]) => bare(inner, `${place}/${name}`))];
+    };
+    expect(bare(JSON.parse(copy.read('schemas/brand.schema.json')))).toEqual([]);
+  });
+
   it('finds nothing in the brands as they stand', () => {
     expect(check()).toEqual([]);
   });

@@ -33,6 +33,10 @@ const startWith = (env: Record<string, string> = {}) =>
     pages: pages({
       template: async () => template,
       entry,
+      fontsOf: (files) => ({
+        rules: files.map(({ family }) => `@font-face{font-family:"${family}"}`).join(''),
+        preloads: files.map(({ file }) => file),
+      }),
       isDev: false,
     }),
   });
@@ -359,4 +363,19 @@ describe("a return link's page", () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['x-robots-tag']).toBeUndefined();
   });
+});
+
+test("a brand's own fonts are fetched at once, and said before the theme that names them", async () => {
+  const file = { family: 'Maple Sans', file: '/fonts/maple.woff2' };
+  await edit('ironline', {
+    theme: { colors: { brand: '#f2b705' }, fonts: { body: 'Maple Sans' }, font_files: [file] },
+  });
+  const { body, headers } = await get('/?brand=ironline');
+  expect(body).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/maple.woff2" />',
+  );
+  expect(body).toMatch(
+    /<style nonce="[^"]+">@font-face\{font-family:"Maple Sans"\}html:root\{[^}]*--font-body:"Maple Sans", "Maple Sans fallback"/,
+  );
+  expect(headers['content-security-policy']).toContain("font-src 'self'");
 });

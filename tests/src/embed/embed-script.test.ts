@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportHeight } from '#src/embed/height.ts';
+
+const source = readFileSync('public/embed.js', 'utf8');
+const ORIGIN = 'https://funding.example';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The script as a page has it that writes the one line of docs/partners.md. */
+function written(dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' }) {
+  const script = document.createElement('script');
+  script.setAttribute('data-of', 'test');
+  Object.assign(script.dataset, dataset);
+  document.body.append(script);
+  // Set late and by hand: jsdom must not fetch it.
+  Object.defineProperty(script, 'src', { value: `${ORIGIN}/embed.js` });
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
+  new Function(source)();
+  const frame = document.querySelector('iframe');
+  if (!frame) throw new Error('There is no frame.');
+  const said = vi.fn();
+  const inside = { postMessage: said, closed: false };
+  Object.defineProperty(frame, 'contentWindow', { value: inside });
+  const hear = (data: unknown, origin = ORIGIN, from: unknown = inside) => {
+    window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: from }));
+  };
+  return { frame, said, hear };
+}
+
+it('makes the frame of its own origin, with a name and no rights, and says hello to that origin alone', () => {
+  const { frame, said } = written();
+  expect([frame.src, frame.title]).toEqual([`${ORIGIN}/app/amount`, 'Apply']);
+  expect(frame.allow).toContain("camera 'none'");
+  vi.advanceTimersByTime(1000);
+  expect(said.mock.calls).toEqual([
+    [{ type: 'applicant-hello', listener: expect.stringMatching(/^\w+$/), height: true }, ORIGIN],
+  ]);
+});
+
+it('takes a height and a person from the frame at that origin, and nothing from anybody else', () => {
+  const { frame, hear } = written();
+  const came = vi.fn();
+  document.body.addEventListener('applicant-identified', (event) => came((event as CustomEvent).detail));
+  const height = (value: unknown) => ({ type: 'application-height', height: value });
+  const ada = { id: 'a', email: 'ada@oak.example', firstName: 'Ada', lastName: 'Oak' };
+  hear(height(900), 'https://funding.example.evil');
+  hear(height(900), ORIGIN, window);
+  hear(height(900), ORIGIN, null);
+  for (const odd of [0, 1e9, -900, 'calc(1px)', null, Number.NaN]) hear(height(odd));
+  hear({ type: 'applicant-identified', ...ada }, 'https://evil.example');
+  hear(null);
+  expect(frame.style.height).toBe('760px');
+  expect(came).not.toHaveBeenCalled();
+  hear(height(1200.4));
+  hear({ type: 'applicant-identified', ...ada, token: 'no' });
+  expect(frame.style.height).toBe('1201px');
+  expect(came.mock.calls).toEqual([[ada]]);
+});
+
+it('shows no page of another origin, and is a few KB', () => {
+  expect(() => written({ path: 'https://evil.example/' })).toThrow('is no page of');
+  expect(gzipSync(source).length).toBeLessThan(2048);
+});
+
+it('the page tells its height when it changes, to one origin, and is not as high as its frame meanwhile', () => {
+  let changed = (): void => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(work: () => void) {
+        changed = work;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  const measured = vi.spyOn(root, 'getBoundingClientRect');
+  const high = (height: number) => measured.mockReturnValue({ height } as DOMRect);
+  const host = { postMessage: vi.fn() };
+  high(700.2);
+  const stop = reportHeight(host as unknown as Window, 'https://partner.example');
+  changed();
+  high(500);
+  changed();
+  expect(host.postMessage.mock.calls).toEqual([
+    [{ type: 'application-height', height: 701 }, 'https://partner.example'],
+    [{ type: 'application-height', height: 500 }, 'https://partner.example'],
+  ]);
+  expect(document.documentElement.classList.contains('is-sized')).toBe(true);
+  stop();
+  expect(document.documentElement.classList.contains('is-sized')).toBe(false);
+});
