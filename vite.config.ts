@@ -154,7 +154,8 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts', 'tests/security/copies.test.ts'],
+          // With short forms of the long programs (tests/faults/README.md).
+          include: ['tests/e2e/**/*.test.ts', 'tests/security/copies.test.ts', 'tests/faults/kills.test.ts'],
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 300_000,

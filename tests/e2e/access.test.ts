@@ -65,3 +65,38 @@ it('leads a signed-in person from the start to the first step, and shows nothing
   await ada.link('Register Now').waitFor();
   expect(await emailedCode(app.server.origin, grace.email)).toMatch(/^\d{6}$/);
 });
+
+it('does not sign a person in by a page of a stranger, who began a sign-in of their own', async () => {
+  const { origin } = app.server;
+  const [stranger, ada] = [newEmail(), await app.person()];
+  const begin = new URLSearchParams({
+    ...{ client_id: 'trellis-web', response_type: 'code', redirect_uri: `${origin}/app/verify/login` },
+    ...{ scope: 'openid', state: 'x', code_challenge_method: 'S256', code_challenge: 'x'.repeat(43) },
+  });
+  const began = await fetch(`${origin}/authorize?${begin}`, { redirect: 'manual' });
+  const cookie = String(began.headers.get('set-cookie')).split(';')[0] ?? '';
+  const stateIn = (answer: Response) =>
+    new URL(String(answer.headers.get('location')), origin).searchParams.get('state') ?? '';
+  const sent = await fetch(`${origin}/u/login`, {
+    ...{ method: 'POST', redirect: 'manual', headers: { cookie, origin, 'sec-fetch-site': 'same-origin' } },
+    body: new URLSearchParams({ state: stateIn(began), email: stranger }),
+  });
+  const form = { state: stateIn(sent), code: await emailedCode(origin, stranger) };
+  const inputs = Object.entries(form).map(([name, value]) => `<input name="${name}" value="${value}">`);
+  // Their page holds all that it takes, and sends it in her browser.
+  await ada.context.route('http://stranger.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Prize</title><form method="post" action="${origin}/u/login/code">${inputs.join('')}</form><script>document.forms[0].submit()</script>`,
+    }),
+  );
+  ada.expectFaults(/status of 40[03]/);
+  const refused = ada.page.waitForResponse(`${origin}/u/login/code`);
+  await ada.page.goto('http://stranger.example/');
+  expect([400, 403]).toContain((await refused).status());
+  const cookies = await ada.context.cookies(origin);
+  expect(cookies.filter(({ name }) => name.includes('identity'))).toEqual([]);
+  await ada.open('/app/business/owners');
+  await ada.page.waitForURL('**/u/login?**');
+  await ada.heading('Welcome, Enter your email to continue');
+});

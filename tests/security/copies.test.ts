@@ -4,13 +4,13 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCopyTokens } from '#server/webhooks/copy-token.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../e2e/find-chromium.ts';
+import { extent } from '../faults/extent.ts';
 import { caller } from '../server/deals/people.ts';
 import { hostile } from '../server/files/hostile.ts';
 import { pdf } from '../server/files/making/pdfs.ts';
 import { jpeg, jpegSegment, png, pngChunk } from '../server/files/making/pictures.ts';
 import { applicationOf, send } from '../server/files/uploads.ts';
 import { startTestServer, type TestServer } from '../server/start-test-server.ts';
-import { extent } from './extent.ts';
 
 /**
  * Hostile files on their whole way: uploaded, saved, fetched as the rewritten copy that a partner gets (decision 49), and opened in Chromium, its
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const all = [...documents.map((one) => ({ ...one, name: 'a.pdf' })), ...pictures];
   const isFirst = ({ title }: Sample) => FIRST.includes(title) || title.startsWith('a JPEG with a page');
   samples = [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].slice(0, FILES);
-  api = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
+  api = await startTestServer({ env: { LOG_LEVEL: 'error' } });
   web = createServer(({ url = '' }, answer) => {
     const { type, bytes } = served.get(url) ?? { type: 'text/html', bytes: Buffer.from('<!doctype html>') };
     answer.setHeader('content-type', type).end(bytes);
@@ -158,10 +158,10 @@ async function heard(): Promise<{ alerts: string[]; wanted: string[]; pages: num
 }
 
 /** The copy that a partner fetches. */
-async function copyOf({ name, bytes }: Sample, sub: string): Promise<{ type: string; bytes: Buffer }> {
+async function copyOf({ title, name, bytes }: Sample, sub: string): Promise<{ type: string; bytes: Buffer }> {
   const owned = await applicationOf(api, sub);
   const sent = await send(api, owned, bytes, name);
-  expect(sent.status).toBe(200);
+  expect([title, sent.status], api.logged.join('')).toEqual([title, 200]);
   const { id } = sent.body.data.file;
   const saved = await caller(api, sub)('POST', '/files/save', { files: [{ metadata: { id } }] });
   expect(saved.status).toBe(200);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
+import { extent } from '../faults/extent.ts';
 import { type CallerName, callerNames, callersOf } from '../server/authorization/callers.ts';
 import type { Ids } from '../server/authorization/routes.table.ts';
 import { startWholeServer } from '../server/authorization/whole-server.ts';
 import { bankStepDone, CANARY, fullApplication, payloadOf } from '../server/deals/people.ts';
 import { movingClock } from '../server/identity/moving-clock.ts';
 import { checkerOf, documentOf, type OpenApi, operationIn } from '../server/openapi/document.ts';
-import { extent } from './extent.ts';
 import { type FuzzRequest, requestsOf } from './fuzz-request.ts';
 
 /**

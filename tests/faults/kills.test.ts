@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressOf } from '#dev/postgres/address.ts';
+import { type Embedded, startEmbedded } from '#dev/postgres/embedded.ts';
+import { type RunningServer, startServer } from '../e2e/harness/server.ts';
+import { startLoad } from './cluster/load.ts';
+import { extent } from './extent.ts';
+
+/**
+ * People save without a pause while the server, its database or both are killed (kill -9) at any moment, and started again. Whoever
+ * is not answered sends the same save again. KILLS: how many of each.
+ */
+const KILLS = extent('KILLS', { long: 100, short: 1 });
+const PEOPLE = 3;
+/** A kill comes within so many milliseconds of a moment at which all could save. */
+const WITHIN_MS = 150;
+/** An access token lives an hour: after so many kills others save. */
+const KILLS_A_LOAD = 20;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-kills-'));
+let database: Embedded;
+let server: RunningServer;
+beforeAll(async () => {
+  database = await startEmbedded({ dataDir });
+  server = await startServer({
+    env: {
+      DATABASE_URL: addressOf(database.connection),
+      ...{ SAVES_PER_MINUTE: '1000000', LOG_LEVEL: 'silent' },
+    },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function killDatabase(): Promise<void> {
+  process.kill(database.pid, 'SIGKILL');
+  await database.died;
+  await database.stop();
+}
+const startDatabase = async (): Promise<void> => {
+  database = await startEmbedded({ dataDir });
+};
+
+const WAYS: { what: string; kill(): Promise<unknown>; start(): Promise<void> }[] = [
+  { what: 'the server', kill: () => server.kill(), start: () => server.start() },
+  { what: 'the database', kill: killDatabase, start: startDatabase },
+  {
+    what: 'both',
+    kill: () => Promise.all([killDatabase(), server.kill()]),
+    start: async () => {
+      await startDatabase();
+      await server.start();
+    },
+  },
+];
+
+it.each(WAYS)(
+  'no acknowledged save is lost where $what is killed under load',
+  async ({ what, kill, start }) => {
+    const total = { acknowledged: 0, failed: 0, longestGapMs: 0, lost: 0 };
+  for (let killed = 0; killed < KILLS; ) {
+    const load = await startLoad(server.origin, PEOPLE);
+    load.begin();
+    const goOn = async () => {
+      const before = load.sinceNow();
+      await expect.poll(() => load.sinceNow() - before, { timeout: 120_000 }).toBeGreaterThan(2 * PEOPLE);
+    };
+    for (const end = Math.min(KILLS, killed + KILLS_A_LOAD); killed < end; killed += 1) {
+      await goOn();
+      await wait(Math.random() * WITHIN_MS);
+      await kill();
+      await start();
+    }
+    await goOn();
+    const { acknowledged, failed, longestGapMs, lost } = await load.end();
+    total.acknowledged += acknowledged;
+    total.failed += failed;
+    total.lost += lost;
+    total.longestGapMs = Math.max(total.longestGapMs, longestGapMs);
+    console.log(
+      `${what} killed ${killed} times: ${total.acknowledged} saves acknowledged, ${total.lost} lost, ${total.failed} calls failed and were sent again, longest wait for one ${total.longestGapMs} ms`,
+    );
+  }
+  expect(total.lost).toBe(0);
+  },
+);
