@@ -18,6 +18,7 @@ const BUILD = join(ROOT, 'artifacts/screenshots');
 /** Bytes. */
 const HEAVIEST = 150_000;
 const EMAIL = 'ada@example.com';
+const PUBLISHER = 'publisher@studio.example';
 const WIDE = { width: 1280, height: 860 };
 const PHONE = { width: 375, height: 812 };
 
@@ -35,8 +36,9 @@ async function main(): Promise<void> {
     const origin = await originOf(server);
     const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
     try {
-      const page = await browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
-      await walk(page, origin, dataDir);
+      const open = () => browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
+      await walk(await open(), origin, dataDir);
+      await studio(await open(), origin, dataDir);
     } finally {
       await browser.close();
     }
@@ -100,6 +102,21 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
   await page.getByLabel('Immediately').check();
   await proceed('Funding is Almost Here');
   await take(page, 'review', { width: 1280, height: 1100 });
+}
+
+/** Studio with a question of a step, as a publisher finds it. */
+async function studio(page: Page, origin: string, dataDir: string): Promise<void> {
+  await page.goto(`${origin}/studio`);
+  await page.getByLabel('Your work email').fill(PUBLISHER);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code').fill(await codeFor(origin, dataDir, PUBLISHER));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Open a new draft' }).first().click();
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await steps.getByRole('button', { name: 'More Details', exact: true }).click();
+  await steps.getByRole('button', { name: /^Business structure/ }).click();
+  await page.frameLocator('iframe').locator('.studio-chosen').waitFor();
+  await take(page, 'studio', WIDE);
 }
 
 async function goOn(page: Page, heading: string): Promise<void> {

@@ -39,7 +39,7 @@ export interface PageContent {
 }
 
 /** A brand's custom properties; those of a dark system come after. */
-function themeRules({
+export function themeRules({
   variables,
   dark,
 }: {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { darkVariables } from '#engine/theme/dark.ts';
+import { themeVariables } from '#engine/theme/theme.ts';
 import type { Capability, Deps } from '../deps.ts';
+import { themeRules } from '../pages/document.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
 import { noncePlace } from '../pages/nonce-place.ts';
 
@@ -28,18 +31,33 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
         await reply.helmet(studioPolicy({ nonce, isFrame: name === 'preview', isDev, deps }));
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
         reply.type('text/html; charset=utf-8');
-        return reply.send(filled(await templates(name, request.url), nonce, deps));
+        return reply.send(filled(await templates(name, request.url), nonce, deps, name === 'preview'));
       });
     }
   };
 }
 
-function filled(template: string, nonce: string, { identity, config }: Deps): string {
+/** Studio's own colors: no brand's. */
+const COLORS = { brand: '#0f6cbd', neutral: '#5b6472' };
+const LIGHT = themeVariables({
+  colors: COLORS,
+  fonts: { body: 'system-ui', heading: 'system-ui' },
+  radius: 6,
+});
+const THEME = { variables: LIGHT, dark: darkVariables(COLORS) };
+
+function filled(template: string, nonce: string, { identity, config }: Deps, isFrame: boolean): string {
   const own = escapeHtml(nonce);
   const boot = { platform: 'current', supportEmail: config.supportEmail ?? '', identity: identity.boot };
   return template
     .replaceAll(noncePlace, own)
-    .replace('<!--trellis-head-->', () => `<meta name="csp-nonce" content="${own}" nonce="${own}" />`)
+    .replace('<!--trellis-head-->', () =>
+      [
+        `<meta name="csp-nonce" content="${own}" nonce="${own}" />`,
+        // The preview has its brand's.
+        isFrame ? '' : `<style nonce="${own}">${themeRules(THEME)}</style>`,
+      ].join(''),
+    )
     .replace(
       '<!--trellis-boot-->',
       () => `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>`,

@@ -6,6 +6,7 @@ import { InspectorPane } from './inspector/InspectorPane.tsx';
 import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
 import { StepsPane } from './panes/StepsPane.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
+import { goToRegion } from './regions.ts';
 import { Switch } from './Switch.tsx';
 import { useDraft, useDraftState, useIsWaiting } from './use-draft.ts';
 import { word } from './words.ts';
@@ -24,7 +25,7 @@ export function Workbench() {
   useShortcuts();
   return (
     <div className="st-bench">
-      <header className="st-bar">
+      <header className="st-bar" data-region="" tabIndex={-1}>
         <Button as="a" href="#" appearance="subtle">
           {word('title')}
         </Button>
@@ -51,7 +52,10 @@ export function Workbench() {
           </MessageBar>
         )}
       </div>
-      <main className={`st-view st-view--${view}`}>
+      <main
+        className={`st-view st-view--${view}`}
+        {...(view === 'steps' ? {} : { 'data-region': '', tabIndex: -1 })}
+      >
         <Suspense fallback={<p className="st-quiet">{word('wait')}</p>}>
           {view === 'steps' && (
             <>
@@ -116,7 +120,7 @@ function UndoButtons() {
   );
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) of the draft, but where a field has its own. */
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) of the draft, but where a field has its own; F6 to the next part of the page. */
 function useShortcuts(): void {
   const draft = useDraft();
   useEffect(() => {
@@ -131,6 +135,10 @@ function useShortcuts(): void {
       else draft.undo();
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', goToRegion);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keydown', goToRegion);
+    };
   }, [draft]);
 }

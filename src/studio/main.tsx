@@ -8,7 +8,8 @@ import './studio.css';
 import type { SessionService } from '../session/session-port.ts';
 import { createSessionService } from '../session/session-service.ts';
 import { Studio } from './Studio.tsx';
-import { createStudioApi } from './studio-api.ts';
+import { createStudioApi, type StudioCall } from './studio-api.ts';
+import { useStudioTheme } from './studio-theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
@@ -16,11 +17,18 @@ if (!root) throw new Error('studio.html has no #root');
 createRoot(root).render(studioOf(createSessionService({ boot: readBoot() })));
 
 function studioOf(session: SessionService) {
+  const api = createStudioApi(session);
   return (
     <StrictMode>
-      <FluentRoot>
-        <Studio session={session} api={createStudioApi(session)} />
-      </FluentRoot>
+      <Themed session={session} api={api} />
     </StrictMode>
+  );
+}
+
+function Themed({ session, api }: { session: SessionService; api: StudioCall }) {
+  return (
+    <FluentRoot theme={useStudioTheme()}>
+      <Studio session={session} api={api} />
+    </FluentRoot>
   );
 }

@@ -3,6 +3,7 @@ import {
   FluentProvider,
   type GriffelRenderer,
   RendererProvider,
+  type Theme,
 } from '@fluentui/react-components';
 import { type ReactNode, useContext, useState } from 'react';
 import { readNonce } from '../brand/boot.ts';
@@ -19,12 +20,13 @@ function createRenderer(): GriffelRenderer {
  * Fluent UI for what stands below, in the brand's colours. Browser only; may be nested in the page more than once, with one
  * renderer for the application. What stands beside the application (a dialog of its own root) has one of its own.
  */
-export function FluentRoot({ children, className }: { children: ReactNode; className?: string }) {
+export function FluentRoot(props: { children: ReactNode; className?: string; theme?: Theme }) {
+  const { children, className, theme = fluentTheme } = props;
   const services = useContext(ServicesContext);
   const [own] = useState(() => services?.once(createRenderer) ?? createRenderer());
   return (
     <RendererProvider renderer={own} targetDocument={document}>
-      <FluentProvider theme={fluentTheme} className={className ?? 'fluent-root'}>
+      <FluentProvider theme={theme} className={className ?? 'fluent-root'}>
         {children}
       </FluentProvider>
     </RendererProvider>

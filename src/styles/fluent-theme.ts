@@ -3,7 +3,7 @@ import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/reac
 const SHADES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
 
 /** Fluent's ramp as references to the page's own variables, so that one place holds a brand's colours. */
-const ramp = Object.fromEntries(
+export const ramp = Object.fromEntries(
   SHADES.map((shade) => [shade, `var(--brand-${shade})`]),
 ) as unknown as BrandVariants;
 

@@ -3,6 +3,7 @@
  * `npm run bench -- [--json] [--runs=5] [--only=W1] [--figures=cpu]` the forms in a browser (`cpu` or `paint`, else
  * both); `npm run bench -- uploads` files that come in at once;
  * `npm run bench -- pages [--built=file]` the pages on a slow line;
+ * `npm run bench -- releases [--runs=5] [--built=file]` publishing under load, its effect, and Studio in a browser;
  * `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */
@@ -13,6 +14,7 @@ import { load } from './figures.ts';
 import { benchMainThread, mainThreadTable } from './main-thread.ts';
 import { benchPages, pagesTable } from './page-speed.ts';
 import { withPages } from './pages.ts';
+import { benchReleases, releasesTable } from './releases.ts';
 import { benchSaves, savesTable } from './saves.ts';
 import { benchUploads, uploadsTable } from './uploads.ts';
 
@@ -34,6 +36,10 @@ if (args.includes('saves')) {
   const figures = await benchPages(Number(option('runs') ?? 5), option('built'));
   console.log(pagesTable(figures));
   keep('bench-pages.json', figures);
+} else if (args.includes('releases')) {
+  const figures = await benchReleases(Number(option('runs') ?? 5), option('built'));
+  console.log(releasesTable(figures));
+  keep('bench-releases.json', figures);
 } else if (args.includes('uploads')) {
   const figures = await benchUploads();
   console.log(uploadsTable(figures));

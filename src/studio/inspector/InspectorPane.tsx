@@ -19,7 +19,7 @@ export function InspectorPane() {
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
   return (
-    <aside className="st-pane st-inspector" aria-label={word('inspector.title')}>
+    <aside className="st-pane st-inspector" data-region="" tabIndex={-1} aria-label={word('inspector.title')}>
       {!chosen && <p className="st-quiet">{word('inspector.none')}</p>}
       {chosen && (
         <fieldset className="st-plain" disabled={!mayEdit}>

@@ -5,6 +5,7 @@ import {
   bracketMatching,
   defaultHighlightStyle,
   foldGutter,
+  HighlightStyle,
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language';
@@ -15,6 +16,7 @@ import { getLocation } from 'jsonc-parser';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { readNonce } from '../../brand/boot.ts';
 import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
+import { isDark } from '../studio-theme.ts';
 import { schemaOfFile } from './schemas.ts';
 
 export interface JsonEditor {
@@ -31,6 +33,21 @@ interface EditorSetting {
   readOnly: boolean;
   onText: (text: string) => void;
 }
+
+/** The usual colors of code, lighter: 4.5:1 on a dark ground. What is not named stands in the color of text. */
+const LIGHTER: Record<string, string> = {
+  '#219': '#8dc4ff',
+  '#164': '#7ad6a3',
+  '#a11': '#ffb59e',
+  '#e40': '#ffd08a',
+  '#f00': '#ff9c94',
+};
+const darkHighlight = HighlightStyle.define(
+  defaultHighlightStyle.specs.map(({ color, ...spec }) => ({
+    ...spec,
+    color: LIGHTER[String(color)] ?? 'inherit',
+  })),
+);
 
 /** A JSON editor with completion and hover from the file's schema. */
 export function createEditor(
@@ -53,7 +70,8 @@ export function createEditor(
         highlightActiveLine(),
         lintGutter(),
         json(),
-        syntaxHighlighting(defaultHighlightStyle),
+        syntaxHighlighting(isDark() ? darkHighlight : defaultHighlightStyle),
+        EditorView.theme({}, { dark: isDark() }),
         autocompletion({ override: [complete] }),
         hoverTooltip(hover),
         keymap.of([...defaultKeymap, ...historyKeymap]),

@@ -5,7 +5,7 @@ import { type Files, flowFile, outlineOf, stepFile, stepIds } from './outline.ts
 import { printJson } from './print-json.ts';
 import { copyQuestion } from './questions.ts';
 
-/** A new step after another one: asks nothing yet. @returns its id */
+/** A new step after another one: asks nothing yet. Before the sign-in it is for everybody, and saves nothing. @returns its id */
 export function addStep(
   files: Files,
   flow: string,
@@ -13,16 +13,20 @@ export function addStep(
   title: string,
 ): [Files, string] {
   const id = freshName(nameOf(title, '-', 'step'), (name) => stepFile(flow, name) in files, '-');
+  const order = stepIds(files, flow);
+  const signIn = order.findIndex((one) => ofStep(files, flow, one, ['signIn']) === true);
+  const at = after === undefined ? -1 : order.indexOf(after);
+  const isEarly = at >= 0 && at < signIn;
   const step = {
     $schema: '../../../schemas/step.schema.json',
     path: freshPath(files, flow, id),
     title,
     heading: title,
-    access: 'applicant',
+    access: isEarly ? 'visitor' : 'applicant',
     navigation: true,
     schema: { type: 'object', properties: {} },
     uiSchema: { 'ui:order': [] },
-    next: [{ action: 'save' }],
+    next: isEarly ? [] : [{ action: 'save' }],
   };
   return [withStep(files, flow, id, step, after), id];
 }

@@ -19,7 +19,7 @@ export function ProblemsPanel() {
   const repair = (some: readonly StudioProblem[], label: string) =>
     draft.edit(label, (all) => withFixes(all, some, stored));
   return (
-    <section className="st-problems" aria-label={word('problems.title')}>
+    <section className="st-problems" data-region="" tabIndex={-1} aria-label={word('problems.title')}>
       <h2>
         <span role="status">
           {problems.length === 0 ? word('problems.none') : word('problems.count', { count: problems.length })}

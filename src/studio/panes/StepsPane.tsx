@@ -24,7 +24,7 @@ export function StepsPane() {
   );
   const titleOf = (id: string) => steps.find((step) => step.id === id)?.title ?? id;
   return (
-    <nav className="st-pane st-steps" aria-label={word('steps.title')}>
+    <nav className="st-pane st-steps" data-region="" tabIndex={-1} aria-label={word('steps.title')}>
       <div className="st-pane__head">
         <h2>{word('steps.title')}</h2>
         {mayEdit && (

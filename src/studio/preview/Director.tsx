@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
 import { type FieldValue, listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
@@ -104,9 +104,12 @@ function useChosen(
     document.addEventListener('click', click, true);
     return () => document.removeEventListener('click', click, true);
   }, [runtime]);
+  const told = useRef(pathname);
   useEffect(() => {
-    // Where Studio led it is no news there.
-    if (!runtime || pathname === wanted) return;
+    // Where Studio led it is no news there; nor is where it was before it arrives.
+    if (!runtime || pathname === told.current) return;
+    told.current = pathname;
+    if (pathname === wanted) return;
     const place = resolvePath(runtime.engine.flow, pathname, runtime.engine.context());
     if (place.kind === 'step') sendToStudio({ type: 'studio-step', step: place.step.id });
   }, [runtime, pathname, wanted]);

@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Files } from '../model/outline.ts';
 import { textsOf } from '../model/texts.ts';
+import { goToRegion } from '../regions.ts';
 import { Switch } from '../Switch.tsx';
 import { useDraft, useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -22,7 +23,7 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
     (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
   );
   return (
-    <section className="st-pane st-preview" aria-label={word('preview.title')}>
+    <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
       <div className="st-preview__bar">
         <Switch
           label={word('preview.state')}
@@ -80,7 +81,10 @@ function Frame({ width, state, platform }: { width: number; state: PreviewState;
       if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
       const message = data as FrameMessage;
       const { selection } = draft.store.getState();
-      if (message.type === 'studio-ready') setReady(true);
+      if (message.type === 'studio-ready') {
+        setReady(true);
+        frame.current?.contentWindow?.addEventListener('keydown', goToRegion);
+      }
       if (message.type === 'studio-selected') draft.select({ ...selection, question: message.question });
       if (message.type === 'studio-step' && message.step !== selection.step)
         draft.select({ step: message.step });

@@ -105,6 +105,25 @@ describe('a release that goes live', () => {
     await expect.poll(() => heading(one)).toBe(before);
   });
 
+  test('fails nobody: whoever asks meanwhile is answered, and what a page names is there', async () => {
+    const { number } = await make('While people ask');
+    const headers = asApplicant('asks', 'asks@example.com');
+    const statuses = new Set<number>();
+    let isOn = true;
+    const asking = [one, two].map(async ({ deps }) => {
+      while (isOn) {
+        const module = deps.releases.live('').apply?.module?.address ?? '/version.json';
+        for (const url of [module, '/deals/current'])
+          statuses.add((await one.app.inject({ url, headers })).statusCode);
+      }
+    });
+    for (const at of [number, 1, number, 1])
+      await goLive(one.deps, { flow: 'apply', number: at, author: 'operator' });
+    isOn = false;
+    await Promise.all(asking);
+    expect([...statuses]).toEqual([200]);
+  });
+
   test('for one brand leaves the others as they are, until it is taken away', async () => {
     const before = heading(one);
     const { number } = await make('For harbor');

@@ -232,6 +232,19 @@ describe('what somebody means harm with', () => {
     );
   });
 
+  it('__proto__ in the record of a brand', async () => {
+    const draft = await staff.open();
+    const record = (draft.files[HARBOR] ?? '').replace(
+      '{',
+      '{ "__proto__": { "flags": { "polluted": true } },',
+    );
+    const saved = await staff.save('eddie', draft, { [HARBOR]: record });
+    expect(saved.json().check.problems[0]).toMatchObject({ file: HARBOR });
+    await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`);
+    expect(({} as { flags?: unknown }).flags).toBeUndefined();
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
   it('a script in every text is a text', async () => {
     const draft = await staff.open();
     const evil = '</script><script>alert(1)</script>';
@@ -248,5 +261,17 @@ describe('what somebody means harm with', () => {
     const module = await server.app.inject(saved.check.module);
     expect(module.headers['content-type']).toContain('text/javascript');
     expect(module.body).toContain(JSON.stringify(evil));
+    // Of a brand, too; how pages write its words: tests/server/pages.
+    const record = JSON.parse(draft.files[HARBOR] ?? '');
+    for (const key of Object.keys(record.content)) record.content[key] = evil;
+    const named = await staff.save(
+      'eddie',
+      { ...draft, version: saved.version },
+      { [HARBOR]: JSON.stringify({ ...record, vendor_name: evil }) },
+    );
+    expect(named.json().check.problems).toEqual([]);
+    expect((await staff.publish('pub', { ...draft, version: named.json().version })).statusCode).toBe(200);
+    const { content, vendor_name } = (await server.deps.brands.byPlatform('harbor')) ?? {};
+    expect([vendor_name, content?.['home.title']]).toEqual([evil, evil]);
   });
 });

@@ -178,6 +178,10 @@ describe('a question of a list’s items', () => {
 });
 
 describe('a step', () => {
+  it.each(['amount', STEP])('after %s is one that people can reach', (after) => {
+    expect(problemsOf(addStep(files, 'apply', after, 'Use of Funds')[0])).toEqual([]);
+  });
+
   it('is added, copied, moved and removed, and each is what the compiler takes', () => {
     const [one, id] = addStep(files, 'apply', STEP, 'Use of Funds');
     expect([id, stepIds(one, 'apply').indexOf(id)]).toEqual([

@@ -1,0 +1,28 @@
+import { createDarkTheme, type Theme } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import { fluentTheme, ramp } from '../styles/fluent-theme.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Whether the person's system is dark. */
+export const isDark = (): boolean => window.matchMedia(DARK).matches;
+
+/** What our theme takes from the page's variables holds in the dark, too; all else is Fluent's own dark theme. */
+const darkTheme: Theme = {
+  ...createDarkTheme(ramp),
+  ...(Object.fromEntries(
+    Object.entries(fluentTheme).filter(
+      ([name, value]) => !name.startsWith('color') || /^var\(/.test(String(value)),
+    ),
+  ) as Partial<Theme>),
+};
+
+/** Fluent's theme for Studio, light or dark as the person's system is. */
+export function useStudioTheme(): Theme {
+  const isDarkNow = useSyncExternalStore((changed) => {
+    const query = window.matchMedia(DARK);
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  }, isDark);
+  return isDarkNow ? darkTheme : fluentTheme;
+}
