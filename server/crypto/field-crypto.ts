@@ -5,8 +5,8 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomFillSync,
 } from 'node:crypto';
+import { randomPool } from './random-pool.ts';
 
 /** What a sealed value is bound to: it opens nowhere else. */
 export interface SealContext {
@@ -45,7 +45,6 @@ export interface Keyring {
 const version = 'v1';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
-const POOL_BYTES = 4096;
 
 /**
  * AES-256-GCM in an envelope: each value has a data key of its own, which the ring's key wraps. Both layers are bound to
@@ -98,20 +97,6 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
       const derive = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', `trellis:${purpose}`, 32));
       return [derive(ring.indexKey), ...(ring.olderIndexKeys ?? []).map(derive)];
     },
-  };
-}
-
-/** Random bytes, each given once, to be used at once: asking the system for a few costs more than the encryption. */
-function randomPool(): (size: number) => Buffer {
-  const pool = Buffer.alloc(POOL_BYTES);
-  let used = POOL_BYTES;
-  return (size) => {
-    if (used + size > POOL_BYTES) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    used += size;
-    return pool.subarray(used - size, used);
   };
 }
 

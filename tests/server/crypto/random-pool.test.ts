@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { randomPool } from '#server/crypto/random-pool.ts';
+
+test('a key that is held stays as it was given, and none of its bytes are given again', () => {
+  const random = randomPool();
+  const given = Array.from({ length: 1000 }, (_, at) => {
+    const bytes = random(at % 3 === 0 ? 32 : 12);
+    return { bytes, then: bytes.toString('hex') };
+  });
+  expect(given.filter(({ bytes, then }) => bytes.toString('hex') !== then)).toEqual([]);
+  // Pieces of 8 bytes: that two of some thousand meet by chance does not happen.
+  const parts = given.flatMap(({ then }) => then.match(/.{16}/g) ?? []);
+  expect(new Set(parts).size).toBe(parts.length);
+});
