@@ -5,10 +5,10 @@ test('a key that is held stays as it was given, and none of its bytes are given 
   const random = randomPool();
   const given = Array.from({ length: 1000 }, (_, at) => {
     const bytes = random(at % 3 === 0 ? 32 : 12);
-    return { bytes, then: bytes.toString('hex') };
+    return { bytes, hex: bytes.toString('hex') };
   });
-  expect(given.filter(({ bytes, then }) => bytes.toString('hex') !== then)).toEqual([]);
+  expect(given.filter(({ bytes, hex }) => bytes.toString('hex') !== hex)).toEqual([]);
   // Pieces of 8 bytes: that two of some thousand meet by chance does not happen.
-  const parts = given.flatMap(({ then }) => then.match(/.{16}/g) ?? []);
+  const parts = given.flatMap(({ hex }) => hex.match(/.{16}/g) ?? []);
   expect(new Set(parts).size).toBe(parts.length);
 });
