@@ -71,6 +71,15 @@ export const deals = {
     answers: { 200: exactly({ data: orNull(submittedMembers) }) },
     problems: ['step-up-required'],
   },
+  'GET /deals/submitted/copy': {
+    summary: 'The same as a PDF to keep, in the language of the application; wants a fresh code',
+    description: 'Every answer with its question; a secret as its mask. `content` is the PDF as base64.',
+    group: 'applications',
+    who: 'applicant',
+    query: Type.Object({ application_type: applicationType }),
+    answers: { 200: exactly({ data: exactly({ file: text, content: text }) }) },
+    problems: ['step-up-required'],
+  },
   'POST /deals/reveal': {
     summary: 'One saved secret in full; wants a fresh code',
     description:

@@ -11,6 +11,7 @@ export type Role =
   | 'email'
   | 'first-name'
   | 'has-statements'
+  | 'language'
   | 'last-name'
   | 'loan-id'
   | 'name'
@@ -24,8 +25,8 @@ export function roleField(flow: { roles: Readonly<Record<string, string>> }, rol
   return flow.roles[role] ?? '';
 }
 
-/** The fields of which the server alone says what they hold: how statements come (spec §3), and which. */
+/** The fields of which the server alone says what they hold: how statements come (spec §3), and which, and the language. */
 export function serverFields(flow: { roles: Readonly<Record<string, string>> }): string[] {
-  const roles: Role[] = ['statement-source', 'has-statements', 'statement-months'];
+  const roles: Role[] = ['statement-source', 'has-statements', 'statement-months', 'language'];
   return roles.map((role) => roleField(flow, role)).filter((name) => name !== '');
 }

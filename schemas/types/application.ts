@@ -107,6 +107,7 @@ export interface Application {
     note?: string;
     [k: string]: unknown;
   };
+  language?: string;
   signature_name?: string;
   signature_date?: string;
   ga_info?: string;

@@ -14,6 +14,12 @@ export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role
   return readField(flow, application as ApplicationData, roleField(flow, role));
 }
 
+/** The language that the person chose, where it is another than the brand's first. */
+export function languageOf(flow: CompiledFlow, application: JsonObject): string | undefined {
+  const language = answerOf(flow, application, 'language');
+  return typeof language === 'string' ? language : undefined;
+}
+
 /** Sets the answer of the field that has a role; nothing where none has it. */
 export function setAnswer(flow: CompiledFlow, application: JsonObject, role: Role, value: string): void {
   writeField(flow, application as ApplicationData, roleField(flow, role), value);

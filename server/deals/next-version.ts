@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { type CompiledFlow, listFields, stepIndex } from '#engine/core/index.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
-import { answerOf, beginWith, peopleList, setAnswer } from './applicant.ts';
+import { answerOf, beginWith, languageOf, peopleList, setAnswer } from './applicant.ts';
 import type { Consent, Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
 import { finish } from './finish.ts';
@@ -49,6 +51,7 @@ export function nextVersion(
   setAnswer(flow, application, 'loan-id', deal.loan_id);
   setAnswer(flow, application, 'business-id', deal.business_id);
   setAnswer(flow, application, 'application-type', deal.application_type);
+  keepLanguage(flow, application, brand);
   if (before.version === 0)
     beginWith(flow, application, { id: deal.contact_id, email: request.subject.email });
 
@@ -89,6 +92,13 @@ export function nextVersion(
     deal.reference = newReference();
   }
   return { flow, deal, read: written.read };
+}
+
+/** The language that the person has chosen goes along: mails, links and the copy come in it. The brand's first is not written down. */
+function keepLanguage(flow: CompiledFlow, application: JsonObject, brand: EffectiveBrand): void {
+  if (!roleField(flow, 'language')) return;
+  const known = languageOf(flow, application) ?? brand.locales[0];
+  if (known !== brand.locale) setAnswer(flow, application, 'language', brand.locale);
 }
 
 /**

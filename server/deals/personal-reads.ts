@@ -6,15 +6,17 @@ import type { Deps } from '../deps.ts';
 import { type FlowLookup, flowsOf, mainOf } from '../flows.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { Problem } from '../problems/problem.ts';
+import { languageOf } from './applicant.ts';
 import { type Applicant, findByLoan, findSubmitted, findUnfinished } from './deal-store.ts';
 import { submittedDeal } from './responses.ts';
 import { revealSecret } from './sensitive.ts';
 import { readDocument } from './stored-application.ts';
+import { drawCopy } from './submitted-copy.ts';
 
 /**
  * What a person reads back only with a fresh code (server/identity/step-up.ts): POST /deals/reveal gives one saved secret
  * of the application that `loan_id` names, else of their unfinished one; GET /deals/submitted the newest submitted one,
- * with masks.
+ * with masks; GET /deals/submitted/copy the same as a PDF.
  */
 export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
@@ -59,6 +61,25 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
       'A submitted application was opened.',
     );
     return { data: submittedDeal(flow, deal, readDocument(deps.crypto, flow, deal).application) };
+  });
+
+  serve(app, 'GET /deals/submitted/copy', guard, async (request, reply) => {
+    requireFreshCode(deps, deps.auth.subject(request));
+    const owner = await applicantOf(deps, request);
+    const type = request.query.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
+    const deal = await findSubmitted(deps.db, owner, type);
+    if (!deal) throw new Problem('not-found');
+    const flow = await lookup.flowOf(deal);
+    const read = readDocument(deps.crypto, flow, deal);
+    const brand = await deps.brands.byPlatform(owner.brand, languageOf(flow, read.application));
+    if (!brand) throw new Problem('not-found');
+    await audit(deps, {
+      ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
+      requestId: request.id,
+    });
+    reply.header('cache-control', 'no-store');
+    const content = (await drawCopy(brand, flow, deal, read)).toString('base64');
+    return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });
 }
 

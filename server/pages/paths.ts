@@ -25,7 +25,7 @@ export function prefixOf(prefix: string | undefined): string {
 
 /** Whether a request target is a return link's page (spec §2), under a brand's prefix or without one. */
 export function isReturnPage(url: string, brand: { route_prefix?: string } | undefined): boolean {
-  return ownPath(url, brand).startsWith('/continue/');
+  return /^\/continue(\/|$)/.test(ownPath(url, brand));
 }
 
 /** Path of a request target, without its query and the brand's prefix. */

@@ -4,11 +4,9 @@ import type { Deps } from '../deps.ts';
 import { prefixOf } from '../pages/paths.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
 
-/** The page that offers both ways; a link for one task leads to the page of that task. */
-const PAGES = { both: 'plaid-and-upload', upload: 'upload', plaid: 'plaid-connect' };
-
 /**
- * The address of a return link, for a mail: `https://funding.example/continue/plaid-and-upload?t=...`
+ * The address of a return link, for a mail: `https://funding.example/continue?t=...` and 43 characters, whatever may be done
+ * there: the token says that. In another language than the brand's first it says that, too.
  * @param dealId a deal of that brand
  */
 export async function returnLink(
@@ -19,12 +17,11 @@ export async function returnLink(
   tasks: readonly ReturnTask[] = ['upload', 'plaid'],
 ): Promise<string> {
   const token = await createReturnTokens(deps).sign(brand.platform, dealId, tasks);
-  const [only] = tasks;
-  const page = PAGES[tasks.length === 1 && only ? only : 'both'];
   const isHost = await deps.brands.isHostOf(request.hostname, brand.platform);
   const origin = isHost ? originAt(request, deps.config.publicUrl) : deps.config.publicUrl;
-  const link = new URL(`${prefixOf(brand.route_prefix)}/continue/${page}`, origin);
+  const link = new URL(`${prefixOf(brand.route_prefix)}/continue`, origin);
   link.searchParams.set('t', token);
+  if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
   // On this machine the brand is a choice of the browser's, which opens the link perhaps without it.
   const isChosen = deps.config.isLoopback && !deps.config.platform && !isHost;
   if (isChosen && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { answerOf } from '../deals/applicant.ts';
+import { answerOf, languageOf } from '../deals/applicant.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from '../deals/applicant-mails.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
@@ -29,12 +29,14 @@ export async function mailNewLink(
   if (!to) return;
   const name = answerOf(flow, application, 'first-name');
   const first = typeof name === 'string' ? name : '';
+  // In the language of the application, whoever asks.
+  const own = (await deps.brands.byPlatform(brand.platform, languageOf(flow, application))) ?? brand;
   const write = async (kind: ApplicantMail, about: MailAbout) => {
-    const mail = applicantMail(brand, to, kind, about);
+    const mail = applicantMail(own, to, kind, about);
     await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
     deps.jobs.wake();
   };
   if (isUsedUp(await needsOf(deps, deal))) return write('return-link-done', { first });
-  const link = await returnLink(deps, request, brand, deal.id, tasks);
+  const link = await returnLink(deps, request, own, deal.id, tasks);
   return write('return-link', { first, link, days: deps.config.returnLinkDays });
 }

@@ -8,6 +8,7 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { moment, replyDate } from './moments.ts';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
@@ -96,6 +97,7 @@ export function ProcessPage({ flow }: { flow: string }) {
       <div className="stack-24 no-print">
         {email && <p>{text('pages.process.questions', { email })}</p>}
         <p className="button-row">
+          {received && <CopyButton flow={flow} />}
           {received && (
             <button
               type="button"

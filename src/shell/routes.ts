@@ -14,6 +14,8 @@ interface Route {
 const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
+  // The short one of mails: what may be done there is the token's to say.
+  { path: '/continue', page: 'return-link' },
   { path: '/continue/direct-upload', page: 'return-link' },
   { path: '/continue/direct-upload/:dealId/:accountId/:mainContactId?', page: 'return-link' },
   { path: '/continue/plaid-connect', page: 'return-link' },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODES } from '#domain/limits.ts';
 import { codeDigits } from '#widgets/code-entry/code-text.ts';
+import { useWholeCode } from '#widgets/code-entry/use-whole-code.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 
@@ -87,6 +88,12 @@ export function useFreshCode(
     return session.onEnded(() => done.current(false));
   }, [session]);
 
+  const typeCode = (typed: string): void => {
+    setDigits(typed);
+    setProblem(undefined);
+  };
+  useWholeCode(digits, input, typeCode);
+
   return {
     digits,
     problem,
@@ -96,9 +103,6 @@ export function useFreshCode(
     input,
     send,
     verify,
-    setDigits: (typed) => {
-      setDigits(typed);
-      setProblem(undefined);
-    },
+    setDigits: typeCode,
   };
 }

@@ -3,6 +3,7 @@ import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/c
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { supportEmailOf, useLocale, useText } from '../brand/BrandContext.tsx';
+import { CopyButton } from '../pages/CopyButton.tsx';
 import { moment } from '../pages/moments.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -54,6 +55,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
           <Link className="button" to={onward}>
             {words.primary ?? text('ui.next')}
           </Link>
+          {received && <CopyButton flow={flow.id} />}
           {received && (
             <button type="button" className="button button--quiet" onClick={() => window.print()}>
               {text('pages.process.print')}

@@ -1,5 +1,7 @@
 /** Spec §2: the addresses of return links, and what each page is for (decision 27: plaid-and-upload offers both). */
 export const LINK_ADDRESSES: { path: string; tasks: string[]; ids: Record<string, string> }[] = [
+  // The short one of mails.
+  { path: '/continue', tasks: [], ids: {} },
   { path: '/continue/direct-upload', tasks: ['upload'], ids: {} },
   { path: '/continue/direct-upload/d/a', tasks: ['upload'], ids: { dealId: 'd', accountId: 'a' } },
   {

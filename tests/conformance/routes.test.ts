@@ -31,6 +31,7 @@ const TABLE: [path: string, page: Page][] = [
   ['/continue/plaid-connect', 'return-link'],
   ['/continue/plaid', 'return-link'],
   ['/continue/upload', 'return-link'],
+  ['/continue', 'return-link'],
   ['/continue/plaid-and-upload', 'return-link'],
   // A trailing slash is the one tolerance (decision 1).
   ['/version/', 'version'],
@@ -46,7 +47,6 @@ const TABLE: [path: string, page: Page][] = [
   ['/bcm/app', 'not-found'],
   ['/bcm/business', 'not-found'],
   ['/bcm/summary', 'not-found'],
-  ['/continue', 'not-found'],
   ['/continue/direct-upload/d1', 'not-found'],
   ['/continue/direct-upload/d1/a1/c1/x', 'not-found'],
   ['/version//', 'not-found'],

@@ -41,7 +41,6 @@ it.each([
   await ada.heading('Verify Your Identity');
   await seen();
   await ada.field('Verification Code').fill(await emailedCode(app.server.origin, email));
-  await ada.next('Verify Code');
   await ada.heading(bcmHeadings.details);
   at('/bcm/app/business/more-details');
   await fillDetails(ada);

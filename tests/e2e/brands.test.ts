@@ -136,7 +136,6 @@ describe.each(APPEARANCES.filter(({ brand }) => brand !== 'default'))('$brand', 
     await person.heading(headings['verify/login']);
     await seen('sign-in');
     await person.field('Verification Code').fill(await emailedCode(app.server.origin, email));
-    await person.next('Verify Code');
     await person.heading(headings['business/more-details']);
     await fill.moreDetails(person);
     await seen('more-details');

@@ -70,7 +70,6 @@ test('a person signs in, answers, is saved and finishes inside a frame that may 
   await next();
   await heading(headings['verify/login']);
   await place.field('Verification Code').fill(await emailedCode(server.origin, email));
-  await next('Verify Code');
   await page.getByText(email).waitFor();
   await heading(headings['business/more-details']);
   await fill.moreDetails(place);

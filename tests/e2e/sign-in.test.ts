@@ -268,9 +268,11 @@ it.each(['send', 'verify'] as const)('the words for a code: %s', async (asks) =>
         answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
       );
     }
-    if (asks === 'verify')
+    if (asks === 'send') await ada.next('Continue');
+    else {
+      await ada.field('Verification Code').fill('');
       await ada.field('Verification Code').fill(right === '111111' ? '222222' : '111111');
-    await ada.next(asks === 'send' ? 'Continue' : 'Verify Code');
+    }
     await ada.page.getByRole('alert').filter({ hasText: text }).first().waitFor();
     await ada.context.unroute(address);
     // Nobody moved on.

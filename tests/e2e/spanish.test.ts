@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkFlowFolder, contentKeysOf, readCatalog } from '#engine/compile/index.ts';
 import { localeTexts } from '#engine/compile/locales.ts';
-import { openAs, savedApplicant } from './harness/applicant.ts';
+import { applicationAt, openAs, saveAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
 import { outboxOf } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -64,12 +64,45 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   await ana.button(word('steps.funding-is-almost-here.primary')).tap();
   await ana.heading(word('texts.pages.process.title'));
   expect(await leftInEnglish(ana)).toEqual([]);
+  await copyOf(ana);
   const subjects = async () => {
     const answer = await fetch(`${outboxOf(origin)}?to=${encodeURIComponent(applicant.email)}`);
     return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
   };
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Recibimos su solicitud/));
 });
+
+it('credit monitoring as well, to its last page', async () => {
+  const applicant = await signInByApi(app.server.origin);
+  const whole = applicationAt('funding-is-almost-here', applicant.email);
+  const names = ['business_name', 'business_ein', 'business_street', 'business_city', 'business_state', 'business_zip'];
+  const kept = ['consent', 'consent_at', 'consent_version', 'owners', ...names].map((name) => [name, whole[name]]);
+  await saveAs(applicant, { ...Object.fromEntries(kept), application_type: 'bcm', loan_type: ['BCM'] });
+  const ana = await app.person(PHONE);
+  for (const [step, heading] of [
+    ['info', 'steps.info.heading'],
+    ['business/more-details', 'steps.more-details.heading'],
+    ['summary', 'steps.summary.heading'],
+  ] as const) {
+    await openAs(ana, applicant, `/bcm/app/${step}`);
+    await ana.heading(word(heading));
+    await ana.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    expect([step, await leftInEnglish(ana)]).toEqual([step, []]);
+  }
+  await ana.button(word('steps.summary.primary')).tap();
+  await ana.heading(word('steps.contact-soon.heading'));
+  expect(await leftInEnglish(ana)).toEqual([]);
+  await copyOf(ana);
+});
+
+/** Downloads the copy from the last page. */
+async function copyOf(ana: Person): Promise<void> {
+  const [download] = await Promise.all([
+    ana.page.waitForEvent('download'),
+    ana.button(word('texts.pages.process.download')).tap(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^[A-Z0-9-]+\.pdf$/);
+}
 
 it('the switch at the foot of a page changes the language, and it lasts', async () => {
   const ana = await app.person();

@@ -6,6 +6,7 @@ import { usePrimaryAction, useStepContext } from '#engine/react/step-context.ts'
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';
+import { useWholeCode } from './use-whole-code.ts';
 
 /** Name of the state in the step's JSON: its heading, intro and button follow. */
 export type Phase = 'start' | 'sent' | 'done';
@@ -96,6 +97,12 @@ export function useCodeEntry({ options, siblings, context, text }: FieldControl<
   const processing = stepWords(step, engine.env, 'busy').primary;
   usePrimaryAction(actions[phase], busy && processing ? { label: processing } : {});
 
+  const typeCode = (typed: string): void => {
+    setCode(typed);
+    setProblem(undefined);
+  };
+  useWholeCode(phase === 'sent' ? code : '', codeInput, typeCode);
+
   return {
     phase,
     email,
@@ -110,10 +117,7 @@ export function useCodeEntry({ options, siblings, context, text }: FieldControl<
       setEmail(typed);
       setProblem(undefined);
     },
-    setCode: (typed) => {
-      setCode(typed);
-      setProblem(undefined);
-    },
+    setCode: typeCode,
     resend: () => void send(true),
     changeEmail: () => {
       setProblem(undefined);

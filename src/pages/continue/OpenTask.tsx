@@ -30,7 +30,8 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   const { needs, tasks } = open.link;
   const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
   const own = address.tasks.filter((task) => possible.includes(task));
-  const offered = own.length > 0 ? own : possible;
+  // Connecting goes first where both are offered.
+  const offered = own.length > 0 ? own : [...possible].sort();
   const [chosen, choose] = useChosenTask(address.isBankReturn);
   const leaving = useRef<LeaveQuestion>(undefined);
   useLeaveGuard(leaving, { hasParts: false });

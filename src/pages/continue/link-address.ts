@@ -3,7 +3,7 @@ import type { LinkIds, LinkTask } from '../../api/return-link.ts';
 
 /** What an address under /continue asks for (spec §2). */
 export interface LinkAddress {
-  /** What the page of this address is for, the first one in front. */
+  /** What the page of this address is for, the first one in front; nothing: whatever the link may do. */
   tasks: LinkTask[];
   /** The link's token: `?t=`; an empty one is a link that was cut short. */
   token: string | undefined;
@@ -27,7 +27,7 @@ export function readLinkAddress(pathname: string, search: string): LinkAddress {
   const [page = '', dealId, accountId, contactId] = pathname.split('/').slice(2).filter(Boolean);
   const query = new URLSearchParams(search);
   return {
-    tasks: TASKS[page] ?? ['upload'],
+    tasks: page === '' ? [] : (TASKS[page] ?? ['upload']),
     token: query.get('t') ?? undefined,
     isBankReturn: query.has(BANK_RETURN),
     ids: { ...(dealId && { dealId }), ...(accountId && { accountId }), ...(contactId && { contactId }) },

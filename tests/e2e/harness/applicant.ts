@@ -121,12 +121,24 @@ export async function savedApplicant(
   const application = typeof more === 'function' ? more(plain) : { ...plain, ...more };
   const before = stepPaths[stepPaths.indexOf(step) - 1];
   const farthest = before && FILE_OF[before];
-  const payload = encodePayload(schema, application, { application_type: 'apply', farthest });
-  const answer = await applicant.call('POST', '/api/apply/create', payload);
-  if (!answer.ok) throw new Error(`The application was not saved: ${await answer.text()}`);
+  await saveAs(applicant, application, farthest);
   // How statements come is never a client's word: the bank step is done as a person does it.
   if (application.type_of_statements === 'email') await skipStatements(applicant);
   return applicant;
+}
+
+/** The first save of an application, of the flow that it names. */
+export async function saveAs(
+  applicant: Applicant,
+  application: Application,
+  farthest?: string,
+): Promise<void> {
+  const payload = encodePayload(schema, application, {
+    application_type: String(application.application_type),
+    farthest,
+  });
+  const answer = await applicant.call('POST', '/api/apply/create', payload);
+  if (!answer.ok) throw new Error(`The application was not saved: ${await answer.text()}`);
 }
 
 async function skipStatements(applicant: Applicant): Promise<void> {

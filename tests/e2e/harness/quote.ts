@@ -22,7 +22,6 @@ export async function walkQuote(app: App): Promise<void> {
   await ada.next();
   await ada.heading('Enter Your Code');
   await ada.field('Verification Code').fill(await emailedCode(server.origin, email));
-  await ada.next('Verify Code');
 
   // A list of people who are no owners, each with a secret.
   await ada.heading('Who Drives the Van?');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subject } from '#server/deps.ts';
+import { openPdf } from '#server/files/inspection/pdfium.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
@@ -134,6 +135,41 @@ describe('GET /deals/submitted', () => {
     expect(answer.body.data.application.business_ein).toEqual({ present: true, mask: '**-***2983' });
     expect(answer.headers['cache-control']).toBe('no-store');
     for (const value of Object.values(CANARY)) expect(JSON.stringify(answer.body)).not.toContain(value);
+  });
+
+  it('gives it as a PDF to keep, masked, in the language that the application was made in', async () => {
+    const inSpanish = { headers: { 'accept-language': 'es-MX' } };
+    const { loanId } = (
+      await person('spanish', 0)('POST', '/api/apply/create', payloadOf(fullApplication()), inSpanish)
+    ).body.data;
+    const payload = payloadOf({ loan_id: loanId });
+    await person('spanish', 0)('POST', '/api/apply/submit', payload, { version: 1, ...inSpanish });
+    await submit('english');
+    for (const [sub, lang, own] of [
+      ['english', 'en-US', /Your application to Trellis.*Oak Street Bakery/s],
+      ['spanish', 'es-US', /Su solicitud a Trellis.*No indicado/s],
+    ] as const) {
+      const { status, body } = await person(sub, 0)('GET', '/deals/submitted/copy');
+      expect([status, body.data.file]).toEqual([200, expect.stringMatching(/^[\w-]+\.pdf$/)]);
+      const bytes = Buffer.from(body.data.content, 'base64');
+      const raw = bytes.toString('latin1');
+      expect(raw).toMatch(new RegExp(`/Lang \\(${lang}\\)`));
+      expect(raw).toContain('/DisplayDocTitle true');
+      expect(raw).toContain('/StructTreeRoot');
+      const pdf = await openPdf(bytes);
+      const words = Array.from({ length: pdf.pages }, (_, at) =>
+        pdf
+          .textOf(at)
+          .map(({ text }) => text)
+          .join(' '),
+      ).join(' ');
+      expect(words).toMatch(own);
+      expect(words).toContain('**-***2983');
+      expect(words).toContain('$');
+      for (const value of Object.values(CANARY)) expect(words).not.toContain(value);
+    }
+    expect((await person('nothing', 0)('GET', '/deals/submitted/copy')).status).toBe(404);
+    expect((await person('english', 400)('GET', '/deals/submitted/copy')).body.code).toBe('step-up-required');
   });
 
   it.each(STALE)('asks for a new code where the last one was entered %s', async (_, ago) => {

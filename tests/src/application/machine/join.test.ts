@@ -97,7 +97,7 @@ describe('whose answer', () => {
 });
 
 it('a flow whose fields have no roles leaves nothing to the server alone', () => {
-  expect(serverFields(flow)).toEqual(['type_of_statements', 'have_statements', 'statement_word']);
+  expect(serverFields(flow)).toEqual(['type_of_statements', 'have_statements', 'statement_word', 'language']);
   expect(serverFields({ ...flow, roles: {} })).toEqual([]);
 });
 

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { useServices } from '../shell/services.ts';
+import { useSignedIn } from '../shell/use-signed-in.ts';
+
+/** 'Download a copy (PDF)': what was received, with masks in the place of secrets; for the signed-in person, after a fresh code. */
+export function CopyButton({ flow }: { flow: string }) {
+  const text = useText();
+  const setting = useBrand();
+  const { alerts, session: loader } = useServices();
+  const session = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // After a reload: takes up what lies in this tab.
+    void loader.open().then(
+      (known) => known.resume(),
+      () => {},
+    );
+  }, [loader]);
+  if (!session) return null;
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    const { downloadCopy } = await import('./download-copy.ts');
+    await downloadCopy({ ...setting, session, alerts }, flow).finally(() => setBusy(false));
+  };
+  return (
+    <button
+      type="button"
+      className="button button--quiet"
+      aria-disabled={busy || undefined}
+      onClick={() => busy || void download()}
+    >
+      {text(busy ? 'pages.process.loading' : 'pages.process.download')}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AlertStore } from '../alerts/alert-store.ts';
+import { openApi } from '../api/open-api.ts';
+import { showFailure } from '../api/show-failure.ts';
+import type { BrandSetting } from '../brand/BrandContext.tsx';
+import type { SessionService } from '../session/session-port.ts';
+import { withFreshCode } from '../step-up/step-up.ts';
+
+/** Downloads the person's copy of their newest submitted application of a flow; says so where that fails. */
+export async function downloadCopy(
+  setting: BrandSetting & { session: SessionService; alerts: Pick<AlertStore, 'show'> },
+  flow: string,
+): Promise<void> {
+  const api = openApi(setting.session);
+  const answer = await withFreshCode(setting, () => api.submittedCopy(flow));
+  if (!answer) return;
+  if (!answer.ok) return showFailure(answer.failure, setting, 'load');
+  const { file, content } = answer.value;
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: file });
+  link.click();
+  // The browser has taken the bytes over with the click.
+  URL.revokeObjectURL(address);
+}

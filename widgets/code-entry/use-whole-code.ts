@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { CODES } from '#domain/limits.ts';
+import { codeDigits } from './code-text.ts';
+
+/**
+ * A code that stands whole in its field submits the field's form by itself, once; a code that is pasted anywhere in the
+ * page lands in the field. What is pasted into another field stays there.
+ * @param onCode takes a code that was pasted
+ */
+export function useWholeCode(
+  code: string,
+  input: RefObject<HTMLInputElement | null>,
+  onCode: (digits: string) => void,
+): void {
+  const sent = useRef('');
+  useEffect(() => {
+    const digits = codeDigits(code);
+    const isNew = digits.length === CODES.digits && digits !== sent.current;
+    sent.current = digits.length === CODES.digits ? digits : '';
+    if (isNew) input.current?.form?.requestSubmit();
+  }, [code, input]);
+
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const digits = codeDigits(event.clipboardData?.getData('text') ?? '');
+    const isElsewhere = event.target instanceof HTMLInputElement && event.target !== input.current;
+    if (digits.length !== CODES.digits || isElsewhere || !input.current) return;
+    event.preventDefault();
+    onCode(digits);
+  });
+  useEffect(() => {
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, []);
+}
