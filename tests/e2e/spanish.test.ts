@@ -75,8 +75,18 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
 it('credit monitoring as well, to its last page', async () => {
   const applicant = await signInByApi(app.server.origin);
   const whole = applicationAt('funding-is-almost-here', applicant.email);
-  const names = ['business_name', 'business_ein', 'business_street', 'business_city', 'business_state', 'business_zip'];
-  const kept = ['consent', 'consent_at', 'consent_version', 'owners', ...names].map((name) => [name, whole[name]]);
+  const names = [
+    'business_name',
+    'business_ein',
+    'business_street',
+    'business_city',
+    'business_state',
+    'business_zip',
+  ];
+  const kept = ['consent', 'consent_at', 'consent_version', 'owners', ...names].map((name) => [
+    name,
+    whole[name],
+  ]);
   await saveAs(applicant, { ...Object.fromEntries(kept), application_type: 'bcm', loan_type: ['BCM'] });
   const ana = await app.person(PHONE);
   for (const [step, heading] of [

@@ -132,7 +132,7 @@ describe('months of uploaded statements (decision 47)', () => {
     await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
     await vi.waitFor(() => expect(visit.sent.at(-1)?.kind).toBe('submit-forms'));
     expect(visit.sent.at(-1)?.text).toContain(monthWords(asked.slice(0, 1), 'en-US'));
-    expect(visit.sent.at(-1)?.text).toContain('/continue/');
+    expect(visit.sent.at(-1)?.text).toContain('/continue?t=');
     const token = await visit.tokenOf(ann);
     visit.clock.forward(29 * 86_400);
     const { needs } = (await visit.ask({ token })).body.data;

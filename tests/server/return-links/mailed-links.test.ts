@@ -35,7 +35,7 @@ describe('a new link', () => {
     await vi.waitFor(() => expect(visit.sent).toHaveLength(1));
     expect(visit.sent[0]).toMatchObject({ to: 'ann@oak.example', kind: 'return-link' });
     const link = linkIn(visit.sent[0]);
-    expect(link.pathname).toBe('/continue/upload');
+    expect(link.pathname).toBe('/continue');
     const { status, body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
     expect([status, body.data.dealId, body.data.tasks]).toEqual([200, ann.dealId, ['upload']]);
   });
@@ -167,7 +167,7 @@ describe('the link in a mail', () => {
     expect(text).not.toContain(FORMS[1]);
     expect(text).not.toMatch(/[{}]/);
     const link = linkIn(visit.sent[0]);
-    expect(link.pathname).toBe('/continue/upload');
+    expect(link.pathname).toBe('/continue');
     const { body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
     expect(body.data).toMatchObject({ tasks: ['upload'], needs: { statements: false, documents: ['pfs'] } });
   });
