@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openAs, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
-import { mailedLink, TITLE, tokenOf, USED, type Waiting, waiting } from './harness/return-link.ts';
+import { mailedLink, TITLE, tokenOf, type Waiting, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** Return links that open nothing: each has a page that says what to do (decision 27). */
@@ -20,20 +20,7 @@ describe('a link that opens nothing', () => {
     return ada;
   };
 
-  it('that has expired: a new one comes by mail, and opens', async () => {
-    const ann = await waiting(app);
-    const ada = await opened(
-      `/continue/upload?t=${await tokenOf(ann.dealId, { daysAgo: 30 })}`,
-      'This link has expired',
-    );
-    await ada.button('Email me a new link').click();
-    await ada.heading('Check your email');
-    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Check your email');
-    await ada.open(await mailedLink(app, ann.applicant, 'return-link'));
-    await ada.heading(TITLE);
-  });
-
-  it('that has expired: says when no new one could be asked for', async () => {
+  it('that has expired: says when no new one could be asked for; then one comes by mail, and opens', async () => {
     const ann = await waiting(app);
     const ada = await opened(
       `/continue/upload?t=${await tokenOf(ann.dealId, { daysAgo: 30 })}`,
@@ -46,6 +33,9 @@ describe('a link that opens nothing', () => {
     await ada.page.unroute('**/tools/return-link/renew');
     await ada.button('Email me a new link').click();
     await ada.heading('Check your email');
+    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Check your email');
+    await ada.open(await mailedLink(app, ann.applicant, 'return-link'));
+    await ada.heading(TITLE);
   });
 
   const unusable: [string, (waiting: Waiting) => Promise<string>][] = [
@@ -56,18 +46,16 @@ describe('a link that opens nothing', () => {
     ['of an application that is gone', async () => `?t=${await tokenOf(randomUUID())}`],
   ];
 
-  it('that is no good: one page for all of them', async () => {
-    const ann = await waiting(app);
+  it("that is no good, or has another application's ids in its address: one page for all of them", async () => {
+    const [ann, eve] = [await waiting(app), await waiting(app)];
+    const mixed = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(ann.dealId)}`;
+    const ada = await opened(mixed, 'This link does not work');
     for (const [what, query] of unusable) {
-      const ada = await opened(`/continue/plaid-and-upload${await query(ann)}`, 'This link does not work');
+      await ada.open('/version.json');
+      await ada.open(`/continue/plaid-and-upload${await query(ann)}`);
+      await ada.heading('This link does not work');
       expect(await ada.link('Sign in instead').count(), what).toBe(1);
     }
-  });
-
-  it("with another application's ids in the address", async () => {
-    const [ann, eve] = [await waiting(app), await waiting(app)];
-    const path = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(ann.dealId)}`;
-    await opened(path, 'This link does not work');
   });
 
   it('of somebody else than the one who is signed in', async () => {
@@ -88,28 +76,7 @@ describe('a link that opens nothing', () => {
     await ada.heading(TITLE);
   });
 
-  it('that was used', async () => {
-    const ann = await waiting(app);
-    await app.server.db.query(
-      `update deals set document = jsonb_set(document, '{loanRequest,metadata,typeOfStatements}', '"plaid"')
-       where id = $1`,
-      [ann.dealId],
-    );
-    await opened(`/continue/plaid-connect?t=${await tokenOf(ann.dealId)}`, USED);
-  });
-
-  it('for now, while the network is away: it can be tried again', async () => {
-    const ann = await waiting(app);
-    const ada = await app.person();
-    ada.expectFaults(/ERR_FAILED/);
-    await ada.page.route('**/tools/return-link', (route) => route.abort());
-    await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
-    await ada.heading('We could not open this page');
-    await expectNoViolations(ada);
-    await ada.page.unroute('**/tools/return-link');
-    await ada.button('Try again').click();
-    await ada.heading(TITLE);
-  });
+  // One that was used: return-links.test.ts. While the network is away: tests/src/pages/continue.test.tsx.
 
   it.each(['/continue/direct-upload/d1', '/continue/other'])('at %s is no page', async (path) => {
     const answer = await fetch(`${app.server.origin}${path}`);

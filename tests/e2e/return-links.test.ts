@@ -59,6 +59,7 @@ describe('the link in the mail', () => {
     });
     await ada.page.reload();
     await ada.heading(USED);
+    await expectNoViolations(ada);
   });
 
   it('connects a bank as well', async () => {
@@ -75,27 +76,22 @@ describe('the link in the mail', () => {
     });
   });
 
-  it.each([false, true])(
-    "finds its way back from a bank's own page (another person signed in here: %s)",
-    async (isShared) => {
-      const ann = await waiting(app);
-      const ada = await app.person();
-      if (isShared) {
-        const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
-        await openAs(ada, eve, '/app/funding-is-almost-here');
-        await ada.heading('Funding is Almost Here');
-      }
-      await ada.open(`/continue/plaid?t=${await tokenOf(ann.dealId)}`);
-      const bank = bankVisit(ada);
-      await bank.toBanks();
-      await bank.signIn('ins_away');
-      await ada.link('Allow').click();
-      await bank.share();
-      await ada.heading('Your bank account is connected');
-      expect(new URL(ada.page.url()).pathname).toBe('/continue/plaid-connect');
-      expect(await stageOf(app, ann)).toBe('ApplySubmitted');
-    },
-  );
+  it("finds its way back from a bank's own page, also where another person is signed in", async () => {
+    const ann = await waiting(app);
+    const ada = await app.person();
+    const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    await openAs(ada, eve, '/app/funding-is-almost-here');
+    await ada.heading('Funding is Almost Here');
+    await ada.open(`/continue/plaid?t=${await tokenOf(ann.dealId)}`);
+    const bank = bankVisit(ada);
+    await bank.toBanks();
+    await bank.signIn('ins_away');
+    await ada.link('Allow').click();
+    await bank.share();
+    await ada.heading('Your bank account is connected');
+    expect(new URL(ada.page.url()).pathname).toBe('/continue/plaid-connect');
+    expect(await stageOf(app, ann)).toBe('ApplySubmitted');
+  });
 
   it('tells nothing of the person, and its token is kept nowhere but in the address', async () => {
     const ann = await waiting(app);
@@ -147,19 +143,27 @@ describe('the link in the mail', () => {
 
 describe('each address', () => {
   const both = (w: Waiting) => `/continue/direct-upload/${w.dealId}/${w.accountId}`;
-  it.each([
-    ['/continue/direct-upload', () => '/continue/direct-upload'],
-    ['/continue/direct-upload/{dealId}/{accountId}', both],
-    ['/continue/direct-upload/{dealId}/{accountId}/{contactId}', (w: Waiting) => `${both(w)}/${w.contactId}`],
-    ['/continue/upload', () => '/continue/upload'],
-  ])('%s takes files, by its token and by the signed-in person', async (_, pathOf) => {
+  const addresses = (w: Waiting) => ({
+    upload: ['/continue/direct-upload', both(w), `${both(w)}/${w.contactId}`, '/continue/upload'],
+    connect: ['/continue/plaid-connect', '/continue/plaid'],
+  });
+
+  it.each(['its token', 'the signed-in person'])('opens by %s, for what it is for', async (by) => {
     const ann = await waiting(app);
     const ada = await app.person();
-    await ada.open(`${pathOf(ann)}?t=${await tokenOf(ann.dealId)}`);
-    await ada.heading(TITLE);
-    await ada.page.locator('input[type=file]').first().waitFor({ state: 'attached' });
-    await openAs(ada, ann.applicant, pathOf(ann));
-    await ada.heading(TITLE);
+    const query = by === 'its token' ? `?t=${await tokenOf(ann.dealId)}` : '';
+    if (query === '') await openAs(ada, ann.applicant, '/continue/plaid');
+    const { upload, connect } = addresses(ann);
+    for (const path of connect) {
+      await ada.open(`${path}${query}`);
+      await ada.heading(TITLE);
+      await ada.button('Connect your bank').waitFor();
+    }
+    for (const path of upload) {
+      await ada.open(`${path}${query}`);
+      await ada.heading(TITLE);
+      await ada.page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+    }
     await chooseFiles(app, ada, ['may.pdf']);
     await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
@@ -167,20 +171,15 @@ describe('each address', () => {
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
   });
 
-  it.each(['/continue/plaid-connect', '/continue/plaid'])(
-    '%s connects a bank, by its token and by the signed-in person',
-    async (path) => {
-      const ann = await waiting(app);
-      const ada = await app.person();
-      await ada.open(`${path}?t=${await tokenOf(ann.dealId)}`);
-      await ada.button('Connect your bank').waitFor();
-      await openAs(ada, ann.applicant, path);
-      await ada.heading(TITLE);
-      await bankVisit(ada).connect('ins_one');
-      await ada.heading('Your bank account is connected');
-      expect(await stageOf(app, ann)).toBe('ApplySubmitted');
-    },
-  );
+  it('connects a bank for the signed-in person', async () => {
+    const ann = await waiting(app);
+    const ada = await app.person();
+    await openAs(ada, ann.applicant, '/continue/plaid-connect');
+    await ada.heading(TITLE);
+    await bankVisit(ada).connect('ins_one');
+    await ada.heading('Your bank account is connected');
+    expect(await stageOf(app, ann)).toBe('ApplySubmitted');
+  });
 
   it('offers both ways to the signed-in person, and back and forth between them by keyboard', async () => {
     const ann = await waiting(app);
@@ -279,11 +278,12 @@ it('asks for the two forms after a bank was connected, in words about that', asy
   await ada.heading('One form is still missing');
 });
 
-it('says that a file is not uploaded where the line is cut, not that there is none', async () => {
+it('says what is missing before there is a file, and that one is not uploaded where the line is cut', async () => {
   const ann = await waiting(app);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
-  await ada.button('Save Files').waitFor();
+  await ada.button('Save Files').click();
+  await ada.page.getByText('Add your files first.').waitFor();
   ada.expectFaults(/ERR_FAILED/);
   await ada.page.route('**/files/upload', (route) => route.abort());
   await chooseFiles(app, ada, ['july.pdf']);
@@ -292,6 +292,7 @@ it('says that a file is not uploaded where the line is cut, not that there is no
   const words = 'Your file is not uploaded yet. Check your connection, then choose Try again.';
   await ada.page.getByRole('alert').getByText(words).waitFor();
   expect(await ada.page.getByText('Add your files first.').count()).toBe(0);
+  expect(await stageOf(app, ann)).toBe('AwaitingStatements');
 });
 
 it('for a bank alone says whom to write to once connecting fails', async () => {
@@ -307,13 +308,4 @@ it('for a bank alone says whom to write to once connecting fails', async () => {
   await help.waitFor();
   await ada.button('Try again').waitFor();
   await expectNoViolations(ada);
-});
-
-it('says what is missing before there is a file, and keeps the focus sensible', async () => {
-  const ann = await waiting(app);
-  const ada = await app.person();
-  await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
-  await ada.button('Save Files').click();
-  await ada.page.getByText('Add your files first.').waitFor();
-  expect(await stageOf(app, ann)).toBe('AwaitingStatements');
 });

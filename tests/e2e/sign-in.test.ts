@@ -41,6 +41,7 @@ row('a guarded page sends a visitor to the provider and back to the same page', 
   await signInAtProvider(ada, app.server.origin, applicant.email);
   await ada.page.waitForURL(`**${OWNERS}`);
   await ada.heading(headings['business/owners']);
+  expect(new URL(ada.page.url()).search).toBe('');
 });
 
 row(
@@ -278,4 +279,37 @@ it.each(['send', 'verify'] as const)('the words for a code: %s', async (asks) =>
     // Nobody moved on.
     expect(new URL(ada.page.url()).pathname).toBe(asks === 'send' ? '/app/info' : '/app/verify/login');
   }
+});
+
+it('a code is refused in the provider’s words, may be tried again, and can be asked for once a minute', async () => {
+  const ada = await app.person();
+  await ada.open('/app/info');
+  ada.expectFaults(/status of 403/);
+  const email = newEmail();
+  await fill.info(ada, email);
+  await ada.next();
+  await ada.heading(headings['verify/login']);
+  await ada.page.getByText(`We've sent an email with your code to ${email}`).waitFor();
+  for (const name of ['Resend Code', 'Change Email']) {
+    const locked = ada.page.getByRole('button', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
+    expect(await locked.isDisabled()).toBe(true);
+  }
+  const code = ada.field('Verification Code');
+  await code.fill('12');
+  await ada.next('Verify Code');
+  await ada.page.getByText('Please enter the 6-digit code.').waitFor();
+  const right = await emailedCode(app.server.origin, email);
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await ada.page.getByText('Wrong email or verification code.').waitFor();
+  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+  // Pasted anywhere in the page, as it stands in a mail.
+  await ada.page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    },
+    `Your code is: ${right.slice(0, 3)}-${right.slice(3)}`,
+  );
+  await ada.heading(headings['business/more-details']);
 });

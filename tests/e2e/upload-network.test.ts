@@ -34,7 +34,7 @@ async function slowLine({ page, context }: Person, kilobytes?: number): Promise<
 const long = (name: string) => statement(name, pdfOfSize(2 * 1024 * 1024));
 
 describe('a line that is slow or breaks', () => {
-  it('shows how far a file is, and cancels it', async () => {
+  it('shows how far a file is, has the browser warn before the page goes, and cancels it', async () => {
     const { ada, applicant, visit } = await visitor();
     await slowLine(ada, 200);
     await visit.choose([long('slow.pdf')]);
@@ -43,6 +43,12 @@ describe('a line that is slow or breaks', () => {
     expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
     expect(await ada.button(SAVE).getAttribute('aria-disabled')).toBe('true');
     await expectNoViolations(ada);
+    const asked = ada.page.waitForEvent('dialog');
+    const gone = ada.page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await gone;
     await ada.button('Cancel slow.pdf').click();
     await visit.says('slow.pdf', 'Cancelled');
     await slowLine(ada);
@@ -72,7 +78,7 @@ describe('a line that is slow or breaks', () => {
     await ada.heading(SUMMARY);
   });
 
-  it("an answer that was lost: 'Try again' finds the file there, once", async () => {
+  it("an upload or a save whose answer was lost: 'Try again' finds the file there, once, and saves it", async () => {
     const { ada, applicant, visit } = await visitor();
     ada.expectFaults(/Failed to load resource/);
     await ada.page.route(
@@ -90,16 +96,9 @@ describe('a line that is slow or breaks', () => {
     await visit.says('answer.pdf', 'Uploaded');
     expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
     expect(await visit.rows()).toEqual(['answer.pdf uploaded']);
-  });
-
-  it('a save whose answer was lost can be tried again', async () => {
-    const { ada, applicant, visit } = await visitor();
-    ada.expectFaults(/Failed to load resource/);
-    await visit.choose([statement('july.pdf')]);
-    await visit.says('july.pdf', 'Uploaded');
     await ada.page.route('**/files/save', (route) => route.abort('connectionreset'));
     await saveAll(ada);
-    await ada.page.getByText('Failed to save', { exact: true }).waitFor({ timeout: 30_000 });
+    await ada.page.getByText('Failed to save', { exact: true }).waitFor();
     await ada.page
       .getByText("Unfortunately, we couldn't save files to your application. Please try again.", {
         exact: false,
@@ -109,21 +108,7 @@ describe('a line that is slow or breaks', () => {
     await ada.page.unroute('**/files/save');
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
-    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['july.pdf saved'] });
-  });
-
-  it('the browser warns before the page goes while a file is on its way', async () => {
-    const { ada, visit } = await visitor();
-    await slowLine(ada, 100);
-    await visit.choose([long('slow.pdf')]);
-    await visit.says('slow.pdf', /^Uploading/);
-    const asked = ada.page.waitForEvent('dialog');
-    const gone = ada.page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-    await gone;
-    await visit.says('slow.pdf', /^Uploading/);
+    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['answer.pdf saved'] });
   });
 });
 

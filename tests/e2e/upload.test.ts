@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pdfOfSize } from '../server/files/making/pdfs.ts';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import {
-  AT_UPLOAD,
-  atUpload,
-  EASIER,
-  heldBy,
-  SAVE,
-  saveAll,
-  statement,
-  UPLOAD_SKIP,
-  uploadVisit,
-} from './harness/upload.ts';
+import { AT_UPLOAD, atUpload, heldBy, SAVE, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
 const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
@@ -49,17 +38,21 @@ describe('uploading statements', () => {
       have: true,
       files: ['july.pdf saved', 'june.pdf saved', 'may.pdf saved'],
     });
+    // Names and contents are nowhere but in the page and sealed on the server.
+    await expectNoLeak(ada, app.server, ['july.pdf', 'statement may']);
+    await expectNotInDatabase(app.server, ['july.pdf', 'statement may']);
     // A reload asks the server: it is not only this page that believes it.
     await ada.page.reload();
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });
 
-  it('in mid-flow leads to the first step that is still open, with no word of a problem (decision 34)', async () => {
+  it('by drag and drop; in mid-flow it leads to the first step that is still open, with no word of a problem (decision 34)', async () => {
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     const ada = await app.person();
     const visit = await atUpload(ada, applicant);
-    await visit.choose([statement('july.pdf')]);
-    await visit.says('july.pdf', 'Uploaded');
+    await visit.drop([statement('dropped.pdf')]);
+    await visit.says('dropped.pdf', 'Uploaded');
+    expect((await heldBy(applicant)).files).toEqual(['dropped.pdf']);
     await saveAll(ada);
     await ada.heading(headings['business/further-details']);
     expect(await ada.page.getByText('There is a problem').count()).toBe(0);
@@ -88,13 +81,6 @@ describe('uploading statements', () => {
     await keys.press('Enter');
     await keys.at(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['b.pdf saved'] });
-  });
-
-  it('by drag and drop', async () => {
-    const { applicant, visit } = await visitor();
-    await visit.drop([statement('dropped.pdf')]);
-    await visit.says('dropped.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).files).toEqual(['dropped.pdf']);
   });
 
   it('sends what §7 asks for, and no query of the address', async () => {
@@ -128,23 +114,11 @@ describe('uploading statements', () => {
     expect((await heldBy(applicant)).files).toEqual(['one.pdf']);
   });
 
-  it('takes the first of 51, names the one that is left out, and the count holds over choices', async () => {
+  // Which files are taken, how many and how often, and the words for it: tests/widgets/statement-upload{,-sorting}.test.
+  it('refuses 9 MB, a wrong type and a duplicate before anything is sent', async () => {
     const { ada, applicant, visit } = await visitor();
-    await visit.choose(
-      Array.from({ length: 51 }, (_, at) => statement(`s-${String(at + 1).padStart(2, '0')}.pdf`)),
-    );
-    const box = ada.page.getByRole('region', { name: '1 file was not added' });
-    await box.getByText('s-51.pdf').waitFor();
-    await box.getByText('You can send up to 50 files in all.').waitFor();
-    await ada.page.getByText('50 of 50 uploaded').waitFor({ timeout: 60_000 });
-    await visit.choose([statement('one-more.pdf')]);
-    await box.getByText('one-more.pdf').waitFor();
-    expect((await heldBy(applicant)).files).toHaveLength(50);
-    await expectNoViolations(ada);
-  }, 120_000);
-
-  it('refuses 9 MB, an empty file and wrong types before anything is sent, in the exact words', async () => {
-    const { ada, applicant, visit } = await visitor();
+    await visit.drop([statement('twice.pdf')]);
+    await visit.says('twice.pdf', 'Uploaded');
     let sent = 0;
     ada.page.on('request', (request) => {
       if (request.url().endsWith('/files/upload')) sent += 1;
@@ -152,19 +126,23 @@ describe('uploading statements', () => {
     await visit.choose([
       statement('nine.pdf', Buffer.alloc(9 * 1024 * 1024)),
       { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('x') },
-      statement('nothing.pdf', Buffer.alloc(0)),
     ]);
-    const box = ada.page.getByRole('region', { name: '3 files were not added' });
+    const box = ada.page.getByRole('region', { name: '2 files were not added' });
     await box.waitFor();
     expect((await box.getByRole('listitem').allTextContents()).sort()).toEqual([
       'letter.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',
       'nine.pdf: File too large. Max file size is 8MB',
-      'nothing.pdf: This file is empty. Please choose another one.',
     ]);
-    expect(await visit.rows()).toEqual([]);
-    expect(sent).toBe(0);
-    expect((await heldBy(applicant)).files).toEqual([]);
     await expectNoViolations(ada);
+    expect(sent).toBe(0);
+    await visit.drop([statement('twice.pdf'), statement('once.pdf')]);
+    const left = ada.page.getByRole('region', { name: '1 file was not added' });
+    await left.getByText('This file is in the list already.').waitFor();
+    await visit.says('once.pdf', 'Uploaded');
+    expect(await visit.rows()).toEqual(['twice.pdf uploaded', 'once.pdf uploaded']);
+    await left.getByRole('button', { name: 'Close' }).click();
+    await left.waitFor({ state: 'detached' });
+    expect((await heldBy(applicant)).files).toEqual(['once.pdf', 'twice.pdf']);
   });
 
   it('a renamed file and a locked PDF are told by the server, in its words, on their row', async () => {
@@ -191,27 +169,6 @@ describe('uploading statements', () => {
     await saveAll(ada);
     await ada.heading(SUMMARY);
     expect((await heldBy(applicant)).files).toEqual(['good.pdf saved']);
-  });
-
-  it('takes a file of exactly 8 MB', async () => {
-    const { applicant, visit } = await visitor();
-    await visit.choose([statement('eight.pdf', pdfOfSize(8 * 1024 * 1024))]);
-    await visit.says('eight.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).raw).toMatchObject([{ size: 8 * 1024 * 1024 }]);
-  });
-
-  it('tells a duplicate and sends it once', async () => {
-    const { ada, applicant, visit } = await visitor();
-    await visit.drop([statement('twice.pdf')]);
-    await visit.says('twice.pdf', 'Uploaded');
-    await visit.drop([statement('twice.pdf'), statement('once.pdf')]);
-    const box = ada.page.getByRole('region', { name: '1 file was not added' });
-    await box.getByText('This file is in the list already.').waitFor();
-    await visit.says('once.pdf', 'Uploaded');
-    expect(await visit.rows()).toEqual(['twice.pdf uploaded', 'once.pdf uploaded']);
-    await box.getByRole('button', { name: 'Close' }).click();
-    await box.waitFor({ state: 'detached' });
-    expect((await heldBy(applicant)).files).toEqual(['once.pdf', 'twice.pdf']);
   });
 
   it('removes on the server; a reload shows what is there and lets it be saved', async () => {
@@ -251,17 +208,6 @@ describe('uploading statements', () => {
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', have: true });
   });
 
-  it('names and contents of files are nowhere but in the page and sealed on the server', async () => {
-    const { ada, visit } = await visitor();
-    const secret = 'Confidential-7781';
-    await visit.choose([statement(`${secret}.pdf`)]);
-    await visit.says(`${secret}.pdf`, 'Uploaded');
-    await saveAll(ada);
-    await ada.heading(SUMMARY);
-    await expectNoLeak(ada, app.server, [secret]);
-    await expectNotInDatabase(app.server, [secret]);
-  });
-
   it('two tabs see one list', async () => {
     const { ada, applicant, visit } = await visitor();
     const other = await app.person();
@@ -277,21 +223,6 @@ describe('uploading statements', () => {
     await saveAll(ada);
     await ada.page.getByText('Failed to save', { exact: true }).waitFor();
     await visit.row('shared.pdf').waitFor({ state: 'detached' });
-  });
-});
-
-describe('the other ways out', () => {
-  it("'Connecting sounds easier' leads to the bank step", async () => {
-    const { ada } = await visitor();
-    await ada.button(EASIER).click();
-    await ada.heading(headings['bank-connect']);
-  });
-
-  it('Skip tells the server and goes to the step after', async () => {
-    const { ada, applicant } = await visitor();
-    await ada.button(UPLOAD_SKIP).click();
-    await ada.heading(headings['business/further-details']);
-    expect(await heldBy(applicant)).toMatchObject({ type: 'email', have: false });
   });
 });
 

@@ -5,7 +5,6 @@ import type { Person } from './person.ts';
 
 export const SAVE = 'Save Files';
 export const UPLOAD_SKIP = "Skip - I don't have them right now";
-export const EASIER = "Connecting sounds easier, let's do that";
 export const AT_UPLOAD = '/app/upload-statements';
 
 /** Saves statements that do not name their months, as all that there are. */

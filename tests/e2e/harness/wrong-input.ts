@@ -1,4 +1,3 @@
-import { newEmail } from './mail.ts';
 import type { Person } from './person.ts';
 import { fill, type StepPath } from './steps.ts';
 
@@ -7,14 +6,13 @@ const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
 const amountField = ({ page }: Person) => page.getByRole('textbox', { name: 'Choose Desired Amount' });
 const tile = ({ page }: Person, name: string) => page.getByRole('checkbox', { name });
 
-/** What is entered at a step, the words for it in the order of the page (spec §5), and how it is corrected. */
+/** What is entered at a step, and the words for it in the order of the page (spec §5). */
 export interface WrongInput {
   step: StepPath;
   title: string;
   what: string;
   enter: (person: Person) => Promise<void>;
   texts: string[];
-  correct: (person: Person) => Promise<void>;
 }
 
 /** Spec §5 as somebody at the page meets it. */
@@ -25,7 +23,6 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: (ada) => amountField(ada).fill(''),
     texts: ['Choose Desired Amount: Required'],
-    correct: fill.amount,
   },
   {
     step: 'amount',
@@ -33,7 +30,6 @@ export const wrong: WrongInput[] = [
     what: 'less than the least',
     enter: (ada) => amountField(ada).fill('4,999'),
     texts: [AMOUNT],
-    correct: fill.amount,
   },
   {
     step: 'amount',
@@ -41,7 +37,6 @@ export const wrong: WrongInput[] = [
     what: 'more than the most',
     enter: (ada) => amountField(ada).fill('250,001'),
     texts: [AMOUNT],
-    correct: fill.amount,
   },
   {
     step: 'info',
@@ -56,7 +51,6 @@ export const wrong: WrongInput[] = [
       'Please enter a valid email address.',
       'Consent is required to proceed.',
     ],
-    correct: (ada) => fill.info(ada, newEmail()),
   },
   {
     step: 'info',
@@ -77,7 +71,6 @@ export const wrong: WrongInput[] = [
       'Please enter a valid email address.',
       'Consent is required to proceed.',
     ],
-    correct: (ada) => fill.info(ada, newEmail()),
   },
   {
     step: 'business/more-details',
@@ -93,7 +86,6 @@ export const wrong: WrongInput[] = [
       'Business structure: Required',
       'Industry: Required',
     ],
-    correct: (ada) => fill.moreDetails(ada),
   },
   {
     step: 'business/more-details',
@@ -112,11 +104,6 @@ export const wrong: WrongInput[] = [
       'Please enter a valid zip code.',
       'Please enter a valid website.',
     ],
-    correct: async (ada) => {
-      await ada.field('Suite or unit (optional)').fill('');
-      await ada.field('Website (optional)').fill('acme.example');
-      await fill.moreDetails(ada);
-    },
   },
   {
     step: 'business/further-details',
@@ -124,7 +111,6 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: ['Tax ID: Please enter a valid ein.', 'Annual gross revenue: Required'],
-    correct: fill.furtherDetails,
   },
   {
     step: 'business/further-details',
@@ -138,7 +124,6 @@ export const wrong: WrongInput[] = [
       'Tax ID: Invalid, must be 9 digits (xx-xxxxxxx)',
       'Annual gross revenue: Please enter an amount above $0.',
     ],
-    correct: fill.furtherDetails,
   },
   {
     step: 'business/owners',
@@ -155,7 +140,6 @@ export const wrong: WrongInput[] = [
       'Please enter a valid city.',
       'Please enter a valid state.',
     ],
-    correct: (ada) => fill.owner(ada),
   },
   {
     step: 'business/owners',
@@ -173,7 +157,6 @@ export const wrong: WrongInput[] = [
       'Social Security number: Invalid SSN: format, restricted patterns, or repeated digits.',
       'Please choose a date that exists.',
     ],
-    correct: (ada) => fill.owner(ada),
   },
   {
     step: 'type-of-funding',
@@ -181,7 +164,6 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: ['Please select at least one product type.'],
-    correct: (ada) => tile(ada, 'Line of Credit').check(),
   },
   {
     step: 'type-of-funding',
@@ -192,7 +174,6 @@ export const wrong: WrongInput[] = [
       await ada.field('Describe the equipment').fill('');
     },
     texts: ['Describe the equipment: Please enter a valid description.'],
-    correct: (ada) => ada.field('Describe the equipment').fill('An oven'),
   },
   {
     step: 'aproximate-timing',
@@ -200,6 +181,5 @@ export const wrong: WrongInput[] = [
     what: 'nothing',
     enter: async () => {},
     texts: ["When do you think you'll need funding? Required"],
-    correct: (ada) => ada.page.getByRole('radio', { name: 'Within 1 month' }).check(),
   },
 ];

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { expectNoViolations } from './axe.ts';
+import type { Person } from './person.ts';
+
+/** No violation on a desk and on a phone, and nothing to scroll sideways at 320 px. */
+export async function expectFit(person: Person, widths = [1280, 375]): Promise<void> {
+  for (const width of widths) {
+    await person.page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(person);
+  }
+  await expectNoSidewaysScroll(person);
+  await person.page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function expectNoSidewaysScroll({ page }: Person): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const over = await page.evaluate(() => {
+    const limit = document.documentElement.clientWidth;
+    const isWide = (element: Element) => element.getBoundingClientRect().right > limit + 1;
+    return document.documentElement.scrollWidth > limit
+      ? [...document.querySelectorAll('main *')]
+          .filter(isWide)
+          .map((element) => element.outerHTML.slice(0, 120))
+      : [];
+  });
+  expect(over, `wider than 320 px on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { answers, canaries } from './harness/answers.ts';
+import { openAs, savedApplicant } from './harness/applicant.ts';
+import { dealOf } from './harness/deals.ts';
+import { expectErrors, expectNoErrors } from './harness/errors.ts';
+import { expectFit } from './harness/fit.ts';
+import { expectNoLeak } from './harness/leaks.ts';
+import { newEmail } from './harness/mail.ts';
+import type { Person } from './harness/person.ts';
+import { setUpApp } from './harness/set-up-app.ts';
+import { fill, headings, type StepPath } from './harness/steps.ts';
+import { wrong } from './harness/wrong-input.ts';
+
+// One walk a step: empty, wrong in each way of wrong-input.ts, filled, and after a reload. Every rule: tests/conformance/field-rules.
+
+const app = setUpApp();
+
+/** Waits until the server holds so many secrets of a person: autosave has caught up. */
+const savedSecrets = (email: string, count: number) =>
+  expect
+    .poll(async () => JSON.stringify(await dealOf(app.server, email)).match(/"v1\./g)?.length)
+    .toBe(count);
+const value = (ada: Person, label: string) => ada.field(label).inputValue();
+const isTicked = (ada: Person, role: 'radio' | 'checkbox', name: string | RegExp) =>
+  ada.page.getByRole(role, { name }).isChecked();
+
+interface Walk {
+  step: StepPath;
+  enter: (ada: Person) => Promise<void>;
+  /** How many secrets the server must hold before the reload: the tab's draft has none of them. */
+  sealed?: number;
+  /** What is there after the reload. */
+  check: (ada: Person) => Promise<void>;
+}
+
+const ownEmail = newEmail();
+const walks: Walk[] = [
+  {
+    step: 'amount',
+    enter: fill.amount,
+    check: async (ada) => {
+      const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
+      expect(await amount.inputValue()).toBe(`$${answers.amount}`);
+      expect(await isTicked(ada, 'radio', '48 months')).toBe(true);
+    },
+  },
+  {
+    step: 'info',
+    enter: (ada) => fill.info(ada, ownEmail),
+    check: async (ada) => {
+      expect(await value(ada, 'Business name *')).toBe(answers.business);
+      expect(await value(ada, 'First name *')).toBe(answers.first);
+      expect(await value(ada, 'Last name *')).toBe(answers.last);
+      expect(await value(ada, 'Mobile phone *')).toBe(answers.mobile);
+      expect(await value(ada, 'Email *')).toBe(ownEmail);
+      expect(await isTicked(ada, 'checkbox', /I agree/)).toBe(true);
+    },
+  },
+  {
+    step: 'business/more-details',
+    enter: async (ada) => {
+      await ada.field('Suite or unit (optional)').fill('');
+      await ada.field('Website (optional)').fill('acme.example');
+      await fill.moreDetails(ada);
+    },
+    check: async (ada) => {
+      expect(await value(ada, 'Street address')).toBe(answers.street);
+      expect(await value(ada, 'State')).toBe('NV');
+      expect(await value(ada, 'ZIP code')).toBe(answers.zip);
+      expect(await value(ada, 'Years in business *')).toBe('5');
+      expect(await isTicked(ada, 'radio', 'LLC')).toBe(true);
+      expect(await ada.page.getByRole('combobox', { name: 'Industry' }).inputValue()).toBe('Restaurant');
+    },
+  },
+  {
+    step: 'business/further-details',
+    sealed: 1,
+    enter: fill.furtherDetails,
+    check: async (ada) => {
+      await ada.page.getByText('**-***2983').first().waitFor();
+      expect(await value(ada, 'Annual gross revenue *')).toBe(`$${answers.revenue}`);
+    },
+  },
+  {
+    step: 'business/owners',
+    sealed: 3,
+    enter: (ada) => fill.owner(ada),
+    check: async (ada) => {
+      await ada.page.getByText('***-**-8726').first().waitFor();
+      await ada.page.getByText('**/**/****').first().waitFor();
+      expect(await value(ada, 'Position *')).toBe(answers.title);
+      expect(await value(ada, 'Street address')).toBe(answers.street);
+    },
+  },
+  {
+    step: 'type-of-funding',
+    enter: async (ada) => {
+      await ada.page.getByRole('checkbox', { name: 'Line of Credit' }).check();
+      await ada.field('Describe the equipment').fill('An oven');
+    },
+    check: async (ada) => {
+      expect(await isTicked(ada, 'checkbox', 'Line of Credit')).toBe(true);
+      expect(await isTicked(ada, 'checkbox', 'Equipment Financing')).toBe(true);
+      expect(await isTicked(ada, 'checkbox', 'Working Capital')).toBe(false);
+      expect(await value(ada, 'Describe the equipment')).toBe('An oven');
+    },
+  },
+  {
+    step: 'aproximate-timing',
+    enter: (ada) => ada.page.getByRole('radio', { name: 'Immediately' }).check(),
+    check: async (ada) => expect(await isTicked(ada, 'radio', 'Immediately')).toBe(true),
+  },
+];
+
+describe('each step: empty, wrong, filled, reloaded', () => {
+  it.each(walks)('$step', async ({ step, enter, sealed, check }) => {
+    const ada = await app.person();
+    let email = '';
+    if (step === 'amount' || step === 'info') await ada.open(`/app/${step}`);
+    else {
+      const applicant = await savedApplicant(app.server.origin, step);
+      email = applicant.email;
+      await openAs(ada, applicant, `/app/${step}`);
+    }
+    await ada.heading(headings[step]);
+    await expectFit(ada);
+    const rows = wrong.filter((one) => one.step === step);
+    const title = rows[0]?.title ?? '';
+    for (const row of rows) {
+      await row.enter(ada);
+      await ada.next();
+      await expectErrors(ada, title, row.texts);
+      await ada.heading(headings[step]);
+    }
+    await expectFit(ada, [375]);
+    await enter(ada);
+    // At most the field being typed is lost.
+    await ada.page.keyboard.press('Tab');
+    await expectNoErrors(ada, title);
+    await expectFit(ada, [1280]);
+    if (sealed) await savedSecrets(email, sealed);
+    await expectNoLeak(ada, app.server, canaries);
+    await ada.page.reload();
+    await ada.heading(headings[step]);
+    await check(ada);
+    await expectNoLeak(ada, app.server, canaries);
+  });
+});
+
+it('leaving a field checks the form of what was entered, and nothing that was not', async () => {
+  const ada = await app.person();
+  await ada.open('/app/info');
+  await ada.field('Business name *').focus();
+  await ada.field('Email *').fill('ada@');
+  await ada.field('Mobile phone *').focus();
+  await ada.page.getByText('Please enter a valid email address.').waitFor();
+  expect(await ada.page.getByText('Please enter a valid business name.').count()).toBe(0);
+  await ada.field('Email *').fill('ada@example.com');
+  await ada.page.getByText('Please enter a valid email address.').waitFor({ state: 'detached' });
+});
