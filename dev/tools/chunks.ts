@@ -3,9 +3,9 @@ import type { Rolldown } from 'vite';
 
 /** Not by the wizard's imports: through its one index Fluent would lead to all of it. */
 const FLUENT = /[\\/]node_modules[\\/](@fluentui|@griffel|@emotion|stylis|tabster|keyborg)[\\/]/;
-/** What each of its components needs. */
+/** What each of its components, and each field, needs. */
 const FLUENT_BASE =
-  /[\\/]node_modules[\\/](@fluentui[\\/](react-(provider|theme|utilities|jsx-runtime)|tokens|keyboard-keys)|@griffel|@emotion|stylis|keyborg)[\\/]|[\\/]@fluentui[\\/]react-shared-contexts[\\/]/;
+  /[\\/]node_modules[\\/](@fluentui[\\/](react-(provider|theme|utilities|jsx-runtime|label)|tokens|keyboard-keys)|@griffel|@emotion|stylis|keyborg)[\\/]|[\\/]@fluentui[\\/]react-(shared-contexts[\\/]|field[\\/]lib[\\/]contexts|icons[\\/]lib[\\/]contexts|tabster[\\/]lib[\\/](focus|hooks[\\/]useFocus(Visible|Within)))/;
 /** What many small widgets share; a secret's buttons and patterns come with the first that needs them. */
 const CONTROLS = /[\\/]widgets[\\/](text-control|choice-cards)[\\/](?!SavedSecret|PatternInput|use-s)/;
 /** What pages without a form need of the wizard's code. */
