@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const blocks = [
-  ...readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/```json\n([\s\S]*?)```/g),
+  ...readFileSync(path.join(root, 'docs/first-changes.md'), 'utf8').matchAll(/```json\n([\s\S]*?)```/g),
 ].map((match) => match[1] ?? '');
 
 type Loose = Record<string, never> & { [key: string]: Loose };
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what README.md adds passes npm run check: a question, a step and a brand', () => {
+test('what docs/first-changes.md adds passes npm run check: a question, a step and a brand', () => {
   const [question, asked, another, step, brand] = blocks;
   change('schemas/application.schema.json', (json) => {
     Object.assign(json.properties ?? {}, parse(question), parse(another));
