@@ -2,31 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { operations } from '#contracts/index.ts';
+import { tables } from '#server/storage/tables.ts';
 
 // A second product needs no code: what a flow asks, where its steps stand and what it is called is JSON, and code knows it by
 // roles (domain/roles.ts) and by flow.json. Read off schemas/ and flows/, looked for in the syntax trees of the code.
 
 const ROOMS = ['src', 'server', 'engine', 'widgets'];
-
-/** A name that is another thing where it stands. */
-const EXCEPTIONS: { names: string[]; where: RegExp; reason: string }[] = [
-  {
-    names: ['application_type', 'business_id', 'loan_id'],
-    where: /^server\//,
-    reason: 'columns of the table of deals, and members of requests (spec §3, §7)',
-  },
-  {
-    names: ['application_type', 'loan_id', 'loan_type'],
-    where:
-      /^(src\/api|src\/application\/(payload|bank-port|actions\/)|src\/step-up|src\/pages\/continue|server\/bank)/,
-    reason: 'members of requests (spec §3, §7)',
-  },
-  {
-    names: ['loan_amount', 'loan_terms'],
-    where: /^(src\/brand|server\/brands|src\/studio\/model\/brand-answers)/,
-    reason: 'keys of a brand record (schemas/brand.schema.json)',
-  },
-];
 
 interface Node {
   type: string;
@@ -47,6 +29,26 @@ const steps = flows.flatMap((flow) =>
 const bases = flows.map((flow) => (read(join('flows', flow, 'flow.json')) as { base: string }).base);
 
 const fields = new Set(Object.keys(application.properties));
+/**
+ * What another schema of ours calls the same, by the rooms that speak of it: columns of the database, members of requests
+ * and answers, keys of a brand record. Such a name is no answer's, unless it is read off answers.
+ */
+const named: { room: RegExp; names: Set<string> }[] = [
+  { room: /^server\//, names: new Set(Object.keys(tables.deals)) },
+  { room: /^(src|server)\//, names: membersOf(operations) },
+  { room: /^(src|server)\//, names: membersOf(read('schemas/brand.schema.json')) },
+];
+const isOtherIn =
+  (file: string) =>
+  (name: string): boolean =>
+    named.some(({ room, names }) => room.test(file) && names.has(name));
+
+/** Every member that schemas name, at any depth. */
+function membersOf(schemas: unknown): Set<string> {
+  if (typeof schemas !== 'object' || schemas === null) return new Set();
+  const own = 'properties' in schemas ? Object.keys(schemas.properties as object) : [];
+  return new Set([...own, ...Object.values(schemas).flatMap((one) => [...membersOf(one)])]);
+}
 const items = new Set(
   Object.values(application.$defs).flatMap(({ properties }) => Object.keys(properties ?? {})),
 );
@@ -76,26 +78,32 @@ const textOf = (node: unknown): string | undefined => {
   return String((node.value as { raw: string }).raw);
 };
 
-/** The names of a flow in a file, each as often as it stands there. */
-function namesIn(source: string, lang: 'ts' | 'tsx'): string[] {
+/** The names of a flow in a file, each as often as it stands there. @param isOther names something else, unless read off answers */
+function namesIn(
+  source: string,
+  lang: 'ts' | 'tsx',
+  isOther: (name: string) => boolean = () => false,
+): string[] {
   const found: string[] = [];
   const visit = (node: Node, parent: Node | undefined): void => {
     if (node.type === 'ImportDeclaration') return;
     const text = textOf(node);
-    if (text !== undefined && isOurs(text)) found.push(text);
+    if (text !== undefined && isOurs(text) && !isOther(text)) found.push(text);
     if (node.type === 'MemberExpression') {
       const name = node.computed ? (textOf(node.property) ?? '') : nameOf(node.property);
       const isAnswer =
         HOLDERS.test(nameOf(node.object)) && (fields.has(name) || flat.some((one) => one.test(name)));
-      if (isAnswer || (!node.computed && fields.has(name) && !isOrdinary(name))) found.push(name);
+      const isField = !node.computed && fields.has(name) && !isOrdinary(name) && !isOther(name);
+      if (isAnswer || isField) found.push(name);
     }
     if (node.type === 'Property' || node.type === 'TSPropertySignature') {
       const name = nameOf(node.key);
-      if (!node.computed && fields.has(name) && !isOrdinary(name)) found.push(name);
+      if (!node.computed && fields.has(name) && !isOrdinary(name) && !isOther(name)) found.push(name);
     }
     if (node.type === 'CallExpression' && READERS.test(nameOf(node.callee))) {
       const names = (node.arguments as unknown[]).flatMap((one) => textOf(one) ?? []);
-      found.push(...names.filter((name) => isOrdinary(name) && (fields.has(name) || items.has(name))));
+      const isMeant = (name: string): boolean => fields.has(name) || (items.has(name) && isOrdinary(name));
+      found.push(...names.filter((name) => isMeant(name) && (isOrdinary(name) || isOther(name))));
     }
     for (const [key, part] of Object.entries(node)) {
       if (key === 'parent') continue;
@@ -124,11 +132,8 @@ describe('no field name in code', () => {
   it('src, server, engine and widgets name no field, step or flow', () => {
     expect(files.length).toBeGreaterThan(300);
     const found = files.flatMap((file) => {
-      const names = namesIn(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts');
-      const own = names.filter(
-        (name) => !EXCEPTIONS.some((one) => one.where.test(file) && one.names.includes(name)),
-      );
-      return own.map((name) => `${file}: ${name}`);
+      const lang = file.endsWith('x') ? 'tsx' : 'ts';
+      return namesIn(readFileSync(file, 'utf8'), lang, isOtherIn(file)).map((name) => `${file}: ${name}`);
     });
     expect(found).toEqual([]);
   });
@@ -152,5 +157,14 @@ describe('no field name in code', () => {
     ["const level = 'info'; const { code, title } = problem;", []],
   ])('%s', (source, names) => {
     expect(namesIn(source, 'ts')).toEqual(names);
+  });
+
+  it.each([
+    ['const body = { loan_id: deal.loan_id };', []],
+    ['const loan = application.loan_id;', ['loan_id']],
+    ["const loan = readField(flow, data, 'loan_id');", ['loan_id']],
+    ['const name = deal.business_name;', ['business_name']],
+  ])("what a table, a request or a brand record calls the same is no answer's name: %s", (source, names) => {
+    expect(namesIn(source, 'ts', isOtherIn('server/deals/any.ts'))).toEqual(names);
   });
 });

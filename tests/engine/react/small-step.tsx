@@ -65,9 +65,9 @@ export async function showStep(
 }
 
 /** Opens the first step once more with what the engine holds now. */
-export async function showAgain(engine: Engine): Promise<Engine> {
+export async function showAgain(engine: Engine, more: WidgetRegistry = {}): Promise<Engine> {
   const [step] = engine.flow.steps;
-  if (step) await draw(engine, step);
+  if (step) await draw(engine, step, more);
   return engine;
 }
 
