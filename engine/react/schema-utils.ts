@@ -17,13 +17,23 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
   const quick: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect'> = {
     retrieveSchema: (schema, data, resolvesOptions) =>
       (resolvesOptions ? undefined : resolutionOf(schema)) ??
-      utils.retrieveSchema(schema, data, resolvesOptions),
+      utils.retrieveSchema(markable(schema), data, resolvesOptions),
     isSelect: (schema) =>
       schema.oneOf || schema.anyOf || !resolutionOf(schema)
         ? utils.isSelect(schema)
         : Array.isArray(schema.enum),
   };
   return Object.assign(Object.create(utils) as SchemaUtilsType, quick);
+}
+
+/** rjsf marks what `patternProperties` gives a key, in the very schema: of a compiled one, which is frozen, it gets a copy. */
+const copies = new WeakMap<object, RJSFSchema>();
+
+function markable(schema: RJSFSchema): RJSFSchema {
+  if (!schema?.patternProperties) return schema;
+  const copy = copies.get(schema) ?? structuredClone(schema);
+  copies.set(schema, copy);
+  return copy;
 }
 
 function resolutionOf(schema: unknown): RJSFSchema | undefined {
