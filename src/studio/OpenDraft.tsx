@@ -41,7 +41,8 @@ export function OpenDraft({ id, me, api }: { id: string; me: Me; api: StudioCall
   if (!draft)
     return (
       <main className="st-center">
-        <Spinner label={word('wait')} delay={300} />
+        <h1 className="st-hidden">{word('wait')}</h1>
+        <Spinner aria-label={word('wait')} delay={300} />
       </main>
     );
   return (

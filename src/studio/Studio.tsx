@@ -48,7 +48,8 @@ function SignedIn({ session, api }: { session: SessionService; api: StudioCall }
 function Waiting() {
   return (
     <main className="st-center">
-      <Spinner label={word('wait')} delay={300} />
+      <h1 className="st-hidden">{word('wait')}</h1>
+      <Spinner aria-label={word('wait')} delay={300} />
     </main>
   );
 }

@@ -1,95 +1,153 @@
-import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { type Hands, keyboard, mouse } from './harness/hands.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** Studio by somebody who has never seen JSON. What it decides is proven by unit and API tests. */
-const app = setUpApp({});
+const STAFF = { mouse: 'mouse@studio.example', keyboard: 'keyboard@studio.example' };
+const STUDIO_ROLES = Object.values(STAFF)
+  .map((email) => `${email}=publisher`)
+  .join(';');
+const app = setUpApp({ env: { STUDIO_ROLES } });
+const LONG = 'Oak and Daughters Furniture Makers';
 
-const PUBLISHER = 'publisher@studio.example';
+/** Fifty stored applications of each kind: just begun, with a long name, further on, submitted. */
+beforeAll(async () => {
+  const { origin, db } = app.server;
+  await savedApplicant(origin, 'business/more-details', { business_name: 'Oak' });
+  await savedApplicant(origin, 'business/more-details', { business_name: LONG });
+  await savedApplicant(origin, 'business/further-details', { business_name: 'Elm' });
+  await savedApplicant(origin, 'bank-connect', { business_name: 'Ash' });
+  await db.query(`update deals set submitted_at = now() where document #>> '{business,name}' = 'Ash'`);
+  await db.query(
+    `insert into deals select (jsonb_populate_record(deals, jsonb_build_object('id', gen_random_uuid(), 'loan_id', gen_random_uuid(), 'subject', subject || n))).*
+     from deals cross join generate_series(2, 50) as n`,
+  );
+});
 
-async function enterStudio(): Promise<Person> {
-  const staff = await app.person({ viewport: { width: 1280, height: 900 } });
+async function enterStudio(email: string, width: number, handsOf: (staff: Person) => Hands) {
+  const staff = await app.person({ viewport: { width, height: 900 } });
+  const hands = handsOf(staff);
   await staff.open('/studio');
-  await staff.field('Your work email').fill(PUBLISHER);
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, PUBLISHER));
-  await staff.button('Sign in').click();
+  await hands.fill(staff.field('Your work email'), email);
+  await hands.press(staff.button('Email me a code'));
+  await hands.fill(staff.field('Code'), await emailedCode(app.server.origin, email));
+  await hands.press(staff.button('Sign in'));
+  await staff.button('Open a new draft').first().waitFor();
   await expectNoViolations(staff);
-  await staff.button('Open a new draft').first().click();
+  await hands.press(staff.button('Open a new draft').first());
   await staff.heading('Draft: apply');
-  return staff;
+  return { staff, hands };
 }
 
 const saved = (staff: Person) => staff.page.getByText('Saved', { exact: true }).waitFor();
 const preview = (staff: Person) => staff.page.frameLocator('iframe');
 
-test('a person changes the form, fixes a mistake by the button, publishes, and takes it back', async () => {
-  const applicant = await app.person();
-  await applicant.open('/app/amount');
-  await applicant.heading('Tell Us How We Can Help');
+test.each([
+  ['mouse', 1280, () => mouse],
+  ['keyboard', 1920, keyboard],
+] as const)(
+  'by %s at %i px: changes the form, mends a mistake by the button, publishes, takes it back',
+  async (by, width, handsOf) => {
+    const asked = `How did you hear of us? (${by})`;
+    const applicant = await app.person();
+    await applicant.open('/app/amount');
+    await applicant
+      .field(/Choose Desired Amount/)
+      .first()
+      .fill('85000');
 
-  const staff = await enterStudio();
-  const { page } = staff;
-  const steps = page.getByRole('navigation', { name: 'Steps' });
-  const settings = page.getByRole('complementary', { name: 'Settings' });
-  const choose = (name: string): Locator => steps.getByRole('button', { name, exact: true });
+    const { staff, hands } = await enterStudio(STAFF[by], width, handsOf);
+    const { page } = staff;
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    const settings = page.getByRole('complementary', { name: 'Settings' });
+    const choose = (name: string | RegExp): Promise<void> =>
+      hands.press(steps.getByRole('button', { name, exact: true }));
+    const ask = async (words: string, kind: string, button = 'Add a question'): Promise<void> => {
+      await hands.press(steps.getByRole('button', { name: button, exact: true }));
+      await hands.fill(steps.getByLabel('What do you ask?'), words);
+      await hands.choose(steps.getByLabel('How is it answered?'), kind);
+      await hands.press(steps.getByRole('button', { name: 'Add', exact: true }));
+    };
 
-  // A question with choices, and a rule on it.
-  await choose('Select Amount').click();
-  await staff.button('Add a question').click();
-  await steps.getByLabel('What do you ask?').fill('How did you hear about us?');
-  await steps.getByLabel('How is it answered?').selectOption('One of some choices');
-  await staff.button('Add').click();
-  await settings.getByLabel('What people read').first().fill('A friend');
-  await preview(staff).getByText('A friend').waitFor();
-  await settings.getByRole('button', { name: 'Add a condition' }).click();
-  await settings.getByLabel('Question', { exact: true }).last().selectOption('Choose Desired Amount');
-  await settings.getByLabel('Answer', { exact: true }).fill('10000');
-  await saved(staff);
-  await expectNoViolations(staff);
+    // A question with choices, seen at once as on a phone, and a rule on it.
+    await choose('Select Amount');
+    await ask(asked, 'One of some choices');
+    await hands.fill(settings.getByLabel('What people read').first(), 'A friend');
+    await preview(staff).getByText('A friend').waitFor();
+    const shown = preview(staff).locator('html');
+    expect(await shown.evaluate((html) => [innerWidth, html.scrollWidth])).toEqual([375, 375]);
+    await hands.press(settings.getByRole('button', { name: 'Add a condition' }));
+    await hands.choose(settings.getByLabel('Question', { exact: true }).last(), 'Choose Desired Amount');
+    await hands.fill(settings.getByLabel('Answer', { exact: true }), '10000');
+    await saved(staff);
+    await expectNoViolations(staff);
 
-  // A mistake, and its button.
-  await choose('Select Amount').click();
-  const intro = settings.getByLabel('Why we ask');
-  await intro.fill('We write to {emial} when we know more.');
-  await intro.blur();
-  await staff.button('Fix it').click();
-  await page.getByText('No problems').waitFor();
-  expect(await intro.inputValue()).toBe('We write to {email} when we know more.');
+    // A list with a question more of each item, in a new step.
+    await hands.press(steps.getByRole('button', { name: 'Add a step' }));
+    await hands.fill(steps.getByLabel('Name of the new step'), 'Your Vehicles');
+    await hands.press(steps.getByRole('button', { name: 'Add', exact: true }));
+    await ask('Vehicles', 'A list of things');
+    await ask('Make', 'A line of text', 'Add a question to each');
+    await settings.getByRole('heading', { name: 'Make' }).waitFor();
 
-  // Words of one brand.
-  await staff.button('Words').click();
-  await staff.field('Search by text or key').fill('steps.amount.heading');
-  await staff.field('harbor: steps.amount.heading').fill('How much would help, neighbor?');
-  await expectNoViolations(staff);
+    // A rule that some stored answers do not keep.
+    await choose('Basic Info');
+    await choose(/^Business name/);
+    await hands.fill(settings.getByLabel('At most so many characters'), '20');
 
-  // Live, while somebody is in the middle of the step.
-  await staff.button('Publish...').click();
-  await page.getByText("Question 'How did you hear about us?' added to Select Amount").waitFor();
-  await staff.field('What is this release about?').fill('Ask where people come from');
-  await saved(staff);
-  await expectNoViolations(staff);
-  await staff.button('Publish now').click();
-  await page.getByText('Published. It is live now.').waitFor();
-  await applicant.next();
-  await applicant.heading("Let's Start with Some Basic Info");
+    // A mistake, and its button.
+    await choose('Select Amount');
+    const intro = settings.getByLabel('Why we ask');
+    await hands.fill(intro, 'We write to {emial} when we know more.');
+    await hands.press(staff.button('Fix it'));
+    await page.getByText('No problems').waitFor();
+    expect(await intro.inputValue()).toBe('We write to {email} when we know more.');
 
-  const newcomer = await app.person();
-  await newcomer.open('/app/amount');
-  await newcomer.page.getByText('How did you hear about us?').waitFor();
-  await newcomer.open('/app/amount?brand=harbor');
-  await newcomer.heading('How much would help, neighbor?');
+    // Words of one brand.
+    await hands.press(staff.button('Words'));
+    await hands.fill(staff.field('Search by text or key'), 'steps.amount.heading');
+    await hands.fill(staff.field('harbor: steps.amount.heading'), `How much would help? (${by})`);
+    await expectNoViolations(staff);
 
-  // And back.
-  await staff
-    .button(/^Restore \d+$/)
-    .first()
-    .click();
-  await page.getByText(/is live again/).waitFor();
-  await newcomer.open('/app/amount?brand=default');
-  await newcomer.heading('Tell Us How We Can Help');
-  expect(await newcomer.page.getByText('How did you hear about us?').count()).toBe(0);
-});
+    // What it does to the stored applications; live, while somebody is in the middle of the step.
+    await hands.press(staff.button('Publish...'));
+    await page.getByText(`Question '${asked}' added to Select Amount`).waitFor();
+    await page.getByText('150 under way: 100 move to the new release, 50 stay with theirs.').waitFor();
+    await page.getByText('50 hold an answer that is not allowed any more: business_name maxLength').waitFor();
+    await hands.fill(staff.field('What is this release about?'), 'Ask where people come from');
+    await saved(staff);
+    await expectNoViolations(staff);
+    await hands.press(staff.button('Publish now'));
+    await page.getByText('Published. It is live now.').waitFor();
+    await applicant.next();
+    await applicant.heading("Let's Start with Some Basic Info");
+    await applicant.page.goBack();
+    await applicant.heading('Tell Us How We Can Help');
+    expect(
+      await applicant
+        .field(/Choose Desired Amount/)
+        .first()
+        .inputValue(),
+    ).toContain('85,000');
+
+    const newcomer = await app.person();
+    await newcomer.open('/app/amount?brand=harbor');
+    await newcomer.heading(`How much would help? (${by})`);
+    await newcomer
+      .field(/Choose Desired Amount/)
+      .first()
+      .fill('10000');
+    await newcomer.page.getByText(asked).waitFor();
+
+    // And back.
+    await hands.press(staff.button(/^Restore \d+$/).first());
+    await page.getByText(/is live again/).waitFor();
+    await newcomer.open('/app/amount?brand=default');
+    await newcomer.heading('Tell Us How We Can Help');
+    expect(await newcomer.page.getByText(asked).count()).toBe(0);
+  },
+);

@@ -1,0 +1,59 @@
+import type { Locator } from 'playwright-core';
+import type { Person } from './person.ts';
+
+/** How somebody works: the same walk goes by mouse and by keyboard. */
+export interface Hands {
+  press(target: Locator): Promise<void>;
+  /** Writes in the place of what stands in a field. */
+  fill(target: Locator, text: string): Promise<void>;
+  choose(target: Locator, label: string): Promise<void>;
+}
+
+export const mouse: Hands = {
+  press: (target) => target.click(),
+  fill: (target, text) => target.fill(text),
+  choose: async (target, label) => void (await target.selectOption(label)),
+};
+
+/** Keys alone: F6 to the part of the page, Tab to the control, then as people press and type. */
+export function keyboard({ page }: Person): Hands {
+  const reach = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    for (let presses = 0; presses < 200; presses += 1) {
+      const next = await target.evaluate((element) => {
+        const { activeElement } = document;
+        if (activeElement === element) return 'there';
+        const region = element.closest('[data-region]');
+        // From the start of its part on: what lies before the focus is not behind it.
+        return region && activeElement !== region && !region.hasAttribute('data-walked') ? 'F6' : 'Tab';
+      });
+      if (next === 'there') return;
+      await page.keyboard.press(next);
+      if (next === 'Tab')
+        await target.evaluate((element) => element.closest('[data-region]')?.setAttribute('data-walked', ''));
+    }
+    throw new Error(`The keyboard does not reach ${target}.`);
+  };
+  const at = async (target: Locator, act: () => Promise<void>): Promise<void> => {
+    await reach(target);
+    await page.evaluate(() => document.querySelector('[data-walked]')?.removeAttribute('data-walked'));
+    await act();
+  };
+  return {
+    press: (target) => at(target, () => page.keyboard.press('Enter')),
+    fill: (target, text) =>
+      at(target, async () => {
+        await page.keyboard.press('Control+A');
+        await page.keyboard.insertText(text);
+      }),
+    choose: (target, label) =>
+      at(target, async () => {
+        const steps = await target.evaluate((element, wanted) => {
+          const { options, selectedIndex } = element as HTMLSelectElement;
+          return [...options].findIndex((one) => one.text === wanted) - selectedIndex;
+        }, label);
+        for (let step = 0; step < Math.abs(steps); step += 1)
+          await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+      }),
+  };
+}
