@@ -3,7 +3,7 @@ import type { FileSet } from '../file-set.ts';
 import { objectOf } from '../json-file.ts';
 import { readLocales } from '../locales.ts';
 import { KEEP_ONE, type Problem } from '../problem.ts';
-import { type BrandVocabulary, checkContent, wordsOf } from './brands.ts';
+import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts';
 
 /** How many missing keys a note names. */
 const NAMED = 5;

@@ -1,0 +1,90 @@
+import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
+import { contentKeysOf } from '../content-keys.ts';
+import type { FlowDefinition } from '../definition.ts';
+import { type JsonFile, type JsonObject, type JsonPath, objectOf } from '../json-file.ts';
+import { placeholders } from '../placeholders.ts';
+import { didYouMean, type Problem, REMOVE } from '../problem.ts';
+import type { MetaSchemas } from './meta.ts';
+
+/** What brands are checked against: all flows they may show, and the words of the shell. */
+export interface BrandVocabulary {
+  flows: FlowDefinition[];
+  texts?: Record<string, string>;
+  meta: MetaSchemas;
+  /** Folder that pages serve files from; without it the files of logos are not looked at. */
+  publicDir?: string;
+}
+
+const words = new WeakMap<BrandVocabulary, ReadonlyMap<string, string>>();
+
+/** Every text that a brand or a language can say in its own words, by key; made once of a vocabulary. */
+export function wordsOf(vocabulary: BrandVocabulary): ReadonlyMap<string, string> {
+  const known = words.get(vocabulary) ?? contentKeysOf(vocabulary.flows, vocabulary.texts);
+  words.set(vocabulary, known);
+  return known;
+}
+
+/** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
+export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
+  const keys = wordsOf(vocabulary);
+  return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
+    placeholders(keys.get(key) ?? '')
+      .filter((name) => !String(text).includes(`{${name}}`))
+      .map((name) => ({
+        file: file.path,
+        ...file.position(['content', key]),
+        what: `the text leaves out {${name}}, which the project's own text has`,
+        hint: 'Add it if people need it here.',
+      })),
+  );
+}
+
+/** Checks texts by content key against the keys and placeholders that there are. `at` is where they stand in their file. */
+export function checkContent(
+  content: JsonObject,
+  vocabulary: BrandVocabulary,
+  file: JsonFile,
+  problems: Problem[],
+  at: JsonPath = ['content'],
+): void {
+  const keys = new Map([...wordsOf(vocabulary), ...sectionKeys(objectOf(file.value))]);
+  for (const [key, text] of Object.entries(content)) {
+    const own = keys.get(key);
+    if (own === undefined) {
+      const near = didYouMean(key, keys.keys());
+      const how =
+        near.repair?.code === 'rename'
+          ? near
+          : { ...REMOVE, hint: 'Remove it; docs/step-language.md lists the keys.' };
+      const what = `content key "${key}" names nothing`;
+      problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, ...how });
+      continue;
+    }
+    const place = file.position([...at, key]);
+    if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
+      const hint = 'Write {name} with both braces and no blanks.';
+      problems.push({ file: file.path, ...place, what: 'the text has a brace without its partner', hint });
+    }
+    const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
+    for (const name of placeholders(String(text))) {
+      if (known.includes(name)) continue;
+      const what = `the text has {${name}}, which nothing fills in`;
+      problems.push({ file: file.path, ...place, what, ...didYouMean(name, known) });
+    }
+  }
+}
+
+/** Keys of the words of sections that a record adds to its front pages. */
+function sectionKeys(record: JsonObject): [string, string][] {
+  const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
+  return sections.map(objectOf).flatMap(({ id, title, text, items }) => {
+    const key = `home.sections.${String(id)}`;
+    const own = (Array.isArray(items) ? items : []).map((item, at): [string, string] => [
+      `${key}.items.${at + 1}`,
+      String(item),
+    ]);
+    return id === undefined
+      ? []
+      : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
+  });
+}
