@@ -70,7 +70,7 @@ function put(
 ): [Files, string] {
   const place = questionPlace(files, flow, step, into);
   if (!place.inside) return [files, into];
-  const { fields, ui: looks, order } = place.inside;
+  const { fields, ui: uiPath, order } = place.inside;
   const known = asObject(fieldsAt(files, fields));
   const key = freshName(wanted, (one) => Object.hasOwn(known, one));
   // Where the others have a place of their own in what is sent, so has this one.
@@ -80,8 +80,8 @@ function put(
   const made = isSaved ? { ...own, 'x-save': save } : own;
   let next = setIn(files, fields.file, [...fields.path, key], made);
   next = addTo(next, place.step, order, key);
-  if (Object.keys(ui).length > 0) next = setIn(next, place.step, [...looks, key], ui);
-  return [grouped(next, place.step, [...looks, 'ui:groups'], key), `${into}/${key}`];
+  if (Object.keys(ui).length > 0) next = setIn(next, place.step, [...uiPath, key], ui);
+  return [grouped(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
 }
 
 /** Among headed groups it stands in the last one. */
