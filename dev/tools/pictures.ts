@@ -17,6 +17,9 @@ import { fillStep, lacksAnswers } from './pictures/fill.ts';
 const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
 const BUILD = resolve(import.meta.dirname, '../../dist');
 const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
+/** On a picture of the whole page the bar stands where the page ends, and what lies far below is drawn, too. */
+const FLAT =
+  '.step-layout__actions { position: static !important } * { content-visibility: visible !important }';
 /** No flow has more pages. */
 const MOST_PAGES = 20;
 
@@ -121,7 +124,7 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
 async function answer(walk: Walk, at: number): Promise<void> {
   const { page, origin, dataDir, email } = walk;
   const submit = page.locator('form.step-form button[type=submit]');
-  const skip = page.getByRole('button', { name: /^Skip/ });
+  const skip = page.getByRole('button', { name: /^(Skip|Omitir)/ });
   if (page.url().includes('/verify/login')) {
     await page
       .locator('form.step-form input')
@@ -148,7 +151,11 @@ async function take({ page, folder }: Walk, at: number, state: string): Promise<
     await page.setViewportSize({ width: Number(width), height: width === '375' ? 667 : 860 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForTimeout(150);
-    await page.screenshot({ path: join(folder, `${number}-${name}-${state}-${width}.png`), fullPage: true });
+    await page.screenshot({
+      path: join(folder, `${number}-${name}-${state}-${width}.png`),
+      fullPage: true,
+      style: FLAT,
+    });
   }
 }
 

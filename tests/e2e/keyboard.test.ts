@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
+import { bcmHeadings } from './harness/bcm-steps.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -142,4 +143,51 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
       },
     },
   ]);
+});
+
+it('takes an applicant from the front page of bcm to an activated score by keyboard alone', async () => {
+  const { server } = app;
+  const ada = await app.person();
+  const keys = keysOf(ada);
+  const email = newEmail();
+  const go = async (name = 'Continue') => {
+    await keys.to(ada.button(name));
+    await keys.press('Enter');
+  };
+  const enter = async (label: string, text: string) => {
+    await keys.to(ada.field(label));
+    await keys.type(text);
+  };
+  await ada.open('/bcm');
+  await keys.to(ada.link('SEE MY SCORE'));
+  await keys.press('Enter');
+
+  await keys.at(bcmHeadings.info);
+  await enter('Business name *', answers.business);
+  await enter('First name *', answers.first);
+  await enter('Last name *', answers.last);
+  await enter('Mobile phone *', '4155550123');
+  await enter('Email *', email);
+  await keys.to(ada.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }));
+  await keys.press('Space');
+  await go();
+  await keys.at(headings['verify/login']);
+  await enter('Verification Code', await emailedCode(server.origin, email));
+  await keys.press('Enter');
+
+  await keys.at(bcmHeadings.details);
+  await enter('Tax ID *', '475512983');
+  await enter('Street address', answers.street);
+  await enter('City', answers.city);
+  await enter('State', 'Nevada');
+  await enter('ZIP code', answers.zip);
+  await enter('Position *', answers.title);
+  await enter('Month', answers.born.month);
+  await keys.to(ada.field('Day'));
+  await keys.press('ArrowDown', 'ArrowDown');
+  await enter('Year', answers.born.year);
+  await go();
+  await keys.at(bcmHeadings.summary);
+  await go('Activate');
+  await keys.at(bcmHeadings.final);
 });

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { cleanup } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import type { FieldValue } from '#engine/core/types.ts';
+import { noPlaces, showStep } from './step-harness.tsx';
+
+/** What assistive technology hears of every control, as its widgets make it: kept in names.txt, for people to read. */
+const STATES = [
+  'required',
+  'invalid',
+  'checked',
+  'expanded',
+  'readonly',
+  'disabled',
+  'autocomplete',
+  'valuetext',
+];
+
+interface Commons {
+  aria: { getRole(element: Element): string | null };
+  text: { accessibleText(element: Element): string; sanitize(text: string): string };
+}
+const { aria, text } = (axe as unknown as { commons: Commons }).commons;
+
+function heard(element: Element): string {
+  const described = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
+  const description = text.sanitize(
+    described.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+  );
+  const states = STATES.flatMap((name) => {
+    const own =
+      element.getAttribute(`aria-${name}`) ?? (name in element ? String(element[name as 'id']) : '');
+    return own === '' || own === 'false' || own === 'undefined'
+      ? []
+      : [own === 'true' ? name : `${name} ${own}`];
+  });
+  const role = aria.getRole(element) ?? element.tagName.toLowerCase();
+  const name = text.sanitize(text.accessibleText(element));
+  return [
+    `${role} "${name}"`,
+    ...(states.length > 0 ? [`  ${states.join(', ')}`] : []),
+    ...(description ? [`  described: ${description}`] : []),
+  ].join('\n');
+}
+
+/** Every control and group of the form, in its order. */
+function controls(): string[] {
+  const all = document.querySelectorAll(
+    'form :is(input, select, textarea, button, [role=group], [role=radiogroup], fieldset)',
+  );
+  axe.setup(document.body);
+  const lines = [...all].filter((one) => !one.closest('[hidden]')).map(heard);
+  axe.teardown();
+  return lines;
+}
+
+const saved = { present: true, mask: '***-**-6789' } as const;
+const codes = {
+  start: async () => ({ ok: true }),
+  verify: async () => ({ ok: true }),
+  lockedUntil: () => undefined,
+  sentTo: () => 'ada@oak.example',
+};
+const search = async () => [];
+const CASES: [title: string, step: string, options: Parameters<typeof showStep>[1], wrong?: true][] = [
+  ['Amount', 'amount', { flags: { term_payment_estimate: true } }],
+  ['Basic info', 'info', {}],
+  ['Basic info, with errors', 'info', {}, true],
+  ['The code', 'verify-login', { ports: { 'email-code': codes } }],
+  ['The business', 'more-details', { ports: { places: noPlaces, industries: { search } } }],
+  ['Tax ID and revenue', 'further-details', {}],
+  [
+    'Tax ID and revenue, saved',
+    'further-details',
+    { answers: { business_ein: { present: true, mask: '**-***2983' } } },
+  ],
+  ['Owners', 'owners', {}],
+  ['Owners, with errors', 'owners', {}, true],
+  ['Owners, saved', 'owners', { answers: { owners: [{ key: 'k1', ssn: saved }] as unknown as FieldValue } }],
+  ['Products', 'type-of-funding', {}],
+  ['Timing', 'aproximate-timing', {}],
+  ['bcm: the business', 'more-details', { flow: bcm, ports: { places: noPlaces } }],
+];
+
+test('every control has a role and a name, and says what it asks for and what is wrong', async () => {
+  const parts: string[] = [];
+  for (const [title, step, options, wrong] of CASES) {
+    const { user } = await showStep(step, options);
+    if (wrong) await user.click(document.querySelector('form button[type=submit]') as HTMLElement);
+    const lines = controls();
+    expect(lines.filter((line) => / ""/.test(line) || /^(none|presentation|generic) /.test(line))).toEqual(
+      [],
+    );
+    parts.push(`# ${title}\n\n${lines.join('\n')}`);
+    cleanup();
+  }
+  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('names.txt');
+});
