@@ -36,6 +36,16 @@ export function localeOf(
   return offered[0] ?? OWN_LOCALE;
 }
 
+/** The language of the page that a call comes from: it says so itself (`Accept-Language`, src/api/http.ts). */
+export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const known = [OWN_LOCALE, ...Object.keys(TEXTS)];
+  for (const tag of accepted(headers['accept-language'])) {
+    const match = matching(tag, known);
+    if (match) return match;
+  }
+  return OWN_LOCALE;
+}
+
 /** What `?lang=` says. */
 export function askedLocale({ query }: FastifyRequest): string | undefined {
   const lang = (query as { lang?: unknown } | undefined)?.lang;

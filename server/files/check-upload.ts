@@ -7,7 +7,7 @@ import type { FileRow } from './file-store.ts';
 import type { Inspection, Inspector } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/result.ts';
 import type { Job } from './inspection/worker.ts';
-import texts from './texts.json' with { type: 'json' };
+import { fileTexts as texts } from './texts.ts';
 
 /** What a refusal is answered with. */
 const PROBLEMS: Record<Refusal, () => Problem> = {

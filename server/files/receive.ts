@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { UPLOADS } from '#domain/limits.ts';
 import { Problem } from '../problems/problem.ts';
-import texts from './texts.json' with { type: 'json' };
+import { fileTexts as texts } from './texts.ts';
 import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 
 const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;

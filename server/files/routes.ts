@@ -12,7 +12,7 @@ import { createInspector } from './inspection/inspector.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
 import { nameOf } from './sealed-parts.ts';
 import { sweepTemporary } from './sweep.ts';
-import texts from './texts.json' with { type: 'json' };
+import { fileTexts as texts } from './texts.ts';
 import { upload } from './upload.ts';
 
 /** Uploads of statements and documents (contracts/files.ts; README.md here). */

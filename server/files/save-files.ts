@@ -10,7 +10,7 @@ import { Problem } from '../problems/problem.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import type { Queries } from '../storage/database.ts';
 import { filesById, markSaved } from './file-store.ts';
-import texts from './texts.json' with { type: 'json' };
+import { fileTexts as texts } from './texts.ts';
 
 /**
  * Makes uploaded files part of an application, all or none; a second time changes nothing. Where one of them is a

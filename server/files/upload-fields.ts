@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contracts/problems.ts';
 import { Problem } from '../problems/problem.ts';
 import type { FileRow } from './file-store.ts';
-import texts from './texts.json' with { type: 'json' };
+import { fileTexts as texts } from './texts.ts';
 
 /** What is said of a file beside its bytes (spec §7); all of it stands in front of the file. */
 const RULES: Record<string, { required?: true; pattern: RegExp }> = {

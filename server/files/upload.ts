@@ -12,7 +12,7 @@ import type { Inspection, Inspector } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/result.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import { boundTo, nameOf, sealParts } from './sealed-parts.ts';
-import texts from './texts.json' with { type: 'json' };
+import { fileTexts as texts } from './texts.ts';
 import type { UploadFields } from './upload-fields.ts';
 
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'];

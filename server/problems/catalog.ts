@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
-import files from '../files/texts.json' with { type: 'json' };
+import texts from '#flows/texts.server.json' with { type: 'json' };
 
 /** A fault: the contract's status and title, and the words of spec §7 and §8. */
 export interface ProblemKind {
@@ -10,36 +10,34 @@ export interface ProblemKind {
   showToUser: boolean;
 }
 
+const { files, problems } = texts.server;
 const internal = 'Oops, there was an error on our side. Code: 1';
 
 /** Words of each fault; a person sees them where the second says so. */
 const WORDS: Record<ProblemCode, [msg: string, showToUser?: true]> = {
   'bad-request': [internal],
   unauthorized: ['Unauthorized'],
-  forbidden: ['You do not have access to this application.', true],
-  'step-up-required': ['Please confirm it is you with a new code.', true],
-  'invalid-link': ['Invalid token account combination', true],
-  'expired-link': ['Invalid token account combination', true],
-  'connect-disabled': ['connecting is now disabled, please upload statements manually', true],
+  forbidden: [problems.forbidden, true],
+  'step-up-required': [problems['step-up-required'], true],
+  'invalid-link': [problems['invalid-link'], true],
+  'expired-link': [problems['invalid-link'], true],
+  'connect-disabled': [problems['connect-disabled'], true],
   'not-found': ['We could not find what you asked for.'],
   'method-not-allowed': [internal],
   'version-conflict': ['This application was changed somewhere else.'],
   'publish-refused': ['This draft can not be published.', true],
-  'already-submitted': ['This application has been submitted already.', true],
+  'already-submitted': [problems['already-submitted'], true],
   'file-saved': [files.problems['file-saved'], true],
   'precondition-failed': [internal],
-  'too-large': ['That is more than we can take at once.', true],
+  'too-large': [problems['too-large'], true],
   'file-too-large': [files.problems['file-too-large'], true],
   'file-type': [files.problems['file-type'], true],
   'unsupported-media-type': [internal],
-  invalid: ['Please check your answers and try again.', true],
+  invalid: [problems.invalid, true],
   'idempotency-key-reused': [internal],
-  'no-accounts': [
-    'No accounts found. Please make sure to give access to at least one checking account',
-    true,
-  ],
-  'no-checking': ['No checking accounts found. Please connect bank account with a checking account', true],
-  'connect-failed': ['Unfortunately, connecting bank account failed', true],
+  'no-accounts': [problems['no-accounts'], true],
+  'no-checking': [problems['no-checking'], true],
+  'connect-failed': [problems['connect-failed'], true],
   'missing-account': [files.problems['missing-account'], true],
   'file-empty': [files.problems['file-empty'], true],
   'file-damaged': [files.problems['file-damaged'], true],
@@ -48,12 +46,9 @@ const WORDS: Record<ProblemCode, [msg: string, showToUser?: true]> = {
   'file-infected': [files.problems['file-infected'], true],
   'too-many-files': [files.problems['too-many-files'], true],
   'precondition-required': [internal],
-  'too-many-requests': ['Too many tries. Please wait a little, then try again.', true],
+  'too-many-requests': [problems['too-many-requests'], true],
   internal: [internal],
-  'bank-unavailable': [
-    'Error connecting to bank account. Please try again or choose to upload statements manually',
-    true,
-  ],
+  'bank-unavailable': [problems['bank-unavailable'], true],
   'scan-unavailable': [files.problems['scan-unavailable'], true],
   unavailable: [internal],
 };

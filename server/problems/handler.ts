@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
 import { SERVER } from '#domain/limits.ts';
+import { pageLocale } from '../brands/locales.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { problemBody, problemType } from './body.ts';
+import { catalog } from './catalog.ts';
+import { inLanguage } from './in-language.ts';
 import { Problem } from './problem.ts';
 
 const byStatus: Record<number, ProblemCode> = {
@@ -44,12 +47,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (problem.extras.retryAfter !== undefined) reply.header('retry-after', problem.extras.retryAfter);
   // RFC 9110 §15.5.2: a 401 says how to sign in.
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+  const { code, extras } = problem;
+  const msg = inLanguage(extras.msg ?? catalog[code].msg, pageLocale(request));
   const path = request.url.split('?', 1)[0] ?? '/';
   // Sent as text: the route's own schema for this status must not check or change it.
   return reply
     .code(problem.statusCode)
     .type(problemType)
-    .send(JSON.stringify(problemBody(problem.code, problem.extras, { requestId: request.id, path })));
+    .send(JSON.stringify(problemBody(code, { ...extras, msg }, { requestId: request.id, path })));
 }
 
 function asProblem(error: FastifyError): Problem {

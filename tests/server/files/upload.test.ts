@@ -31,6 +31,13 @@ const file = { file: picture, name: 'a.png' };
 const without = (name: string) => fieldsOf(mia).filter((part) => !Array.isArray(part) || part[0] !== name);
 
 describe('an upload', () => {
+  it('is refused in the language of the page', async () => {
+    const headers = { 'accept-language': 'es-US' };
+    const { status, body } = await send(server, mia, Buffer.from('x'), 'a.txt', { headers });
+    expect([status, body.msg]).toEqual([415, 'Los archivos deben ser .jpg, .jpeg, .png o .pdf']);
+    expect(body.error).toBe(body.msg);
+  });
+
   it('is answered with what is kept of it', async () => {
     const { status, body, headers } = await send(server, mia, picture, 'March 2026.png');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
