@@ -14,6 +14,7 @@ import type {
   CompiledStep,
   EngineEnvironment,
   FieldError,
+  FieldSchema,
   FieldValue,
   RawError,
   RuleContext,
@@ -142,14 +143,25 @@ export function validateDraft(
   const malformed = ofChosenBranches(flow.application, raw, data).filter((error) => !isUnfinished(error));
   const found = fieldErrors(flow, env, malformed, data, () => ({}));
   for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
-  for (const name of Object.keys(flow.application.properties ?? {}))
-    addLimitError(flow, name, context, env, found);
+  for (const name of limitedFields(flow.application)) addLimitError(flow, name, context, env, found);
   return [...found.values()].map((error) => {
     const schema = locate(flow.application, error.field)?.schema;
     return schema
       ? { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) }
       : error;
   });
+}
+
+const limited = new WeakMap<FieldSchema, readonly string[]>();
+
+/** Names of the fields with bounds or choices of the brand's (`x-limit`), in a compiled and so unchanging schema looked up once. */
+function limitedFields(application: FieldSchema): readonly string[] {
+  const known = limited.get(application);
+  if (known) return known;
+  const fields = Object.entries(application.properties ?? {});
+  const names = fields.filter(([, schema]) => schema['x-limit']).map(([name]) => name);
+  if (Object.isFrozen(application)) limited.set(application, names);
+  return names;
 }
 
 /** The lists that a step asks for. */

@@ -34,6 +34,9 @@ const SAVES = [
 /** What a partner is told of the end of an application. */
 const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
 
+/** The bodies of requests as they came. */
+const texts = new WeakMap<FastifyRequest, string>();
+
 /**
  * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
  * deals at that brand.
@@ -53,6 +56,13 @@ export function createDeals(own?: FlowLookup): Capability {
       recent: createRecentDeals(deps.clock),
       write: createDealWriter(deps.db),
     };
+
+    // A request is known again by its very text; writing it anew from what was parsed would cost as much as parsing it.
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+      texts.set(request, text);
+      parse(request, text, done);
+    });
 
     const limits = createMemoryLimits(deps.clock);
     const limitSaves = async (request: FastifyRequest): Promise<void> => {
@@ -122,8 +132,8 @@ async function requestOf(
   const header = request.headers['idempotency-key'];
   const key = keyed || header !== undefined ? readKey(header) : undefined;
   const version = readVersion(request.headers['if-match']);
-  const content = JSON.stringify([request.method, request.routeOptions.url, version ?? null, request.body]);
-  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', content);
+  const about = [request.method, request.routeOptions.url, version ?? '', texts.get(request) ?? ''];
+  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
   return {
     kind,
     brand: await deps.brands.ofRequest(request),

@@ -20,7 +20,7 @@ import type { Person, Task, Timings } from './save-clients.ts';
 
 const CLIENTS = [1, 32];
 const PACE = 200;
-const WARM_AFTER = 1500;
+const WARM_AFTER = 6000;
 const EXPIRES_IN_S = 3600;
 
 /** Whole calls over loopback HTTP to a built server, or bare statements of a process like it. */
