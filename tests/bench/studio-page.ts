@@ -35,7 +35,7 @@ export async function benchStudio(origin: string, dataDir: string): Promise<Stud
     const steps = page.getByRole('navigation', { name: 'Steps' });
     await steps.getByRole('button', { name: 'Basic Info', exact: true }).click();
     const settings = page.getByRole('complementary', { name: 'Settings' });
-    await settings.getByLabel('Heading').focus();
+    await settings.getByRole('textbox', { name: 'Heading', exact: true }).focus();
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     const words = await typed(page, 'heading');
     await steps.getByRole('button', { name: /^Business name/ }).click();
