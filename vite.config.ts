@@ -17,6 +17,9 @@ const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
 
+/** For a test of other flows: what takes long in a build and changes nothing in what the pages do is left out. */
+const isQuick = process.env.TRELLIS_QUICK_BUILD === '1';
+
 /** What `npm start` and the tests run besides a deployment's own: the stand-ins (decision 51). */
 const standIns = {
   mode: 'stand-ins',
@@ -49,11 +52,11 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     trellisFlows({ flows, schemas, root }),
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),
-    precompress(),
+    ...(isQuick ? [] : [precompress()]),
   ],
   define: { __BUILD__: JSON.stringify(build()) },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
-  build: { target: 'es2022', sourcemap: true },
+  build: { target: 'es2022', sourcemap: !isQuick, ...(isQuick ? { minify: false } : {}) },
   environments: {
     client: {
       build: {
@@ -74,7 +77,7 @@ export default defineConfig(({ mode, command }) => ({
       },
     },
     // In development the pages' own environment serves it.
-    ...(command === 'build' ? { studio: studioBundle } : {}),
+    ...(command === 'build' && !isQuick ? { studio: studioBundle } : {}),
     ssr: {
       build: {
         outDir: resolve(outDir, 'server'),

@@ -26,6 +26,7 @@ const returnToPage = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const status = (person: Person, words: string) => person.page.getByText(words, { exact: true }).waitFor();
 
+// A skip that comes too late: tests/server/deals/statements.test.ts.
 describe('the bank status', () => {
   it('follows what another device has sent, without a reload; the submit that follows waits for nothing', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
@@ -38,35 +39,12 @@ describe('the bank status', () => {
     await returnToPage(ada);
     await status(ada, 'Statements Uploaded');
     await expectNoViolations(ada);
+    await ada.page.reload();
+    await status(ada, 'Statements Uploaded');
     await ada.next('Submit');
     await ada.heading('We received your application');
     expect(await ada.page.getByText('We still need your bank statements').count()).toBe(0);
     expect((await dealOf(app.server, applicant.email)).stage).toBe('ApplySubmitted');
-  });
-
-  it('is right after a reload', async () => {
-    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
-    await sendElsewhere(applicant);
-    const ada = await app.person();
-    await openAs(ada, applicant, '/app/funding-is-almost-here');
-    await status(ada, 'Statements Uploaded');
-    await ada.page.reload();
-    await status(ada, 'Statements Uploaded');
-  });
-
-  it('is not taken back by a page that skips too late', async () => {
-    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
-    const ada = await app.person();
-    await openAs(ada, applicant, '/app/bank-connect');
-    await ada.heading('Connect Your Bank Account');
-    const open = ada.page.url();
-    // The choice made before is there; an old page of the step still has the skip.
-    expect(open).toContain('/app/bank-connect');
-    await sendElsewhere(applicant);
-    const late = await applicant.call('POST', '/api/apply/bank/send-statements-later', {});
-    expect(await late.json()).toMatchObject({ data: { typeOfStatements: 'upload', haveStatements: true } });
-    const { document } = await dealOf(app.server, applicant.email);
-    expect(document.loanRequest.metadata).toMatchObject({ typeOfStatements: 'upload' });
   });
 
   it('of a page in front of the bank step becomes true at the summary, whatever was pressed', async () => {

@@ -4,13 +4,10 @@ import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { BUSINESSES } from './harness/shared.ts';
 
-const oak = { id: '11111111-1111-4111-8111-111111111111', name: 'Oak Street Bakery' };
-const elm = { id: '22222222-2222-4222-8222-222222222222', name: 'Elm Cafe' };
-const list = `${oak.id}:${oak.name},${elm.id}:${elm.name}`;
-const app = setUpApp({
-  env: { LOCAL_ACCOUNTS: `pat@example.com=${list};sam@example.com=${list};ray@example.com=${list}` },
-});
+const [oak, elm] = BUSINESSES;
+const app = setUpApp();
 
 /** Signs in on the provider's own page. */
 async function signIn(person: Person, email: string): Promise<void> {

@@ -7,37 +7,27 @@ import { setUpApp } from './harness/set-up-app.ts';
 
 const app = setUpApp();
 
-// The default brand's own way: bcm.test.ts.
-it.each([
-  { brand: 'harbor', host: 'harbor.localhost', prefix: '', name: 'Legal business name *', next: 'Continue' },
-  { brand: 'ironline', host: 'ironline.localhost', prefix: '', name: 'Business name *', next: 'Next' },
-  {
-    brand: 'tallyroom',
-    host: 'tallyroom.localhost',
-    prefix: '/funding',
-    name: 'Business name *',
-    next: 'Continue',
-  },
-])('$brand takes an applicant to an activated score, in its own words and look', async (brand) => {
-  const ada = await app.person({ origin: `http://${brand.host}:${app.server.port}` });
+// Under a prefix, the whole way; the default brand's own: bcm.test.ts, each brand's front door: brands.test.ts.
+it('a brand under a prefix takes an applicant to an activated score, in its own words and look', async () => {
+  const ada = await app.person({ origin: `http://tallyroom.localhost:${app.server.port}` });
   const seen = () => expectNoViolations(ada);
-  const at = (path: string) => expect(new URL(ada.page.url()).pathname).toBe(`${brand.prefix}${path}`);
+  const at = (path: string) => expect(new URL(ada.page.url()).pathname).toBe(`/funding${path}`);
   const email = newEmail();
-  await ada.open(`${brand.prefix}/bcm`);
+  await ada.open('/funding/bcm');
   await seen();
   await ada.link('SEE MY SCORE').click();
   await ada.heading(bcmHeadings.info);
   at('/bcm/app/info');
-  await ada.next(brand.next);
+  await ada.next();
   await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await seen();
-  await ada.field(brand.name).fill(answers.business);
+  await ada.field('Business name *').fill(answers.business);
   await ada.field('First name *').fill(answers.first);
   await ada.field('Last name *').fill(answers.last);
   await ada.field('Mobile phone *').fill(answers.mobile);
   await ada.field('Email *').fill(email);
   await ada.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }).check();
-  await ada.next(brand.next);
+  await ada.next();
   await ada.heading('Verify Your Identity');
   await seen();
   await ada.field('Verification Code').fill(await emailedCode(app.server.origin, email));
@@ -45,7 +35,7 @@ it.each([
   at('/bcm/app/business/more-details');
   await fillDetails(ada);
   await seen();
-  await ada.next(brand.next);
+  await ada.next();
   await ada.heading(bcmHeadings.summary);
   await seen();
   await ada.next('Activate');
@@ -57,5 +47,5 @@ it.each([
     'select brand, application_type from deals where document::text like $1',
     [`%${email}%`],
   );
-  expect(rows).toMatchObject([{ brand: brand.brand, application_type: 'bcm' }]);
+  expect(rows).toMatchObject([{ brand: 'tallyroom', application_type: 'bcm' }]);
 });

@@ -3,7 +3,7 @@ import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
 
-const app = setUpApp({ env: { COUNTRY_HEADER: 'cf-ipcountry' } });
+const app = setUpApp();
 const harbor = () => ({ origin: app.server.origin.replace('localhost', 'harbor.localhost') });
 const NOTICE =
   'We noticed you are accessing this from outside the US. Please note we do not currently provide services to non US Applicants.';

@@ -106,15 +106,4 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
   expect(after).toEqual([before[0], before[2]]);
 });
 
-it('adds up to 20 and says that there are no more', async () => {
-  const applicant = await savedApplicant(app.server.origin, 'business/owners');
-  const ada = await app.person();
-  await openAs(ada, applicant, PATH);
-  await ada.heading(headings['business/owners']);
-  for (let owner = 2; owner <= 20; owner += 1) {
-    await ada.button('Add additional owners?').click();
-    await ada.page.getByRole('heading', { name: `Owner ${owner}`, exact: true }).waitFor();
-  }
-  await ada.page.getByText('You can add up to 20 owners.').waitFor();
-  expect(await ada.button('Add additional owners?').count()).toBe(0);
-});
+// How many there may be, and the words for it: tests/widgets/list.test.tsx.

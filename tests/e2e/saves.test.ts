@@ -6,8 +6,7 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
-/** With a database of its own, so that a kill -9 takes the server away and leaves the data to be found again. */
-const app = setUpApp({ ownDatabase: true });
+const app = setUpApp();
 const SAVE = '**/api/apply/save';
 const SUBMIT = '**/api/apply/submit';
 const PATH = '/app/business/further-details';

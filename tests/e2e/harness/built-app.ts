@@ -21,12 +21,13 @@ export function builtServer(): string {
   return existsSync(file) ? file : build({ outDir });
 }
 
-/** Builds from `sources`. @returns the file to run with Node. @throws with what the build said when it fails */
+/** Builds from `sources`; other flows than the project's without Studio and compression. @returns the file to run with Node. @throws with what the build said when it fails */
 export function build({ outDir, flows, schemas }: Sources): string {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     TRELLIS_OUT_DIR: outDir,
+    ...(flows || schemas ? { TRELLIS_QUICK_BUILD: '1' } : {}),
     ...(flows ? { TRELLIS_FLOWS_DIR: flows } : {}),
     ...(schemas ? { TRELLIS_SCHEMAS_DIR: schemas } : {}),
   };

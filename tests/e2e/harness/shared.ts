@@ -4,6 +4,21 @@ import { testBrowser } from '../headless-shell.ts';
 import { keysEnv } from './keys.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+/** Businesses of pat, sam and ray @example.com: accounts that their sign-in names (decision 46). */
+export const BUSINESSES = [
+  { id: '11111111-1111-4111-8111-111111111111', name: 'Oak Street Bakery' },
+  { id: '22222222-2222-4222-8222-222222222222', name: 'Elm Cafe' },
+] as const;
+
+/** What files ask for that changes nothing for the others. */
+const env = {
+  ...keysEnv,
+  COUNTRY_HEADER: 'cf-ipcountry',
+  LOCAL_ACCOUNTS: ['pat', 'sam', 'ray']
+    .map((name) => `${name}@example.com=${BUSINESSES.map((one) => `${one.id}:${one.name}`).join()}`)
+    .join(';'),
+};
+
 /** What a worker of the test run starts once for all of its files. */
 let server: Promise<RunningServer> | undefined;
 let browser: Promise<Browser> | undefined;
@@ -28,7 +43,7 @@ export async function sharedServer(): Promise<RunningServer> {
 }
 
 async function startForWorker(): Promise<RunningServer> {
-  const running = await startServer({ env: keysEnv });
+  const running = await startServer({ env });
   process.once('exit', running.abandon);
   process.once('SIGTERM', running.abandon);
   return running;
