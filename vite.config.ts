@@ -147,7 +147,7 @@ export default defineConfig(({ mode, command }) => ({
           setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/{faults,security}/**/*.test.ts'],
           environment: 'node',
-          env: { TRELLIS_LONG: 'on' },
+          env: { LONG_RUN: 'on' },
           disableConsoleIntercept: true,
           testTimeout: 30 * 60_000,
           hookTimeout: 5 * 60_000,

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCertificates } from './certificates.ts';
+
+/** A partner's server over real https, whose certificate an authority of this test signed (NODE_EXTRA_CA_CERTS). */
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-https-'));
+const heard: string[] = [];
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const servers: Server[] = [];
+let good: string;
+let expired: string;
+let elsewhere: string;
+beforeAll(async () => {
+  makeCertificates(folder);
+  const listen = async (name: string) => {
+    const read = (kind: string) => readFileSync(path.join(folder, `${name}.${kind}`));
+    const server = createServer({ key: read('key'), cert: read('crt') }, async (request, answer) => {
+      heard.push(`${name} ${request.url} ${Buffer.concat(await request.toArray())}`);
+      if (request.url === '/moved') answer.writeHead(307, { location: `${good}/in` });
+      else answer.writeHead(204);
+      answer.end();
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `https://localhost:${(server.address() as AddressInfo).port}`;
+  };
+  [good, expired, elsewhere] = [await listen('good'), await listen('expired'), await listen('elsewhere')];
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a process answers that trusts this authority, or none but the world's, and calls. */
+async function post(address: string, { trusts = true, isDevelopment = true } = {}): Promise<string> {
+  const script = `import { postJson } from './server/webhooks/post.ts';
+    const [address, isDevelopment] = process.argv.slice(1);
+    await postJson(address, '{}', {}, { isDevelopment: isDevelopment === 'true' }).then(console.log, ({ code }) => console.log(code));`;
+  const child = spawn(
+    process.execPath,
+    ['--import', tsx, '--input-type=module', '-e', script, address, String(isDevelopment)],
+    {
+      cwd: path.resolve(import.meta.dirname, '../../..'),
+      env: {
+        PATH: process.env.PATH,
+        ...(trusts ? { NODE_EXTRA_CA_CERTS: path.join(folder, 'authority.crt') } : {}),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [said] = await Promise.all([child.stdout.toArray(), once(child, 'exit')]);
+  return said.join('').trim();
+}
+
+test('is called where an authority that is trusted says who it is, and at no other address that it names', async () => {
+  expect(await post(`${good}/in`)).toBe('204');
+  expect(await post(`${good}/moved`)).toBe('307');
+  expect(heard).toEqual(['good /in {}', 'good /moved {}']);
+});
+
+test.each([
+  ['nobody vouches for it', () => post(`${good}/in`, { trusts: false }), 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ['its certificate is over', () => post(`${expired}/in`), 'CERT_HAS_EXPIRED'],
+  ['its certificate is somebody else`s', () => post(`${elsewhere}/in`), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [
+    'its name stands for an address of ours, however good its certificate',
+    () => post(`${good}/in`, { isDevelopment: false }),
+    'private-address',
+  ],
+])('hears nothing where %s', async (_, ask, code) => {
+  heard.length = 0;
+  expect(await ask()).toBe(code);
+  expect(heard).toEqual([]);
+});
