@@ -33,6 +33,8 @@ export const SAVING = {
   afterTypingMs: 1500,
   /** After a save that failed and may work later: long enough not to burden a server in trouble. */
   afterFailureMs: 15 * SECOND,
+  /** A page that must load itself anew waits so long for the save of a secret, then says that it may have to be typed again. */
+  beforeReloadMs: 8 * SECOND,
   /** The draft of this tab is written this long after the first change: not for every key. */
   draftAfterMs: 250,
   /** Saves that nobody answered and that are remembered: of a person who is offline for long, the newest count. */

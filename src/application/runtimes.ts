@@ -2,6 +2,7 @@ import { openApi } from '../api/open-api.ts';
 import type { Brand } from '../brand/types.ts';
 import type { Services } from '../shell/services.ts';
 import type { Runtime } from './runtime.ts';
+import { saveBeforeReload } from './save-before-reload.ts';
 import { startRuntime } from './start-runtime.ts';
 
 /** The applications that run in a page: one for each flow, so that leaving the wizard and coming back keeps it. */
@@ -12,11 +13,21 @@ export interface Runtimes {
 }
 
 /** Made once for a page: `services.once(createRuntimes)`. */
-export function createRuntimes({ boot, alerts, modals, submissions, session: loader }: Services): Runtimes {
+export function createRuntimes({
+  boot,
+  alerts,
+  modals,
+  submissions,
+  session: loader,
+  beforeReload,
+}: Services): Runtimes {
   const runtimes = new Map<string, Promise<Runtime>>();
   const start = async (flowId: string, brand: Brand): Promise<Runtime> => {
     const session = await loader.open();
-    return startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api: openApi(session) });
+    const api = openApi(session);
+    const runtime = await startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api });
+    beforeReload.add(() => saveBeforeReload(runtime));
+    return runtime;
   };
   return {
     of(flowId, brand) {

@@ -54,7 +54,7 @@ export function App({ home: Home }: { home: HomePage }) {
   const hydrated = useHydrated();
   const text = useText();
   const setting = useBrand();
-  const { modals } = useServices();
+  const { modals, beforeReload } = useServices();
   const contact = supportEmailOf(setting);
   const page = pageOf(pathname);
   const elsewhere = brandTarget(pathname, setting.brand.routes);
@@ -68,7 +68,12 @@ export function App({ home: Home }: { home: HomePage }) {
     <NavigationMemory>
       <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
-        <ErrorBoundary text={text} place={pathname} contact={contact} build={setting.boot.version}>
+        <ErrorBoundary
+          {...{ text, place: pathname, contact, build: setting.boot.version }}
+          beforeReload={async () =>
+            (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
+          }
+        >
           <Suspense fallback={<PageLoading />}>
             {hydrated || SERVED.has(page) ? drawn : <PageLoading />}
           </Suspense>

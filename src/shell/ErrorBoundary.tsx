@@ -9,6 +9,8 @@ interface Props {
   contact?: string;
   /** The build that this page came from. */
   build?: { commit?: string; builtAt?: string };
+  /** Saves what a reload would lose; false where it can't. */
+  beforeReload?: () => Promise<boolean>;
   children: ReactNode;
 }
 
@@ -26,10 +28,14 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissingPart(error)) return;
-    // Nothing is said while a newer build is on its way: the page comes back as it was.
-    void reloadForNewBuild(this.props.build).then((isComing) => {
-      if (!isComing) this.setState({ asking: false });
-    });
+    // Nothing is said while a newer build is on its way: the page comes back as it was. What would be lost by it is the person's to type
+    // again, so they are told, and load the page themselves.
+    const { build, beforeReload = async () => true } = this.props;
+    void beforeReload()
+      .then((isSafe) => isSafe && reloadForNewBuild(build))
+      .then((isComing) => {
+        if (!isComing) this.setState({ asking: false });
+      });
   }
 
   override componentDidMount(): void {

@@ -12,6 +12,8 @@ export interface Services {
   modals: ModalStore;
   submissions: Submissions;
   session: SessionLoader;
+  /** Asked before the page loads itself anew: each saves what no web storage may hold. False: something of it would be lost. */
+  beforeReload: Set<() => Promise<boolean>>;
   /**
    * The one thing that `make` makes for this application, made when it is first asked for: for parts whose code comes
    * late. What throws is not kept.
@@ -28,6 +30,7 @@ export function createServices(boot: Boot): Services {
     modals: createModalStore(),
     submissions: createSubmissions(),
     session: createSessionLoader(boot),
+    beforeReload: new Set(),
     once<T>(make: (of: Services) => T): T {
       if (!made.has(make)) made.set(make, make(services));
       return made.get(make) as T;

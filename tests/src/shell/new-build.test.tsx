@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#src/shell/ErrorBoundary.tsx';
@@ -10,7 +10,10 @@ const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };
 const serverRuns = (build: object, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(build), { status }));
 beforeEach(() => window.sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it.each([
   'Failed to fetch dynamically imported module: https://x.example/assets/Wizard-1.js',
@@ -58,4 +61,24 @@ it('a page whose part is missing says so only where no newer build is there', as
     </ErrorBoundary>,
   );
   expect(await screen.findByText('pages.failure.title')).toBeTruthy();
+});
+
+it('a page that would lose what was typed says so, and does not load itself', async () => {
+  serverRuns(NEWER);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Missing = lazy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
+  );
+  const beforeReload = vi.fn(async () => false);
+  render(
+    <ErrorBoundary text={(key) => key} place="/app/info" build={OWN} beforeReload={beforeReload}>
+      <Suspense>
+        <Missing />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  expect(await screen.findByText('pages.failure.answers')).toBeTruthy();
+  expect(beforeReload).toHaveBeenCalledTimes(1);
+  // No reload was begun: none is noted.
+  expect(window.sessionStorage.length).toBe(0);
 });

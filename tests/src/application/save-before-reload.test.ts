@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { saveBeforeReload } from '#src/application/save-before-reload.ts';
+import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+
+/** Somebody whose application the server knows. */
+async function ada(who = as('ada')) {
+  const one = runtimeWith({ who });
+  one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  return one;
+}
+const saved = (value: string) => ({
+  ok: true as const,
+  value: saveData({ version: 2, masks: { '/business_ein': value } }),
+});
+
+describe('before a page loads itself anew', () => {
+  it('a secret that was just typed is saved', async () => {
+    const { runtime, type, saveApplication, read } = await ada();
+    type({ business_ein: '47-5512983' });
+    saveApplication.mockResolvedValueOnce(saved('**-***2983'));
+    expect(await saveBeforeReload(runtime)).toBe(true);
+    expect(saveApplication).toHaveBeenCalledTimes(1);
+    expect(read('business_ein')).toMatchObject({ present: true });
+  });
+
+  it('nothing is saved where no secret would be lost: the draft keeps the rest', async () => {
+    const { runtime, type, saveApplication } = await ada();
+    type({ business_name: 'Oak' });
+    expect(await saveBeforeReload(runtime)).toBe(true);
+    expect(saveApplication).not.toHaveBeenCalled();
+  });
+
+  it('what the server does not take is told', async () => {
+    const { runtime, type, saveApplication } = await ada();
+    type({ business_ein: '47-55' });
+    saveApplication.mockResolvedValue(failed({ status: 422, kind: 'refused' as never }));
+    expect(await saveBeforeReload(runtime)).toBe(false);
+  });
+
+  it('what a visitor typed is told: nobody can save it', async () => {
+    const { runtime, type } = runtimeWith({ who: OUT });
+    type({ business_ein: '47-5512983' });
+    expect(await saveBeforeReload(runtime)).toBe(false);
+  });
+});
