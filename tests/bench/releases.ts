@@ -65,7 +65,8 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
       await db.query<object>(
         `insert into deals select (jsonb_populate_record(deals, jsonb_build_object(
            'id', gen_random_uuid(), 'loan_id', gen_random_uuid(), 'subject', 'copy-' || n))).*
-         from (select * from deals order by created_at limit 1) as deals cross join generate_series($1::int, $2::int) as n`,
+         from deals cross join generate_series($1::int, $2::int) as n
+         where deals.id = (select id from deals order by created_at limit 1)`,
         [from, Math.min(from + BATCH - 1, DRAFTS)],
       );
     const draft = await draftWith(staff, 'The effect');
