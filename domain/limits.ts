@@ -119,6 +119,8 @@ export const CODES = {
 
 /** The server's check of access tokens. */
 export const TOKENS = {
+  /** Characters of an Authorization header: no token of a provider is nearly as long. */
+  mostLength: 8192,
   /** How long the provider's keys may take: the person waits for them. */
   keysTimeoutMs: 4 * SECOND,
   /** Unknown key ids make us read the keys at most this often: anybody can send one. */
@@ -349,6 +351,8 @@ export const STUDIO = {
   farthestMs: 366 * DAY,
   /** Brackets in brackets of a draft's file: what reads it goes down into each. */
   mostLevels: 60,
+  /** Texts whose values are kept: all files of a draft, before and after a change, and some more. */
+  mostTextsRead: 300,
 } as const;
 
 /** The server itself, its database and what it calls. */

@@ -22,9 +22,6 @@ export interface AccessCheckOptions {
 /** The provider's keys could not be had: nobody can be checked, which is no fault of the caller. */
 export class KeysUnavailable extends Error {}
 
-/** Of an Authorization header: no token of a provider is nearly as long. */
-const MOST_LENGTH = 8192;
-
 /** A faulty answer of the key endpoint, as opposed to a faulty token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
@@ -54,7 +51,7 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
   };
 
   return async (header: string | undefined, issuer: string | string[]): Promise<JWTPayload | undefined> => {
-    if (!header || header.length > MOST_LENGTH) return undefined;
+    if (!header || header.length > TOKENS.mostLength) return undefined;
     const now = clock.now();
     const id = `${issuer} ${header}`;
     const known = valid.get(id);

@@ -59,6 +59,7 @@ describe('a failed save', () => {
     await heading('Upload Statements');
     await user.upload(chooser(), pdf('july.pdf'));
     await screen.findByText(/^Uploaded/);
+    await user.click(screen.getByLabelText('I have no more than these'));
     await user.click(screen.getByRole('button', { name: 'Save Files' }));
     await screen.findByText(`Unfortunately, we couldn't save files to your application. ${PREVIOUS}`);
     expect(screen.getByText('Failed to save')).toBeDefined();

@@ -94,7 +94,7 @@ export const DEAL_ROUTES: { method: 'POST' | 'PATCH' | 'GET'; url: string; kind:
   { method: 'POST', url: '/api/apply/bank/send-statements-later', kind: 'later' },
   { method: 'GET', url: '/deals/current', kind: 'read' },
   { method: 'GET', url: '/deals/submitted', kind: 'read' },
-  { method: 'GET', url: '/deals/submitted/copy', kind: 'read' },
+  { method: 'GET', url: '/deals/submitted/copy', kind: 'copy' },
   { method: 'POST', url: '/deals/reveal', kind: 'reveal' },
 ];
 

@@ -8,6 +8,9 @@ import { expect, test } from 'vitest';
 
 const src = path.resolve(import.meta.dirname, '../../src');
 
+/** What a pure function gave for a text: nobody can tell whether it is kept or made again. */
+const CACHES = ['studio/model/json-text.ts: values'];
+
 /** A node of the syntax tree (ESTree). */
 interface Node {
   type: string;
@@ -78,7 +81,7 @@ test('no module of src/ keeps state', () => {
       (name) => `${file}: ${name}`,
     ),
   );
-  expect(found).toEqual([]);
+  expect(found).toEqual(CACHES);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import { STUDIO } from '#domain/limits.ts';
 import { printJson } from './print-json.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -6,7 +7,6 @@ export type JsonPath = (string | number)[];
 
 /** Values by text, what was read last at the end: a key changes one file of a draft, and all are read after it. */
 const values = new Map<string, Json | undefined>();
-const MOST_VALUES = 300;
 
 /** The value of a text; undefined where it can't be read. The same text gives the same value: it is not to be changed. */
 export function readJson(text: string | undefined): Json | undefined {
@@ -16,7 +16,7 @@ export function readJson(text: string | undefined): Json | undefined {
   values.delete(text);
   values.set(text, value);
   const [oldest = ''] = values.keys();
-  if (values.size > MOST_VALUES) values.delete(oldest);
+  if (values.size > STUDIO.mostTextsRead) values.delete(oldest);
   return value;
 }
 

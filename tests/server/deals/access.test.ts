@@ -39,6 +39,11 @@ describe.each(DEAL_ROUTES)('$method $url', ({ method, url, kind }) => {
       expect((await send('GET', url, undefined, { headers })).body).toEqual({ data: null });
       return;
     }
+    if (kind === 'copy') {
+      const answer = await send('GET', url, undefined, { headers });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      return;
+    }
     if (kind === 'reveal') {
       for (const field of ['/business_ein', `/owners/${ids.contactId}/ssn`]) {
         const answer = await send(method, url, { field }, { headers });
