@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
 import { signInByApi } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
@@ -36,6 +36,8 @@ beforeAll(async () => {
   await first.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: 90_000 });
   await first.context.close();
 });
+// What one test changed and did not take back is not the next one's start.
+afterEach(restore);
 afterAll(() => copy.remove());
 
 it('walks the first steps as a person would, without a word of complaint in the console', async () => {
@@ -155,8 +157,8 @@ interface Application {
 
 async function openInfo(person: Person): Promise<void> {
   await person.open('/app/info');
-  await person.field('Business name *').fill('Acme Bakery');
   await isListening(person);
+  await person.field('Business name *').fill('Acme Bakery');
   await mark(person);
 }
 

@@ -6,7 +6,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopOrphan } from '#dev/postgres/orphan.ts';
@@ -44,6 +43,7 @@ async function start(): Promise<void> {
 }
 
 async function kill(): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -59,9 +59,7 @@ beforeAll(async () => {
   owned = ((await answer.json()) as { data: typeof owned }).data;
 });
 afterAll(async () => {
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
+  await kill();
   await stopOrphan(path.join(dataDir, 'postgres'));
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -125,18 +123,19 @@ it('kill -9 half-way: no row, no blob, and the next start takes the temporary fi
 it('kill -9 at any moment: what was answered is there and whole, what is there is whole', SLOW, async () => {
   const file = statement(2 * MB);
   const answered = await list();
-  // While all still come in; right at the first answer; a moment later.
-  for (const pause of [undefined, 0, 15]) {
+  // While all still come in; right at the first answer.
+  for (const isAnswered of [false, true]) {
     const uploads = Array.from({ length: 6 }, () => send(file));
-    await (pause === undefined ? wait(60) : Promise.any(uploads));
-    await wait(pause);
+    await (isAnswered
+      ? Promise.any(uploads)
+      : expect.poll(() => filesIn(temporary).length).toBeGreaterThan(0));
     await kill();
     answered.push(...(await Promise.all(uploads)).filter((id) => id !== undefined));
     await start();
   }
   const listed = await list();
   expect(listed).toEqual(expect.arrayContaining(answered));
-  expect(answered.length).toBeGreaterThan(2);
+  expect(answered.length).toBeGreaterThan(1);
   for (const id of listed.slice(1)) expect((await readBack(id)).equals(file)).toBe(true);
   await expect.poll(() => filesIn(temporary), { timeout: 20_000 }).toEqual([]);
 });
@@ -156,6 +155,5 @@ it(
       const found = all.filter((file) => !file.includes('/vite/') && readFileSync(file).includes(needle));
       expect([needle, found]).toEqual([needle, []]);
     }
-    await start();
   },
 );
