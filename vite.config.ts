@@ -55,7 +55,11 @@ export default defineConfig(({ mode, command }) => ({
     ...(isQuick ? [] : [precompress()]),
   ],
   define: { __BUILD__: JSON.stringify(build()) },
-  server: { watch: { ignored: ['**/.data/**', '**/dist/**'] }, fs: { allow: [root, flows, schemas] } },
+  // A page of a build that is written elsewhere in the checkout would make every open page load itself anew.
+  server: {
+    watch: { ignored: ['**/.data/**', '**/dist/**', '**/artifacts/**'] },
+    fs: { allow: [root, flows, schemas] },
+  },
   build: { target: 'es2022', sourcemap: !isQuick, ...(isQuick ? { minify: false } : {}) },
   environments: {
     client: {
