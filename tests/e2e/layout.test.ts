@@ -65,4 +65,15 @@ describe('layout', () => {
     await ada.page.keyboard.press('Escape');
     await ada.button('Log out').waitFor({ state: 'hidden' });
   });
+
+  it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {
+    const ada = await app.person({ viewport: PHONE });
+    await ada.open('/app/info');
+    const field = ada.field('Business name *');
+    const top = async () => (await field.boundingBox())?.y;
+    const before = await top();
+    await field.fill('Acme Bakery');
+    await ada.page.getByText('Kept in this tab until you sign in.').waitFor();
+    expect(await top()).toBe(before);
+  });
 });
