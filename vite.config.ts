@@ -111,9 +111,9 @@ export default defineConfig(({ mode, command }) => ({
     },
   },
   test: {
-    // Two at once on two cores, each serving file after file: packages are loaded once a worker, not once a file.
+    // Workers serve file after file: packages are loaded once a worker, not once a file. How many stands in each project, which
+    // a flag of the command line does not overrule.
     isolate: false,
-    maxWorkers: 2,
     sequence: { sequencer: FileOrder },
     // Where a test waits for an event, a busy machine may take its time: one second says nothing.
     expect: { poll: { timeout: 15_000 } },
@@ -122,6 +122,8 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/{faults,security,server,e2e,bench}/**'],
@@ -136,6 +138,9 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'api',
+          // Where the API meets a database or a provider that is silent, it waits as long as a person would.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/server/**/*.test.ts', 'tests/security/fuzz.test.ts'],
           environment: 'node',
@@ -148,6 +153,8 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'faults',
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/{faults,security}/**/*.test.ts'],
           environment: 'node',
@@ -161,6 +168,9 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'e2e',
+          // A walk through pages waits a third of its time, for mail, answers, animations and timers: two cores serve four.
+          maxWorkers: 4,
+          sequence: { groupOrder: 3 },
           // With short forms of the long programs (tests/faults/README.md).
           include: ['tests/e2e/**/*.test.ts', 'tests/security/copies.test.ts', 'tests/faults/kills.test.ts'],
           environment: 'node',

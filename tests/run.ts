@@ -15,8 +15,6 @@ interface Check {
   command: string[];
   /** A vitest project: its tests are counted one by one. */
   project?: string;
-  /** Other than the two of vite.config.ts. */
-  workers?: number;
 }
 
 interface Count {
@@ -24,16 +22,12 @@ interface Count {
   failed: number;
 }
 
-const projectCheck = (project: string, name: string, workers?: number): Check => ({
-  ...{ name, command: [], project },
-  ...(workers ? { workers } : {}),
-});
+const projectCheck = (project: string, name: string): Check => ({ name, command: [], project });
 
 /** Stages run one after another; the lanes of a stage side by side, the checks of a lane in their order. */
 const STAGES: Check[][][] = [
   [
-    // Where the API meets a database or a provider that is silent, it waits as long as a person would: a third worker uses that.
-    [projectCheck('unit', 'unit tests'), projectCheck('api', 'API tests', 3)],
+    [projectCheck('unit', 'unit tests'), projectCheck('api', 'API tests')],
     [
       {
         name: 'types of the schemas are up to date',
@@ -50,8 +44,7 @@ const STAGES: Check[][][] = [
       { name: 'size budgets', command: ['npx', 'tsx', 'dev/tools/size.ts'] },
     ],
   ],
-  // A walk through pages waits a quarter of its time, for mail, animations and timers: a third worker uses that.
-  [[projectCheck('e2e', 'browser tests', 3)]],
+  [[projectCheck('e2e', 'browser tests')]],
 ];
 
 const only = process.argv.slice(2);
@@ -81,7 +74,7 @@ async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
     console.log(`\n=== ${check.name} ...`);
     if (check.project === 'e2e') for (const find of [findChromium, testBrowser]) find();
     const { count, output } = await (check.project
-      ? runProject(check.project, isBeside, check.workers)
+      ? runProject(check.project, isBeside)
       : runCommand(check.command, isBeside));
     const { passed, failed } = count;
     total.passed += passed;
@@ -98,17 +91,12 @@ async function runCommand(command: string[], isBeside: boolean): Promise<{ count
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
-async function runProject(
-  project: string,
-  isBeside: boolean,
-  workers?: number,
-): Promise<{ count: Count; output: string }> {
+async function runProject(project: string, isBeside: boolean): Promise<{ count: Count; output: string }> {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const limit = workers ? [`--maxWorkers=${workers}`] : [];
   const { status, output } = await run(
-    ['npx', 'vitest', 'run', '--project', project, ...limit, ...reporters],
+    ['npx', 'vitest', 'run', '--project', project, ...reporters],
     isBeside,
   );
   try {
