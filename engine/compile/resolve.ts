@@ -22,6 +22,14 @@ const LIST_KEYS = new Set([
 /** What is below these asks about a value; it is no field. */
 const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
 
+/** Under these keys stand branches, of which a person chooses one. */
+const BRANCHES = new Set(['anyOf', 'oneOf']);
+
+/** Who chooses the branch of null has answered: rjsf gives a new branch what its `default` says, and null nothing else. */
+function fillsNull(branch: Json): Json {
+  return isObject(branch) && branch.type === 'null' ? { default: null, ...branch } : branch;
+}
+
 /** A target that is being resolved. */
 interface Open {
   id: string;
@@ -57,8 +65,10 @@ export class Resolver {
   }
 
   private walk(value: Json, file: JsonFile, path: JsonPath, open: Open[], isNames = false): Json {
-    if (Array.isArray(value))
-      return value.map((item, index) => this.walk(item, file, [...path, index], open));
+    if (Array.isArray(value)) {
+      const items = value.map((item, index) => this.walk(item, file, [...path, index], open));
+      return BRANCHES.has(String(path.at(-1))) ? items.map(fillsNull) : items;
+    }
     if (!isObject(value)) return value;
     if (isNames) {
       const names = Object.entries(value).map(([name, child]) => [

@@ -58,7 +58,10 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
 function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
   parse(parser, root as RJSFSchema, root as RJSFSchema, new Set());
-  const found = Object.values(parser.getSchemaMap()) as JsonObject[];
+  // rjsf asks for one of an option's properties, `anyOf: []` where it has none: that never holds, as what is not compiled.
+  const found = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
+    (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
+  );
   return found.map(({ $id: _id, ...schema }) => {
     const hash = hashForSchema(schema as RJSFSchema);
     // What refers back to itself needs what it refers to.

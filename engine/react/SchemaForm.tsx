@@ -27,7 +27,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
   const { flow } = engine;
   const scope = useFieldScope();
-  const { data, refresh } = useFormData(schema);
+  const { data, refresh, renew } = useFormData(schema);
   const uiSchema = useMemo((): UiSchema => {
     const fields = Object.keys(everyField(schema));
     const order = ((ui['ui:order'] as string[] | undefined) ?? fields).filter((name) =>
@@ -56,13 +56,14 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
                 one,
               ]),
             );
+      renew();
       engine.dispatch({ type: 'change', values });
       const inside = Object.keys(engine.state().errors).filter((field) =>
         Object.keys(values).some((one) => field === one || field.startsWith(`${one}/`)),
       );
       if (inside.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: inside });
     },
-    [engine, flow, scope],
+    [engine, flow, scope, renew],
   );
   useDefaults(registry, schema);
   return useMemo(() => {

@@ -21,33 +21,70 @@ export function shapingFields(root: FieldSchema): string[] {
   return [...names].filter((name) => asked.has(name) || childrenOf(branches, name).some(isStructured));
 }
 
+/** A value as far as it decides what is drawn: by itself, by its kind alone, by its items or keys, or not at all. */
+export type FormShape =
+  | { asked: unknown }
+  | { kind: string }
+  | { items: FormShape[] }
+  | { keys: Record<string, FormShape> }
+  | 0;
+
 /**
- * What of a form's data decides which fields rjsf draws, as text: the answers that conditions ask about, the lengths of
- * lists, which keys of a free object or of a branch are there. Typing into a field that none of these mentions leaves it
- * as it is.
+ * What of a form's data decides which fields rjsf draws: the answers that conditions ask about, the lengths of lists, which
+ * keys of a free object or of a branch are there. Typing into a field that none of these mentions leaves it as it is.
  */
-export function formShape(root: FieldSchema, data: Record<string, unknown>): string {
-  return JSON.stringify(shapeOf([root], data, root));
+export function formShape(root: FieldSchema, data: Record<string, unknown>): FormShape {
+  return shapeOf([root], data, root);
 }
 
-function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): unknown {
+/**
+ * Whether what was drawn for one shape stays for another: where they are the same, or some answers were emptied since. Empty,
+ * an answer may fit another branch (nothing instead of a text); the person is still in the one where they type.
+ */
+export function staysDrawn(before: FormShape, now: FormShape): boolean {
+  if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
+    return JSON.stringify(before) === JSON.stringify(now);
+  if ('items' in before && 'items' in now) {
+    const { items } = before;
+    // An emptied item of a list is null, so that its place stays.
+    const stays = (item: FormShape, at: number): boolean =>
+      isKind(items[at]) && isKind(item) && item.kind === 'null' ? true : staysDrawn(items[at] ?? 0, item);
+    return items.length === now.items.length && now.items.every(stays);
+  }
+  if (!('keys' in before && 'keys' in now)) return false;
+  const { keys } = before;
+  return (
+    Object.entries(now.keys).every(([name, shape]) => name in keys && staysDrawn(keys[name] ?? 0, shape)) &&
+    Object.keys(keys).every((name) => name in now.keys || isKind(keys[name]) || keys[name] === 0)
+  );
+}
+
+function isKind(shape: FormShape | undefined): shape is { kind: string } {
+  return typeof shape === 'object' && 'kind' in shape;
+}
+
+function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): FormShape {
   const all = schemas.map((schema) => levelOf(schema, root));
   const branches = all.flatMap((level) => level.branches);
   const chosen = all.some((level) => level.chosen);
   if (Array.isArray(value)) {
     if (branches.some((branch) => branch.items && isChoice(branch.items))) return 0;
-    return value.map((item, index) => shapeOf(itemsOf(branches, index), item, root));
+    return { items: value.map((item, index) => shapeOf(itemsOf(branches, index), item, root)) };
   }
-  if (typeof value !== 'object' || value === null) return chosen ? typeof value : 0;
-  const shape: Record<string, unknown> = {};
+  if (typeof value !== 'object' || value === null) return chosen ? kindOf(value) : 0;
+  const keys: Record<string, FormShape> = {};
   for (const [name, child] of Object.entries(value)) {
     const children = childrenOf(branches, name);
     const isMark = chosen && children.some((one) => one.const !== undefined || one.enum !== undefined);
-    if (isMark || all.some((level) => level.asked.has(name))) shape[name] = child;
-    else if (children.length === 0) shape[name] = typeof child;
-    else if (chosen || children.some(isStructured)) shape[name] = shapeOf(children, child, root);
+    if (isMark || all.some((level) => level.asked.has(name))) keys[name] = { asked: child };
+    else if (children.length === 0) keys[name] = kindOf(child);
+    else if (chosen || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
   }
-  return shape;
+  return { keys };
+}
+
+function kindOf(value: unknown): FormShape {
+  return { kind: value === null ? 'null' : typeof value };
 }
 
 function levelOf(schema: FieldSchema, root: FieldSchema): Level {

@@ -6,7 +6,7 @@ import type { EngineState } from '../core/state.ts';
 import type { FieldSchema } from '../core/types.ts';
 import { useEngineState } from './engine-context.tsx';
 import { type FieldScope, useFieldScope } from './field-scope.ts';
-import { formShape, shapingFields } from './form-shape.ts';
+import { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
 
 type FormData = Record<string, unknown>;
 
@@ -18,8 +18,15 @@ export function useFreshForm(): () => void {
   return useContext(FreshFormContext);
 }
 
-/** The data that rjsf walks: as it stood when the form's shape last changed. `refresh` brings it up to date at once. */
-export function useFormData(schema: FieldSchema): { data: FormData; refresh: () => void } {
+/**
+ * The data that rjsf walks: as it stood when the form's shape last changed. `refresh` brings it up to date at once, `renew`
+ * with the next change: what rjsf itself writes.
+ */
+export function useFormData(schema: FieldSchema): {
+  data: FormData;
+  refresh: () => void;
+  renew: () => void;
+} {
   const { list, index } = useFieldScope();
   const selector = useMemo(() => new FormDataSelector(schema, { list, index }), [schema, list, index]);
   const data = useEngineState(selector.select);
@@ -28,7 +35,7 @@ export function useFormData(schema: FieldSchema): { data: FormData; refresh: () 
     selector.renew();
     flushSync(redraw);
   }, [selector]);
-  return { data, refresh };
+  return { data, refresh, renew: selector.renew };
 }
 
 /** Gives the same object until the shape changes. */
@@ -37,7 +44,7 @@ class FormDataSelector {
   private readonly place: Pick<FieldScope, 'list' | 'index'>;
   private readonly shaping: string[];
   /** `values`: as last seen; `taken`: those that `data` was made of. */
-  private last: { values: unknown[]; taken: unknown[]; shape: string; data: FormData } | undefined;
+  private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
   constructor(schema: FieldSchema, place: Pick<FieldScope, 'list' | 'index'>) {
@@ -46,9 +53,9 @@ class FormDataSelector {
     this.shaping = shapingFields(schema);
   }
 
-  renew(): void {
+  readonly renew = (): void => {
     this.stale = true;
-  }
+  };
 
   readonly select = ({ application }: EngineState): FormData => {
     const { list, index } = this.place;
@@ -65,7 +72,7 @@ class FormDataSelector {
         .filter(([, value]) => value !== undefined && !isMasked(value)),
     );
     const shape = formShape(this.schema, given);
-    const keeps = last && !stale && shape === last.shape;
+    const keeps = last && !stale && staysDrawn(last.shape, shape);
     this.last = keeps ? { ...last, values } : { values, taken: values, shape, data: given };
     return this.last.data;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formShape, shapingFields } from '#engine/react/form-shape.ts';
+import { formShape, shapingFields, staysDrawn } from '#engine/react/form-shape.ts';
 
 const text = { type: 'string' };
 
@@ -39,10 +39,11 @@ const nested = {
       ],
     },
     free: { type: 'object', additionalProperties: text },
+    words: { type: 'array', items: { anyOf: [text, { type: 'number' }, { type: 'null' }] } },
     colors: { type: 'array', uniqueItems: true, items: { ...text, enum: ['red', 'blue'] } },
   },
 };
-const shape = (data: Record<string, unknown>): string => formShape(nested, data);
+const shape = (data: Record<string, unknown>): string => JSON.stringify(formShape(nested, data));
 
 it('typing into an item leaves the shape as it is; another item changes it', () => {
   expect(shape({ names: ['a', 'b'] })).toBe(shape({ names: ['a', 'longer'] }));
@@ -61,4 +62,16 @@ it('the keys of a free object count, several choices do not', () => {
   expect(shape({ free: { a: 'x' } })).toBe(shape({ free: { a: 'y' } }));
   expect(shape({ free: { a: 'x' } })).not.toBe(shape({ free: { b: 'x' } }));
   expect(shape({ colors: ['red'] })).toBe(shape({ colors: ['red', 'blue'] }));
+});
+
+it('an emptied answer keeps the branch that is drawn; a mark, an item or another kind of answer does not', () => {
+  const stays = (before: Record<string, unknown>, now: Record<string, unknown>): boolean =>
+    staysDrawn(formShape(nested, before), formShape(nested, now));
+  expect(stays({ pet: { kind: 'dog', breed: 'B' } }, { pet: { kind: 'dog' } })).toBe(true);
+  expect(stays({ pet: { kind: 'dog', breed: 'B' } }, { pet: { breed: 'B' } })).toBe(false);
+  expect(stays({ pet: { kind: 'dog' } }, { pet: { kind: 'dog', breed: 'B' } })).toBe(false);
+  expect(stays({ words: ['a', 'b'] }, { words: ['a', null] })).toBe(true);
+  expect(stays({ words: ['a', 'b'] }, { words: ['a', 2] })).toBe(false);
+  expect(stays({ words: ['a', 'b'] }, { words: ['a'] })).toBe(false);
+  expect(stays({ words: ['a', null] }, { words: ['a', 'b'] })).toBe(false);
 });

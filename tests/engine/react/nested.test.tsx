@@ -86,6 +86,67 @@ it('a branch is chosen by its title; what was typed in another goes', async () =
   expect(engine.state().application.pet).toEqual({ kind: 'dog', breed: 'Beagle' });
 });
 
+describe('a text or nothing', () => {
+  const name = { ...text, title: 'A name' };
+  const nothing = { type: 'null', title: 'None' };
+  const fields = {
+    any: { title: 'Pick', anyOf: [nothing, name] },
+    one: { title: 'Pick', oneOf: [name, nothing] },
+    many: { type: 'array', title: 'List', items: { title: 'Pick', anyOf: [nothing, name] } },
+    home: { type: 'object', title: 'Home', properties: { floor: { title: 'Pick', anyOf: [nothing, name] } } },
+    // Without a constant that tells them apart, an empty branch fits the first one.
+    way: {
+      title: 'Pick',
+      anyOf: [
+        { type: 'object', title: 'Free', properties: {} },
+        { type: 'object', title: 'Named', required: ['name'], properties: { name } },
+      ],
+    },
+  };
+  it.each([
+    ['any', 'Ada', undefined],
+    ['one', 'Ada', undefined],
+    ['many', ['Ada'], [null]],
+    ['home', { floor: 'Ada' }, {}],
+    ['way', { name: 'Ada' }, {}],
+  ])('%s stays a text while it is empty, and becomes nothing by choice alone', async (field, full, empty) => {
+    const { engine, user } = await showSmall(
+      { fields: { [field]: fields[field as keyof typeof fields] } },
+      { [field]: full },
+    );
+    const value = () => engine.state().application[field];
+    const before = screen.getByRole<HTMLSelectElement>('combobox').value;
+    const line = screen.getByRole('textbox');
+    await user.clear(line);
+    await user.tab();
+    expect(value() ?? undefined).toEqual(empty);
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(before);
+    expect(screen.getByRole('textbox')).toBe(line);
+    await user.type(line, 'Bo');
+    await user.tab();
+    expect(JSON.stringify(value())).toBe(JSON.stringify(full).replace('Ada', 'Bo'));
+    await user.clear(line);
+    await user.tab();
+    await user.selectOptions(screen.getByRole('combobox'), field === 'way' ? 'Free' : 'None');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(JSON.stringify(value())).toBe(
+      JSON.stringify(full).replace(field === 'way' ? '"name":"Ada"' : '"Ada"', field === 'way' ? '' : 'null'),
+    );
+  });
+
+  it('of one type of both stays where it is', async () => {
+    const bio = { type: ['string', 'null'], title: 'Bio' };
+    const { engine, user } = await showSmall({ fields: { bio } }, { bio: 'a' });
+    const line = screen.getByRole('textbox');
+    await user.clear(line);
+    await user.tab();
+    await user.type(line, 'b');
+    await user.tab();
+    expect(engine.state().application.bio).toBe('b');
+    expect(screen.getByRole('textbox')).toBe(line);
+  });
+});
+
 it('a free object takes keys; one is renamed without losing what was typed meanwhile', async () => {
   const free = { type: 'object', title: 'Notes', additionalProperties: text };
   const { engine, user } = await showSmall({ fields: { free } }, { free: { first: 'a' } });
