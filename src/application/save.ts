@@ -111,20 +111,22 @@ export function answered(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  // The key was used with other answers: the first save has arrived, and what it made is asked for.
-  if (!answer.ok && answer.failure.code === 'idempotency-key-reused' && isFirst(attempt))
-    return { state, effects: [{ type: 'fetch', key }] };
+  // The key was used with other answers (a first save keeps it), or a server of another build reads this very save otherwise:
+  // a save has arrived, and what the server holds is asked for.
+  const hasArrived = !answer.ok && answer.failure.code === 'idempotency-key-reused';
   const landed = landedOf(state);
-  const next = answer.ok
-    ? saved(setting, landed, attempt, answer.value)
-    : failed(setting, landed, attempt, answer.failure);
+  const next: Next = hasArrived
+    ? { state, effects: [{ type: 'fetch', key }] }
+    : answer.ok
+      ? saved(setting, landed, attempt, answer.value)
+      : failed(setting, landed, attempt, answer.failure);
   if (!isEnd(attempt.endpoint)) return next;
   return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
 }
 
 /**
- * What the first save has made, which nobody told of. What was typed since is saved on top of it. Where it is there no more,
- * another tab has submitted it.
+ * What a save has made that nobody told of. What was typed since is saved on top of it, under a key of its own. Where it is
+ * there no more, it was submitted.
  */
 export function fetched(
   setting: Setting,
@@ -136,7 +138,10 @@ export function fetched(
   if (attempt?.key !== key) return { state, effects: [] };
   if (!answer.ok) return failed(setting, landedOf(state), attempt, answer.failure);
   if (!answer.value) return submittedElsewhere(setting, state);
-  return sendNext(setting, joinServer(setting, landedOf(state), answer.value, attempt.request));
+  const arrived = produce(withLost(landedOf(state), attempt), ({ core }) => {
+    core.unanswered = undefined;
+  });
+  return sendNext(setting, joinServer(setting, arrived, answer.value, attempt.request));
 }
 
 function landedOf(state: ApplicationState): ApplicationState {
@@ -170,7 +175,8 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
 
 function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
   const { request } = attempt;
-  const unsaved = withLost(withSaving(setting, state, 'failed'), attempt, failure);
+  const kept = withSaving(setting, state, 'failed');
+  const unsaved = failure.status < 500 ? kept : withLost(kept, attempt);
   if (failure.current) return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
@@ -211,9 +217,8 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
   return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
-/** Nobody knows what became of a save that got no answer, which counts as 500, or met a fault of the server. */
-function withLost(state: ApplicationState, attempt: Attempt, { status }: Failure): ApplicationState {
-  if (status < 500) return state;
+/** A save that may have arrived, as one that got no answer (which counts as 500): nobody is asked about their own answer. */
+function withLost(state: ApplicationState, attempt: Attempt): ApplicationState {
   return produce(state, ({ core }) => {
     core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
   });

@@ -113,3 +113,32 @@ it('a newer page meets the old server, and goes on', async () => {
   const saved = await applicant.call('GET', '/deals/current');
   expect((await saved.json()).data.application.business_name).toBe('Back Again Bakery');
 });
+
+it('a Social Security number that stands typed when the page has to load itself anew is saved first, and never lies in the tab', async () => {
+  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+  const ada = await app.person();
+  await openAs(ada, applicant, '/app/business/owners');
+  await ada.heading(headings['business/owners']);
+  await ada.button('Log out').waitFor();
+  ada.expectFaults(
+    /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|404|503|dynamically imported|MIME|preload/,
+  );
+  await app.server.end();
+  await app.server.start(nextServer);
+  const inStorage = () =>
+    ada.page.evaluate(() => JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }]));
+  await ada.field('Social Security number *').fill(answers.ssn);
+  // The same moment: neither left nor saved by itself yet.
+  await ada.page.evaluate(() => {
+    window.history.pushState({}, '', '/version');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await ada.page.getByText(BUILT_AT).first().waitFor();
+  const { data } = await (await applicant.call('GET', '/deals/current')).json();
+  const lastFour = answers.ssn.slice(-4);
+  expect(data.application.owners[0].ssn).toEqual({ present: true, mask: `***-**-${lastFour}` });
+  const digits = answers.ssn.replaceAll(/\D/g, '');
+  const stored = (await inStorage()).replaceAll(/[-\s]/g, '');
+  expect(stored).toContain('trellis');
+  expect(stored).not.toContain(digits);
+});

@@ -106,6 +106,7 @@ const moves: fc.Arbitrary<[string, Move]> = fc.oneof(
     tab.map((at) => named(`tab ${at}: reloads`, (world) => world.reload(at))),
   ),
   move(1, fc.constant(named('another device reorders', (world) => world.server.reorder('ada')))),
+  move(1, fc.constant(named('the server is replaced', (world) => world.server.replace()))),
   move(
     1,
     tab.map((at) =>
