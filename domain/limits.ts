@@ -399,6 +399,8 @@ export const SERVER = {
   /** A brand that was read stays in memory for so long; then a page waits a moment for a change before it shows what it knew. */
   brandsFreshMs: 3 * SECOND,
   brandsAwaitedMs: 200,
+  /** Pages of a brand that stay drawn: all places of both flows. What they take (20 KB each), strangers could take for every brand. */
+  mostPagesKept: 80,
   /** Retry-After of a 503: a failover takes seconds. In seconds. */
   retryAfterSeconds: 2,
   /** Tries of a transaction that the database asks for again; with more, something is wrong. */

@@ -8,6 +8,7 @@ import { capabilities as allCapabilities } from './capabilities.ts';
 import { checkMessages } from './check-messages.ts';
 import { releaseConnections } from './connections.ts';
 import type { Capability, Deps } from './deps.ts';
+import { securityHeaders } from './headers.ts';
 import { health } from './health/health.ts';
 import { logRequests } from './logging/requests.ts';
 import { followTraces } from './logging/trace.ts';
@@ -16,6 +17,7 @@ import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
 import { handleProblems, sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
   /** The parts that add routes; all of them unless a test asks for fewer. */
@@ -25,10 +27,6 @@ export interface AppOptions {
   /** Set `draining` when the server begins to close. */
   state?: { draining: boolean };
 }
-
-/** What no page of ours needs, and no frame in it either (Permissions Policy, W3C). */
-const PERMISSIONS =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
 
 /** Builds the server: every route, not listening yet. Awaits all parts, so that it can be injected into at once. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -40,6 +38,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A whole upload on a slow line; one that rests ends earlier (server/files/receive.ts).
     requestTimeout: SERVER.requestMs,
     forceCloseConnections: 'idle',
+    // What comes while the server closes is answered as every fault (connections.ts).
+    return503OnClosing: false,
+    ...answerUnreadable(deps.config),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   // JSON is what the API reads. Text would let a foreign page post to it without a preflight.
@@ -56,23 +57,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     reply.header('x-request-id', request.id);
     done();
   });
-  const isHttps = deps.config.publicUrl.startsWith('https:');
   app.addHook('preValidation', async ({ body }) => refuseTooMuch(body));
+  const secure = securityHeaders(deps.config);
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
-    // What is no page of ours can load and frame nothing.
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      reply.header('referrer-policy', 'no-referrer');
-      // A file says itself where partners' pages may load it (server/pages/assets.ts).
-      if (!reply.raw.hasHeader('cross-origin-resource-policy'))
-        reply.header('cross-origin-resource-policy', 'same-origin');
-      // As our pages say: from one to the other a browser keeps its process.
-      reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    }
-    reply.header('permissions-policy', PERMISSIONS);
-    if (isHttps) reply.header('strict-transport-security', `max-age=${SERVER.httpsOnlySeconds}`);
+    secure(reply);
     done(null, payload);
   });
   await app.register(compress, {

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from './problems/problem.ts';
 
 /**
  * Lets the server end with its last answer: from the moment it is `draining` an answer closes its connection, and connections that
- * never asked anything (browsers open them ahead) are closed with the server.
+ * never asked anything (browsers open them ahead) are closed with the server. What still comes over a kept one then is a 503.
  */
 export function releaseConnections(app: FastifyInstance, state: { draining: boolean }): void {
   const silent = new Set<Socket>();
@@ -16,7 +17,12 @@ export function releaseConnections(app: FastifyInstance, state: { draining: bool
     if (state.draining) reply.header('connection', 'close');
     done(null, payload);
   });
+  let isClosing = false;
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? new Problem('unavailable') : undefined);
+  });
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const socket of silent) socket.destroy();
   });
 }

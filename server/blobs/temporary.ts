@@ -8,7 +8,7 @@ import { UPLOADS } from '#domain/limits.ts';
 export interface TemporaryFolder {
   /** The path of a new file that does not exist yet. */
   create(): Promise<string>;
-  /** Takes a file away; done also where it is gone. */
+  /** Takes a file away; one that can't be is left to the sweep. */
   discard(file: string): Promise<void>;
   /** Takes away what a process that ended left behind. @returns how many */
   sweep(now: Date): Promise<number>;
@@ -32,7 +32,7 @@ export function createTemporaryFolder(folder: string): TemporaryFolder {
       return file;
     },
     async discard(file) {
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(() => {});
       active.delete(file);
     },
     async sweep(now) {

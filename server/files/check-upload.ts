@@ -25,7 +25,8 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
  * Has a sealed file scanned, where a scanner is set up, and inspected.
  * @param who sent it
  * @param charge told what the inspection came to, whatever the result
- * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer
+ * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer, `unavailable` where it could not be
+ *   looked into: its turn did not come in time, or no process could be started. The same upload is worth another try
  */
 export async function checkUpload(
   { config, log }: Pick<Deps, 'config' | 'log'>,
@@ -43,7 +44,9 @@ export async function checkUpload(
       throw new Problem('file-infected');
     }
   }
-  const inspection = await inspector.run({ ...job, task: 'inspect' }, who);
+  const inspection = await inspector.run({ ...job, task: 'inspect' }, who).catch((cause: unknown) => {
+    throw new Problem('unavailable', { cause });
+  });
   await charge(inspection);
   const { result } = inspection;
   if ('refused' in result) {

@@ -24,7 +24,9 @@ export function copyRoute(app: FastifyInstance, deps: Deps, inspector: Inspector
     const [row] = isUuid(id) ? await filesById(deps.db, brand, [id]) : [];
     if (!row || row.deal_id !== dealId || row.saved_at === null) throw new Problem('not-found');
     await audit(deps, { event: 'copy-fetched', role: 'partner', brand, deal: dealId, requestId: request.id });
-    const copy = await readCopy(deps, inspector, row);
+    const copy = await readCopy(deps, inspector, row).catch((cause: unknown) => {
+      throw new Problem('unavailable', { cause });
+    });
     if (!copy) throw new Problem('file-too-complex');
     return reply.type(row.type).header('content-disposition', 'attachment').send(Buffer.from(copy));
   });

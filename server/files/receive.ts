@@ -7,6 +7,9 @@ import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 
 const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
+/** Codes of a request that ends before its body. */
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR']);
+
 const LIMITS = {
   fileSize: UPLOADS.fileBytes,
   files: 1,
@@ -118,13 +121,13 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** What the parser throws for a body that is no proper upload: limits, cut parts, reserved names. */
+/** What the parser throws for a body that is no proper upload (limits, cut parts, reserved names), and its sender going away. */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const code = String((error as { code?: unknown }).code ?? '');
   const isBody =
     code.startsWith('FST_') || /multipart|terminated early/i.test(String((error as Error).message));
-  return isBody || code === 'ERR_STREAM_PREMATURE_CLOSE' ? unreadable(error) : error;
+  return isBody || GONE.has(code) ? unreadable(error) : error;
 }
 
 function unreadable(cause?: unknown): Problem {

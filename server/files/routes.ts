@@ -11,7 +11,7 @@ import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-stor
 import { createInspector } from './inspection/inspector.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
 import { nameOf } from './sealed-parts.ts';
-import { sweepTemporary } from './sweep.ts';
+import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import { upload } from './upload.ts';
 
@@ -49,7 +49,7 @@ export const routes: Capability = async (app, deps) => {
     if (access.by === 'link' && row.uploaded_by !== 'link') throw new Problem('not-found');
     const blob = await deleteUnsaved(deps.db, platform, id);
     if (blob === undefined) throw new Problem((await stillThere(deps, row)) ? 'file-saved' : 'not-found');
-    await deps.blobs.remove(blob);
+    await removeBlob(deps, blob);
     return reply.code(204).send();
   });
 

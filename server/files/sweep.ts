@@ -17,6 +17,13 @@ export async function sweepFiles(
   return swept;
 }
 
+/** Takes away the blob of a row that is gone; one that can't be reached is left to the sweep: to its sender it is gone. */
+export async function removeBlob({ blobs, log }: Pick<Parts, 'blobs' | 'log'>, blob: string): Promise<void> {
+  await blobs
+    .remove(blob)
+    .catch(() => log.warn({ event: 'blob-left' }, 'A file without a row is left to the sweep.'));
+}
+
 /** What a process that ended left in the making on this machine: its start takes it away. */
 export async function sweepTemporary(deps: Parts): Promise<void> {
   await deps.blobs.temporary.sweep(deps.clock.now()).then(

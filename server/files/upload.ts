@@ -12,6 +12,7 @@ import type { Inspection, Inspector } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/result.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import { boundTo, nameOf, sealParts } from './sealed-parts.ts';
+import { removeBlob } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { UploadFields } from './upload-fields.ts';
 
@@ -112,7 +113,7 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
   // Where the database fails here it may have written the row nevertheless: then the sweeper decides about the blob.
   const outcome = await deps.db.transaction((tx) => insertFile(tx, row));
   if (outcome === 'inserted') return row;
-  await deps.blobs.remove(row.blob);
+  await removeBlob(deps, row.blob);
   const twin = await fileOfUpload(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
   if (outcome === 'full' || !twin) throw new Problem('too-many-files');
   return same(deps, twin, name.name, row.size);

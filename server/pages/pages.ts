@@ -51,7 +51,9 @@ export function pages(parts: PageParts): Capability {
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isRead || isApiPath(path)) return sendProblem(request, reply, new Problem('not-found'));
+      // `//host/...` reads as another host's address.
+      const isOurs = !path.startsWith('//') && URL.canParse(request.url, 'http://page.invalid');
+      if (!isRead || !isOurs || isApiPath(path)) return sendProblem(request, reply, new Problem('not-found'));
       return answer(request, reply, deps, parts, rendered);
     });
   };
@@ -100,8 +102,7 @@ async function answer(
     : isHome
       ? parts.filesOf?.([parts.entry.HOME_MODULE])
       : undefined;
-  const isKept = brand && (isHome || servedStep(path, brand, flowsOf(live)) !== undefined);
-  const page = renderPage(request.url, boot, parts, deps, cache, isKept ? live[flow.id]?.hash : undefined);
+  const page = renderPage(request.url, boot, parts, deps, cache, live[flow.id]?.hash);
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
@@ -158,8 +159,9 @@ function filesFor(
 
 /**
  * A page that cannot be rendered here is still rendered in the browser. What is drawn here goes by brand and path; of the query
- * only the brand counts, and whether it leaves the step open that a visitor sees.
- * @param kept the release by whose hash it is remembered for the brand: of homes and those steps; undefined where it is not
+ * only the brand counts, and whether it leaves the step open that a visitor sees. Of each brand the pages asked for last are
+ * remembered, but for those that are nobody's: a render costs three times what is left.
+ * @param release its hash: another one has other words
  */
 function renderPage(
   url: string,
@@ -167,25 +169,32 @@ function renderPage(
   parts: PageParts,
   { log }: Deps,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
-  kept: string | undefined,
+  release: string | undefined,
 ): Rendered {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
-  const isKept = brand && !parts.isDev && kept !== undefined;
-  const key = [path, boot.step ? 'step' : '', kept].join(' ');
-  const known = isKept ? cache.get(brand)?.get(key) : undefined;
-  if (known) return known;
+  const key = [path, boot.step ? 'step' : '', release].join(' ');
+  const kept = brand && (cache.get(brand) ?? new Map<string, Rendered>());
+  const known = kept?.get(key);
+  if (kept && known) return keep(kept, key, known);
   try {
     const fresh = { markup: parts.entry.render(path, boot), ...parts.entry.pageHead(path, boot) };
-    if (isKept) {
-      const pagesOfBrand = cache.get(brand) ?? new Map<string, Rendered>();
-      cache.set(brand, pagesOfBrand.set(key, fresh));
-    }
-    return fresh;
+    if (!kept || parts.isDev || fresh.status !== 200) return fresh;
+    cache.set(brand, kept);
+    return keep(kept, key, fresh);
   } catch (error) {
     log.error({ event: 'render-failed', ...aboutError(error) }, 'A page could not be rendered here.');
     return { markup: '', title: boot.brand?.vendor_name, status: 200 };
   }
+}
+
+/** As the one asked for last; the one whose time is longest ago goes. */
+function keep(kept: Map<string, Rendered>, key: string, page: Rendered): Rendered {
+  kept.delete(key);
+  kept.set(key, page);
+  const [oldest] = kept.keys();
+  if (kept.size > SERVER.mostPagesKept && oldest !== undefined) kept.delete(oldest);
+  return page;
 }
 
 /** On this machine `?brand=harbor` lasts for the calls of that page, too. */

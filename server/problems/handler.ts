@@ -23,6 +23,15 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
+/**
+ * Codes of faults that time heals, besides those of a database that cannot be asked: room, memory and file handles are used up (errno),
+ * and a conflict between transactions that stayed one until the last try (SQLSTATE).
+ */
+const PASSING = new Set([
+  ...['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'EROFS'],
+  ...['40001', '40P01'],
+]);
+
 /** Turns whatever a route throws into one problem answer; what we did not expect is logged, without its message. */
 export function handleProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -44,7 +53,8 @@ export function handleProblems(app: FastifyInstance, log: Log): void {
 /** Answers with a problem from outside a route's throw (a not-found handler). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   reply.problem = problem.code;
-  if (problem.extras.retryAfter !== undefined) reply.header('retry-after', problem.extras.retryAfter);
+  const { retryAfter = problem.statusCode === 503 ? SERVER.retryAfterSeconds : undefined } = problem.extras;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // RFC 9110 §15.5.2: a 401 says how to sign in.
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   const { code, extras } = problem;
@@ -60,8 +70,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 function asProblem(error: FastifyError): Problem {
   // By name too: in development two copies of the class may be loaded, one before and one after a change.
   if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
-  if (isUnavailable(error))
-    return new Problem('unavailable', { retryAfter: SERVER.retryAfterSeconds, cause: error });
+  if (isUnavailable(error) || PASSING.has(error.code)) return new Problem('unavailable', { cause: error });
   if (error.validation) {
     const inBody = error.validationContext === 'body';
     return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });

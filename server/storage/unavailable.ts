@@ -21,9 +21,10 @@ export function isUnavailable(error: unknown): boolean {
 
 /**
  * SQLSTATE classes and codes (PostgreSQL, Appendix A) that time heals: connection (08), resources (53), operator intervention
- * (57: shutdown, starting, statement timeout), system error (58), a lock not got in time, a standby that takes no writes.
+ * (57: shutdown, starting, statement timeout), system error (58), a lock not got in time, a transaction that lay idle or took too long
+ * (a busy process of ours), a standby that takes no writes.
  */
-const PASSING_STATE = /^(08|53|57|58)...$|^55P03$|^25006$/;
+const PASSING_STATE = /^(08|53|57|58)...$|^55P03$|^25(006|P03|P04)$/;
 const PASSING_NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What pg says in words alone. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UPLOADS } from '#domain/limits.ts';
+import { checkUpload } from '#server/files/check-upload.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, send } from './uploads.ts';
@@ -78,9 +79,45 @@ describe('where the blobs cannot be written', () => {
     const before = await kept(server);
     const put = vi.spyOn(server.deps.blobs, 'put').mockRejectedValueOnce(new Error('no space left'));
     const answer = await send(server, gil, picture, 'a.png', { fields });
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
     expect(await kept(server)).toEqual(before);
     expect((await send(server, gil, picture, 'a.png', { fields })).status).toBe(200);
     put.mockRestore();
+  });
+
+  it('a disk without room is a 503 that says when to try again', async () => {
+    const ida = await applicationOf(server, 'ida');
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(server.deps.blobs.temporary, 'create').mockRejectedValueOnce(full);
+    const answer = await send(server, ida, picture, 'a.png');
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
+  });
+
+  it('a file whose blob cannot be taken away is gone nevertheless', async () => {
+    const joe = await applicationOf(server, 'joe');
+    const { body } = await send(server, joe, picture, 'a.png');
+    const remove = vi.spyOn(server.deps.blobs, 'remove').mockRejectedValueOnce(new Error('no answer'));
+    const { headers } = joe;
+    const answer = await server.app.inject({ method: 'DELETE', url: `/files/${body.data.file.id}`, headers });
+    expect(answer.statusCode).toBe(204);
+    expect(remove).toHaveBeenCalledTimes(1);
+    remove.mockRestore();
+  });
+});
+
+it('a file that could not be looked into for a reason of ours may be sent again', async () => {
+  const inspector = { run: () => Promise.reject(new Error('No turn came in time.')), close: async () => {} };
+  const about = { who: 'ida', requestId: '1', charge: async () => {} };
+  const job = { key: Buffer.alloc(32), boundTo: 'a', file: 'a', size: 1, extension: 'png' };
+  await expect(checkUpload(server.deps, inspector, job, about)).rejects.toMatchObject({
+    code: 'unavailable',
   });
 });

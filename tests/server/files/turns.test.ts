@@ -25,6 +25,17 @@ it('people take turns, however many files one of them has waiting', async () => 
   expect(came).toEqual(['a0', 'b4', 'c5', 'a1', 'b6', 'a2', 'a3']);
 });
 
+it('who waits too long is sent away, and those behind go on', async () => {
+  const turn = createTurns({ patience: 20 });
+  const end = await turn('a');
+  await expect(turn('b')).rejects.toThrow('No turn came in time.');
+  const last = turn('c');
+  end();
+  (await last)();
+  // Nothing is left of who went.
+  (await turn('b'))();
+});
+
 it('nobody has two at once; somebody else goes beside what takes long', async () => {
   const { came, ends } = queue(createTurns({ long: 20 }), ['a', 'a', 'a', 'b', 'b']);
   await settled();

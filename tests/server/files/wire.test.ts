@@ -64,6 +64,10 @@ it('a sender that goes away before its file leaves nothing', async () => {
   await settled();
 });
 
+it('a sender that went away is no fault of ours', () => {
+  expect(server.logged.filter((line) => line.includes('A request failed.'))).toEqual([]);
+});
+
 it('a sender that rests is given up', async () => {
   const { payload, headers } = bodyOf(pngOfSize(MB));
   const socket = await open();

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVER } from '#domain/limits.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type EntryServer, pages } from '#server/pages/pages.ts';
 import { apiWords, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
@@ -204,6 +205,31 @@ describe('a page', () => {
     for (const query of ['', '', '?brand=default', '?loan_amount=1', '?loan_amount=2', '?hide=x'])
       await get(`/app/amount${query}`);
     expect(renders).toBe(before + 2);
+  });
+
+  test('of any other place is rendered once, too, whatever its query; one that is nobody`s is not remembered', async () => {
+    const before = renders;
+    for (const query of ['', '?a=1', '?a=2', '?owner_1_first=Ann']) await get(`/app/business/owners${query}`);
+    expect(renders).toBe(before + 1);
+    for (let at = 0; at < 2; at += 1) await get('/nowhere');
+    expect(renders).toBe(before + 3);
+  });
+
+  test('that strangers make up pushes out no more than the pages that nobody asks for', async () => {
+    await get('/app/business/owners');
+    const before = renders;
+    for (let at = 0; at < 2 * SERVER.mostPagesKept; at += 1) {
+      await get(`/app/made-up/${at}`);
+      await get('/app/business/owners');
+    }
+    expect(renders).toBe(before + 2 * SERVER.mostPagesKept);
+    await get('/app/made-up/0');
+    expect(renders).toBe(before + 2 * SERVER.mostPagesKept + 1);
+  });
+
+  test('has no address that reads as another host`s, or as none', async () => {
+    for (const url of ['//', '//evil.example/app/amount', '///', '//[', '//:99999/'])
+      expect([url, (await get(url)).json().code]).toEqual([url, 'not-found']);
   });
 
   test('is found under any address that the API does not own, with the status the shell gives', async () => {

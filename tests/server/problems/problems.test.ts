@@ -27,6 +27,9 @@ const trial: Capability = async (app, deps) => {
   app.get('/api/crash', async () => {
     throw new Error(`could not read ${canary}`);
   });
+  app.get('/api/error/:code', async (request) => {
+    throw Object.assign(new Error(canary), { code: (request.params as { code: string }).code });
+  });
   app.get('/api/extra', { schema: { response: { 200: answer } } }, async () => ({ name: 'x', ssn: canary }));
   app.get('/api/wrong', { schema: { response: { 200: answer } } }, async () => ({ name: 5 }));
   app.get('/api/right', { schema: { response: { 200: answer } } }, async () => ({
@@ -58,6 +61,17 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe('a fault', () => {
+  test.each(['ENOSPC', 'EMFILE', 'ENOMEM', '40P01'])(
+    'that time heals is a 503 that says when: %s',
+    async (code) => {
+      const reply = await server.app.inject(`/api/error/${code}`);
+      expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);
+      expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.body).not.toContain(canary);
+      expect((await server.app.inject('/api/error/ENOENT')).statusCode).toBe(500);
+    },
+  );
+
   test.each(Object.keys(catalog) as (keyof typeof catalog)[])(
     '%s has every member that is read',
     async (code) => {

@@ -37,6 +37,15 @@ describe('transactions', () => {
     expect(await db.query('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
+  test('a transaction that lay idle for too long has to be tried again later', async () => {
+    const idle = db.transaction(async (tx) => {
+      await tx.query("set local idle_in_transaction_session_timeout = '20ms'");
+      await db.query('select pg_sleep(0.3)');
+      await tx.query('select 1');
+    });
+    await expect(idle).rejects.toThrow('The database is not available.');
+  });
+
   test('a connection lost in the middle fails that query, not the process, and the next one works', async () => {
     const lost = db.transaction(async (tx) => {
       await tx.query('select pg_terminate_backend(pg_backend_pid())');
