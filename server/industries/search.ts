@@ -78,15 +78,20 @@ interface Entry {
 /**
  * Builds the index: one document per title and one per everyday word. About 30 ms; done on the first search, not at start.
  * Returns `search(query)`: best first, one answer per code, at most `RATES.industryResults`; an empty or meaningless query finds
- * nothing. All words must match; only if nothing does, any word may.
+ * nothing. All words must match, else what they are made of ('washing', 'washer'); only if nothing does, any word may.
  */
 export function createIndustrySearch(): (query: string) => IndustryResult[] {
   const titles = naicsTitles();
   const entries = [...titleEntries(titles), ...wordEntries(titles)].map((entry, id) => ({ id, ...entry }));
   const index = new MiniSearch<Entry>({
-    fields: ['words'],
-    processTerm: (term) => stem(term.toLowerCase()),
-    searchOptions: { prefix: (term) => term.length >= 2, fuzzy: (term) => (term.length >= 5 ? 0.2 : false) },
+    fields: ['words', 'roots'],
+    extractField: (entry, name) => (name === 'id' ? entry.id : entry.words),
+    processTerm: (term, field) => (field === 'roots' ? root(term) : stem(term)),
+    searchOptions: {
+      fields: ['words'],
+      prefix: (term) => term.length >= 2,
+      fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
+    },
   });
   index.addAll(entries);
 
@@ -103,6 +108,14 @@ export function createIndustrySearch(): (query: string) => IndustryResult[] {
     };
     const options = { boostDocument: (id: number) => weigh(id) };
     let hits = index.search(query, { ...options, combineWith: 'AND' });
+    if (hits.length === 0)
+      hits = index.search(query, {
+        ...options,
+        combineWith: 'AND',
+        fields: ['roots'],
+        processTerm: root,
+        fuzzy: false,
+      });
     if (hits.length === 0)
       hits = index.search(query, {
         ...options,
@@ -161,13 +174,19 @@ function byCode(titles: Map<number, string>, digits: string): IndustryResult[] {
 }
 
 /** Drops noise and the plural, so that "barbers" finds "Barber Shops". Returns null for a word that says nothing. */
-function stem(term: string): string | null {
+function stem(written: string): string | null {
+  const term = written.toLowerCase();
   if (NOISE.has(term)) return null;
   // A science and who practices it: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
   if (term.length > 3 && term.endsWith('s') && !/(ss|us|is)$/.test(term)) return term.slice(0, -1);
   return term;
+}
+
+/** What is done and who does it: 'window washing', 'window washer'. */
+function root(term: string): string | null {
+  return stem(term)?.replace(/(?<=\w{4})(ing|er)$/, '') ?? null;
 }
 
 function normalise(words: string): string {
