@@ -8,6 +8,11 @@ const form = {
   group: 'service',
   who: 'anyone',
   headers: etag,
+  query: Type.Object({
+    lang: Type.Optional(
+      Type.String({ maxLength: 20, description: "Language (BCP 47); left out: the person's" }),
+    ),
+  }),
   answers: {
     200: Type.String({ format: 'binary' }),
     304: Type.Null({ description: 'The ETag is still the same' }),

@@ -1,7 +1,7 @@
 import { choicesOf } from '../core/display.ts';
 import { contentName } from '../core/flat-names.ts';
 import { everyBranch } from '../core/inner-schema.ts';
-import { groupKey } from '../core/texts.ts';
+import { groupKey, sayOptions } from '../core/texts.ts';
 import type { FieldGroup, FieldSchema, FieldUi, Json } from '../core/types.ts';
 import type { FlowDefinition, StepDefinition } from './definition.ts';
 import type { FileSet } from './file-set.ts';
@@ -159,8 +159,10 @@ function fieldKeys(definition: FlowDefinition, keys: Map<string, string>): void 
       if (ui['ui:title']) keys.set(`${base}.title`, ui['ui:title']);
       if (ui['ui:description']) keys.set(`${base}.description`, ui['ui:description']);
       if (ui['ui:help']) keys.set(`${base}.help`, ui['ui:help']);
-      const text = ui['ui:options']?.text;
-      if (typeof text === 'string') keys.set(`${base}.text`, text);
+      sayOptions(ui['ui:options'] ?? {}, (path, text) => {
+        keys.set(`${base}.${path}`, text);
+        return text;
+      });
     }
   }
 }

@@ -37,12 +37,36 @@ export function fieldWords(
   return {
     label: env.content[`${key}.title`] ?? ui['ui:title'] ?? schema.title ?? name,
     description: env.content[`${key}.description`] ?? ui['ui:description'] ?? schema.description,
-    help: env.content[`${key}.help`] ?? ui['ui:help'],
+    help: ui['ui:help'] === '' ? undefined : (env.content[`${key}.help`] ?? ui['ui:help']),
     choices: options.map(({ value, label }) => ({
       value,
       label: env.content[`${key}.options.${value}`] ?? label,
     })),
   };
+}
+
+/** A word among a widget's options: its name in content keys, and what it says in the step. */
+type SayOption = (path: string, text: string) => string;
+
+/** The options of a widget with their words said anew: a text, what buttons say, what each choice is, what a tick copies. */
+export function sayOptions<T extends Record<string, unknown>>(options: T, say: SayOption): T {
+  const said: Record<string, unknown> = { ...options };
+  const sayIn = (at: string, names?: readonly string[]): void => {
+    const words = options[at];
+    if (typeof words !== 'object' || words === null || Array.isArray(words)) return;
+    const entries = Object.entries(words).map(([name, text]: [string, unknown]) => [
+      name,
+      typeof text === 'string' && (names ?? [name]).includes(name) ? say(`${at}.${name}`, text) : text,
+    ]);
+    said[at] = Object.fromEntries(entries);
+  };
+  for (const name of ['text', 'add', 'remove']) {
+    const text = options[name];
+    if (typeof text === 'string') said[name] = say(name, text);
+  }
+  sayIn('descriptions');
+  sayIn('copyFrom', ['label']);
+  return said as T;
 }
 
 export interface StepTexts {

@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react';
 import { contentName, locate } from '../core/flat-names.ts';
 import type { Engine } from '../core/store.ts';
-import { fieldWords, wordOf } from '../core/texts.ts';
+import { fieldWords, sayOptions, wordOf } from '../core/texts.ts';
 import type { CompiledStep, FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
 import { type FieldActions, fieldActions } from './field-actions.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from './field-scope.ts';
@@ -69,7 +69,6 @@ export function planField(
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
   const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = `fields.${contentName(flow.application, name)}`;
-  const ownText = env.content[`${content}.text`];
   const enumOptions =
     words.choices.length > 0
       ? words.choices
@@ -105,10 +104,9 @@ export function planField(
     placeholder,
     multiple: multipleOf(props.schema),
     options: {
-      ...options,
+      ...sayOptions(options, (at, own) => env.content[`${content}.${at}`] ?? own),
       autocomplete: options.autocomplete ?? schema['x-autocomplete'],
       ...(enumOptions ? { enumOptions } : {}),
-      ...(ownText === undefined ? {} : { text: ownText }),
     },
     onChange: (next) => actions.change({ [name]: kept(next) }),
     onTyped: (next) => whileShown(next, () => actions.change({ [name]: kept(next) })),

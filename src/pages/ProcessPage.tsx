@@ -68,7 +68,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           <ul className="numbered">
             {received.documents.map((name) => (
               <li key={name}>
-                <a href={`/download/${name}`} download>
+                <a href={`/download/${name}?lang=${locale}`} download>
                   {text(`pages.process.documents.${name}`)}
                 </a>
               </li>

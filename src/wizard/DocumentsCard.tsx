@@ -5,6 +5,7 @@ import { useEngineState, useText } from '#engine/react/index.ts';
 import { readReturnLink } from '../api/return-link.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { documentsDue } from '../application/submission.ts';
+import { useLocale } from '../brand/BrandContext.tsx';
 import { useApplication } from './use-application.ts';
 
 /**
@@ -14,6 +15,7 @@ import { useApplication } from './use-application.ts';
  */
 export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: string | undefined }) {
   const text = useText();
+  const locale = useLocale();
   const asked = useEngineState((state) => equipmentDocuments(state.application).length > 0);
   const version = useEngineState((state) => state.version);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
       <ul>
         {due.map((name) => (
           <li key={name}>
-            <a href={`/download/${name}`} download>
+            <a href={`/download/${name}?lang=${locale}`} download>
               {text(`wizard.documents.${name}`)}
             </a>
           </li>

@@ -64,7 +64,7 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
       )}
       {kind !== 'statement' && (
         <p className={styles.line}>
-          <a href={`/download/${kind}`} download>
+          <a href={`/download/${kind}?lang=${pageLocale()}`} download>
             {words('download')} <span className="visually-hidden">{title}</span>
           </a>
         </p>

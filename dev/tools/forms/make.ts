@@ -1,10 +1,14 @@
-/** `npm run forms`: draws the two forms to download (spec §2) into server/documents/, after a change of their words. */
-import { writeFile } from 'node:fs/promises';
+/** `npm run forms`: draws the forms to download (spec §2) into server/documents/, after a change of their words. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documents } from './content.ts';
+import { allDocuments } from './content.ts';
 import { renderDocument } from './render.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../server/documents');
+const root = path.resolve(import.meta.dirname, '../../../server/documents');
 
-for (const document of Object.values(documents))
+for (const document of allDocuments()) {
+  const folder = path.join(root, document.lang, document.id);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, document.file), await renderDocument(document));
+}

@@ -1,5 +1,13 @@
 import PDFDocument from 'pdfkit';
-import type { DocumentContent, DocumentField, DocumentSection, DocumentTable } from './content.ts';
+import { fillText } from '#engine/core/fill-text.ts';
+import {
+  type DocumentContent,
+  type DocumentField,
+  type DocumentSection,
+  type DocumentTable,
+  SHEET_WORDS,
+  sheetWord,
+} from './content.ts';
 import { type Box, drawField, labelOf, type Sheet } from './sheet.ts';
 
 const MARGIN = 54;
@@ -37,6 +45,7 @@ export async function renderDocument(content: DocumentContent): Promise<Buffer> 
   pdf.addStructure(root);
   const sheet: Sheet = {
     pdf,
+    lang: content.lang,
     left: MARGIN,
     width: pdf.page.width - 2 * MARGIN,
     bottom: pdf.page.height - MARGIN - 18,
@@ -145,7 +154,8 @@ function drawTable(sheet: Sheet, table: DocumentTable): void {
       if (!box) return;
       const cell = pdf.struct('TD');
       line.add(cell);
-      const field = { name: `${table.name}_${row}_${column.name}`, label: `${column.label}, row ${row}` };
+      const label = fillText(sheetWord(sheet.lang, SHEET_WORDS.cell), { label: column.label, row });
+      const field = { name: `${table.name}_${row}_${column.name}`, label };
       drawField({ ...sheet, section: cell }, field, undefined, {
         ...box,
         top: box.top + (row - 1) * FIELD_HEIGHT,
@@ -165,7 +175,7 @@ function room(sheet: Sheet, height: number): void {
 }
 
 /** Decoration, so an artifact: readers of the structure skip it. */
-function numberPages({ pdf, left, width }: Sheet, title: string): void {
+function numberPages({ pdf, lang, left, width }: Sheet, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
@@ -173,7 +183,11 @@ function numberPages({ pdf, left, width }: Sheet, title: string): void {
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
     pdf.font('Helvetica').fontSize(8).fillColor('#444444');
-    const words = `${title} - page ${index - start + 1} of ${count}`;
+    const words = fillText(sheetWord(lang, SHEET_WORDS.foot), {
+      title,
+      page: index - start + 1,
+      pages: count,
+    });
     pdf.text(words, left, pdf.page.height - MARGIN + 6, { width, align: 'right', lineBreak: false });
     pdf.endMarkedContent();
   }

@@ -11,6 +11,7 @@ export interface Box {
 /** The paper being written on. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument;
+  lang: string;
   left: number;
   width: number;
   bottom: number;

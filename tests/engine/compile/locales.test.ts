@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkLocales, missingTexts } from '#engine/compile/check/locales.ts';
+import { contentKeys, stepFieldUis } from '#engine/compile/content-keys.ts';
 import { readFolders } from '#engine/compile/file-set.ts';
 import { checkFlowFolder, formatProblem, readCatalog, readMetaSchemas } from '#engine/compile/index.ts';
+import { localeTexts } from '#engine/compile/locales.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/locales/es-US/texts.json';
@@ -30,6 +32,44 @@ function check() {
     missing: (tag: string) => missingTexts(readFolders(flows), flows, vocabulary, tag),
   };
 }
+
+const flows = ['apply', 'bcm'].flatMap((id) => {
+  const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog: readCatalog('.') });
+  return checked.ok ? [checked.definition] : [];
+});
+
+it('every sentence of a step can be said in another language, those among the options of a widget too', () => {
+  const known = new Set(flows.flatMap((flow) => [...contentKeys(flow).values()]));
+  const sentences = (value: unknown): string[] => {
+    if (typeof value === 'string') return /[a-z] [a-z]/i.test(value) ? [value] : [];
+    return typeof value === 'object' && value !== null
+      ? // A step's own error texts are said by the key of their rule.
+        Object.entries(value).flatMap(([key, one]) => (key === 'ui:errors' ? [] : sentences(one)))
+      : [];
+  };
+  const said = flows.flatMap(({ steps }) => steps.flatMap(({ uiSchema }) => sentences(uiSchema)));
+  expect(said).toContain('Same as the business address');
+  expect(said.filter((one) => !known.has(one))).toEqual([]);
+});
+
+it('a language says help and description only where the step itself does', () => {
+  const texts = localeTexts('flows')['es-US'] ?? {};
+  const extra = flows.flatMap((flow) =>
+    flow.steps.flatMap((step) =>
+      stepFieldUis(flow, step)
+        .filter(({ ui }) => ui['ui:widget'] !== 'hidden')
+        .flatMap(({ name, schema, ui }) => [
+          ...(texts[`fields.${name}.help`] && ui['ui:help'] === undefined
+            ? [`${step.id}: ${name} help`]
+            : []),
+          ...(texts[`fields.${name}.description`] && !(ui['ui:description'] ?? schema.description)
+            ? [`${step.id}: ${name} description`]
+            : []),
+        ]),
+    ),
+  );
+  expect(extra).toEqual([]);
+});
 
 it('a text that is missing is noted and falls back; all are listed on request', () => {
   const before = check();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents } from '../../../dev/tools/forms/content.ts';
+import { allDocuments, LOCALE_WORDS, OWN, SHEET_WORDS, wordsOf } from '../../../dev/tools/forms/content.ts';
 import { renderDocument } from '../../../dev/tools/forms/render.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -23,8 +23,9 @@ function read(pdf: Buffer): { objects: string; drawn: string } {
   return { objects, drawn: drawn.join('\n') };
 }
 
-describe.each(Object.values(documents))('GET /download/$id', (document) => {
-  const get = (headers = {}) => server.app.inject({ url: `/download/${document.id}`, headers });
+describe.each(allDocuments())('GET /download/$id in $lang', (document) => {
+  const get = (headers = {}) =>
+    server.app.inject({ url: `/download/${document.id}?lang=${document.lang}`, headers });
 
   test('is a PDF to be saved under its name', async () => {
     const answer = await get();
@@ -38,13 +39,15 @@ describe.each(Object.values(documents))('GET /download/$id', (document) => {
   test('has its title, its language and a tagged structure', async () => {
     const { objects } = read((await get()).rawPayload);
     const parts = [
-      `(${document.title})`,
       '/DisplayDocTitle true',
       `/Lang (${document.lang})`,
       '/Marked true',
       ...['Document', 'Sect', 'H1', 'H2', 'P', 'Form', 'Table', 'TH', 'TD'].map((tag) => `/S /${tag}\n`),
     ];
     expect(parts.filter((part) => !objects.includes(part))).toEqual([]);
+    // Words with accents stand in UTF-16.
+    const utf16 = Buffer.from(document.title, 'utf16le').swap16().toString('latin1');
+    expect(objects.includes(`(${document.title})`) || objects.includes(utf16)).toBe(true);
   });
 
   test('every blank can be filled in, has a name of its own and says what it is', async () => {
@@ -91,6 +94,29 @@ describe.each(Object.values(documents))('GET /download/$id', (document) => {
     const { drawn } = read((await get()).rawPayload);
     expect(drawn).toMatch(/TJ/);
   });
+});
+
+describe('the language of a form', () => {
+  test.each([
+    ['nothing says one', '/download/pfs', {}, 'en-US'],
+    ['the page says it', '/download/pfs?lang=es-US', {}, 'es-US'],
+    ['the browser says it', '/download/suq', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' }, 'es-US'],
+    ['the page goes before the browser', '/download/suq?lang=en-US', { 'accept-language': 'es' }, 'en-US'],
+    ['there are no forms in it', '/download/pfs?lang=fr', {}, 'en-US'],
+  ])('%s', async (_, url, headers, lang) => {
+    const answer = await server.app.inject({ url, headers });
+    expect(answer.headers['content-language']).toBe(lang);
+    const { file } = allDocuments().find((one) => one.lang === lang && url.includes(one.id)) ?? {};
+    expect(answer.headers['content-disposition']).toContain(`"${file}"`);
+  });
+
+  test.each(Object.entries(LOCALE_WORDS))(
+    '%s has a word for every one of theirs, and no other',
+    (_, words) => {
+      const own = new Set([...OWN.flatMap(wordsOf), ...Object.values(SHEET_WORDS)]);
+      expect(Object.keys(words).sort()).toEqual([...own].sort());
+    },
+  );
 });
 
 test('another document is not found', async () => {

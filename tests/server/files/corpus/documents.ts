@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { documents as forms } from '../../../../dev/tools/forms/content.ts';
+import { OWN as forms } from '../../../../dev/tools/forms/content.ts';
 import { renderDocument } from '../../../../dev/tools/forms/render.ts';
 import { flate, lockedPdf, pdf, pdfOf, pdfOfSize } from '../making/pdfs.ts';
 import { zipOf } from './others.ts';
@@ -51,8 +51,9 @@ export async function documents(): Promise<Sample[]> {
       'PDF with its objects in streams whose owner forbids printing',
       await inStreams({ userPassword: '', ownerPassword: 'y' }),
     ),
-    taken('our own form (pfs)', Buffer.from(await renderDocument(forms.pfs))),
-    taken('our own form (suq)', Buffer.from(await renderDocument(forms.suq))),
+    ...(await Promise.all(forms.map(renderDocument))).map((form, at) =>
+      taken(`our own form (${forms[at]?.id})`, form),
+    ),
     taken(
       'PDF whose number field has a format',
       pdf({
