@@ -153,7 +153,8 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'faults',
-          maxWorkers: 2,
+          // They measure, and kill: one at a time.
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
           setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/{faults,security}/**/*.test.ts'],
