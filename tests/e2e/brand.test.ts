@@ -67,7 +67,8 @@ describe('a visitor from outside the US', () => {
     ['CA', true],
     ['US', false],
   ])('%s sees the notice: %s', async (country, shown) => {
-    const ada = await app.person({ extraHTTPHeaders: { 'cf-ipcountry': country } });
+    const ada = await app.person();
+    await ada.context.setExtraHTTPHeaders({ 'cf-ipcountry': country });
     const asked = ada.page.waitForResponse('**/v1/ip/country');
     await ada.open('/app/amount');
     await ada.heading(headings.amount);

@@ -12,10 +12,10 @@ const app = setUpApp();
 const HOUR = 3_600_000;
 const DETAILS = '/app/business/further-details';
 
-/** Somebody with a saved application, at a guarded step. */
-async function atDetails() {
+/** Somebody with a saved application, at a guarded step; `clock`: where the time can be set. */
+async function atDetails(options: { clock?: boolean } = {}) {
   const applicant = await savedApplicant(app.server.origin, 'business/further-details');
-  const ada = await app.person();
+  const ada = await app.person(options);
   await openAs(ada, applicant, DETAILS);
   await ada.heading(headings['business/further-details']);
   return { ada, applicant };
@@ -23,10 +23,7 @@ async function atDetails() {
 
 describe('the end of a session', () => {
   it('clears it, logs out and says so; signing in again returns to the same step with nothing lost', async () => {
-    const { ada, applicant } = await atDetails();
-    await ada.page.clock.install();
-    await ada.page.reload();
-    await ada.heading(headings['business/further-details']);
+    const { ada, applicant } = await atDetails({ clock: true });
     await ada.field('Annual gross revenue *').fill('640,000');
     await ada.page.clock.fastForward(49 * HOUR);
     await ada.page.waitForURL('**/app/user/expired');
@@ -34,8 +31,7 @@ describe('the end of a session', () => {
     expect(await storedToken(ada.page)).toBeNull();
     await expect.poll(() => isAlive(app.server, applicant.email)).toBe(false);
 
-    await ada.page.clock.setFixedTime(new Date());
-    await ada.page.clock.resume();
+    await ada.page.clock.setSystemTime(Date.now());
     await ada.link('Sign in again').click();
     await signInAtProvider(ada, app.server.origin, applicant.email);
     await ada.page.waitForURL(`**${DETAILS}`);
@@ -44,20 +40,16 @@ describe('the end of a session', () => {
   });
 
   it('in bcm it leads back to bcm', async () => {
-    const ada = await app.person();
+    const ada = await app.person({ clock: true });
     const email = newEmail();
     await ada.open('/bcm/info');
     await fill.info(ada, email);
     await ada.next();
     await enterCode(ada, app.server.origin, email);
     await ada.heading(bcmHeadings.details);
-    await ada.page.clock.install();
-    await ada.page.reload();
-    await ada.heading(bcmHeadings.details);
     await ada.page.clock.fastForward(49 * HOUR);
     await ada.heading('Your session has ended');
-    await ada.page.clock.setFixedTime(new Date());
-    await ada.page.clock.resume();
+    await ada.page.clock.setSystemTime(Date.now());
     await ada.link('Go to the start page').click();
     await ada.heading(bcmHeadings.home);
     await ada.page.goBack();
@@ -76,15 +68,11 @@ describe('the end of a session', () => {
   });
 
   it('somebody else who signs in after it sees nothing of the first', async () => {
-    const { ada } = await atDetails();
-    await ada.page.clock.install();
-    await ada.page.reload();
-    await ada.heading(headings['business/further-details']);
+    const { ada } = await atDetails({ clock: true });
     await ada.field('Annual gross revenue *').fill('640,000');
     await ada.page.clock.fastForward(49 * HOUR);
     await ada.heading('Your session has ended');
-    await ada.page.clock.setFixedTime(new Date());
-    await ada.page.clock.resume();
+    await ada.page.clock.setSystemTime(Date.now());
     await ada.link('Sign in again').click();
     await signInAtProvider(ada, app.server.origin, newEmail());
     await ada.heading(headings['business/further-details']);
@@ -95,8 +83,7 @@ describe('the end of a session', () => {
 
   it('on an open page a message is enough, and nobody is logged out there', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
-    const ada = await app.person();
-    await ada.page.clock.install();
+    const ada = await app.person({ clock: true });
     await openAs(ada, applicant, '/app/amount');
     await ada.heading(headings.amount);
     await ada.button('Log out').waitFor();
@@ -108,11 +95,8 @@ describe('the end of a session', () => {
   });
 
   it('a refused token shows the same page', async () => {
-    const { ada, applicant } = await atDetails();
+    const { ada, applicant } = await atDetails({ clock: true });
     ada.expectFaults(/403|401/);
-    await ada.page.clock.install();
-    await ada.page.reload();
-    await ada.heading(headings['business/further-details']);
     await endsIn(app.server, applicant.email, -1);
     await ada.page.clock.fastForward(2 * HOUR);
     await ada.field('Annual gross revenue *').fill('640,000');
@@ -209,6 +193,7 @@ describe('several tabs', () => {
     const { ada, applicant } = await atDetails();
     const other = await secondTab(ada, applicant.email, DETAILS);
     const before = await storedToken(other);
+    // Now, not before: time goes by for the page that is loaded after it alone.
     await ada.page.clock.install();
     await ada.page.reload();
     await ada.heading(headings['business/further-details']);

@@ -156,7 +156,8 @@ const FILE_OF: Partial<Record<StepPath, string>> = {
 
 /** Puts a person's session into this tab, as their own sign-in would have, and opens a path. */
 export async function openAs(person: Person, applicant: Applicant, to: string): Promise<void> {
-  await person.open('/version.json');
+  // Where a tab waits for the next person: there it need not go.
+  if (new URL(person.page.url()).pathname !== '/version.json') await person.open('/version.json');
   await person.page.evaluate(
     (token) => sessionStorage.setItem('trellis-session-trellis-web', token),
     applicant.refreshToken,

@@ -113,7 +113,8 @@ function builtIn(output: string): Connection {
 }
 
 async function ready(origin: string, child: ChildProcess, output: () => string): Promise<void> {
-  const end = Date.now() + 90_000;
+  // A busy machine is slow, not wrong: as long as a hook may take.
+  const end = Date.now() + 240_000;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at its start: ${output()}`);

@@ -1,15 +1,15 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { newPerson, type Person } from './person.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { sharedBrowser, sharedServer } from './shared.ts';
-import { closeTabs, giveBack, type Tab, takeTab } from './tabs.ts';
+import { closeTabs, giveBack, type Tab, type TabOptions, takeTab } from './tabs.ts';
 
 /** The server and the browser of a test file. */
 export interface App {
   server: RunningServer;
   /** Somebody with an empty browser context, of their own where there are options. Any fault in it that was not expected fails the test. */
-  person(options?: BrowserContextOptions & { origin?: string }): Promise<Person>;
+  person(options?: TabOptions & { origin?: string }): Promise<Person>;
 }
 
 /**

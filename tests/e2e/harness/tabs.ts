@@ -8,11 +8,18 @@ export interface Tab {
   context: BrowserContext;
   page: Page;
   origin: string;
+  /** Whether its time can be set: Playwright's clock stays once it is installed. */
+  hasClock: boolean;
   /** Whether somebody did what can't be undone: it is closed then. */
   isSpent(): boolean;
+  /** Takes back what was done to it. */
+  undo(): Promise<void>;
   /** Leaves nothing to go back to. */
   forgetHistory(): Promise<unknown>;
 }
+
+/** What somebody asks of their tab: all but a viewport and a clock needs a context of its own. */
+export type TabOptions = BrowserContextOptions & { clock?: boolean };
 
 /** What a test may hear of; taken off before the next person. Playwright's own listeners stay. */
 const HEARD = {
@@ -28,12 +35,12 @@ const idle: Tab[] = [];
 export async function takeTab(
   browser: Browser,
   origin: string,
-  { viewport = VIEWPORT, ...options }: BrowserContextOptions,
+  { viewport = VIEWPORT, clock = false, ...options }: TabOptions,
 ): Promise<Tab> {
   const isPlain = Object.keys(options).length === 0;
-  const at = isPlain ? idle.findIndex((tab) => tab.origin === origin) : -1;
+  const at = isPlain ? idle.findIndex((tab) => tab.origin === origin && tab.hasClock === clock) : -1;
   const [known] = at < 0 ? [] : idle.splice(at, 1);
-  const tab = known ?? (await newTab(browser, origin, options, !isPlain));
+  const tab = known ?? (await newTab(browser, origin, clock, options));
   if (viewport && tab.page.viewportSize()?.width !== viewport.width) await tab.page.setViewportSize(viewport);
   return tab;
 }
@@ -55,8 +62,8 @@ export async function closeTabs(origin: string): Promise<void> {
 async function newTab(
   browser: Browser,
   origin: string,
+  hasClock: boolean,
   options: BrowserContextOptions,
-  isOwn: boolean,
 ): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -70,45 +77,68 @@ async function newTab(
       console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  if (hasClock) await context.clock.install();
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
-  let isSpent = isOwn;
+  let isSpent = Object.keys(options).length > 0;
   const spend = () => {
     isSpent = true;
   };
-  const { clock } = context;
-  onCall(clock, ['install', 'fastForward', 'pauseAt', 'setFixedTime', 'setSystemTime'], spend);
-  onCall(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions'], spend);
-  onCall(context, ['newCDPSession', 'setExtraHTTPHeaders', 'setOffline'], spend);
-  onCall(page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction'], spend);
-  onCall(page, ['setExtraHTTPHeaders', 'close'], spend);
+  let undoing: (() => Promise<unknown>)[] = [];
+  const { clock, setOffline, setExtraHTTPHeaders } = context;
+  const goOnline = () => Reflect.apply(setOffline, context, [false]);
+  const sendNoHeaders = () => Reflect.apply(setExtraHTTPHeaders, context, [{}]);
+  if (!hasClock) onCall(clock, ['install', 'fastForward', 'pauseAt', 'setFixedTime', 'setSystemTime'], spend);
+  onCall(context, ['exposeBinding', 'exposeFunction', 'grantPermissions'], spend);
+  onCall(page, ['emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'close'], spend);
+  onCall(context, ['addInitScript'], (script) => undoing.push(async () => (await script).dispose()));
+  onCall(page, ['addInitScript'], (script) => undoing.push(async () => (await script).dispose()));
+  onCall(context, ['newCDPSession'], (session) => undoing.push(async () => (await session).detach()));
+  onCall(context, ['setOffline'], () => undoing.push(goOnline));
+  onCall(context, ['setExtraHTTPHeaders'], () => undoing.push(sendNoHeaders));
   context.on('requestfinished', (request) => {
     if (request.isNavigationRequest() && new URL(request.url()).origin !== origin) spend();
   });
+  const undo = async () => {
+    const done = undoing;
+    undoing = [];
+    await Promise.all(done.map((one) => one()));
+    if (!hasClock) return;
+    await clock.setSystemTime(Date.now());
+    await clock.resume();
+  };
   const forgetHistory = () => protocol.send('Page.resetNavigationHistory');
-  return { context, page, origin, isSpent: () => isSpent, forgetHistory };
+  return { context, page, origin, hasClock, isSpent: () => isSpent, undo, forgetHistory };
 }
 
-/** Calls `changed` before each call of these methods. */
-function onCall<T extends object>(target: T, names: (keyof T)[], changed: () => void): void {
+type Methods<T> = { [K in keyof T]: T[K] extends (...given: never[]) => unknown ? K : never }[keyof T];
+type Result<T, K extends keyof T> = T[K] extends (...given: never[]) => infer R ? R : never;
+
+/** Calls `called` with what each call of these methods gives back. */
+function onCall<T extends object, K extends Methods<T>>(
+  target: T,
+  names: K[],
+  called: (result: Result<T, K>) => void,
+): void {
   for (const name of names) {
     const own = target[name];
     if (typeof own !== 'function') throw new Error(`${String(name)} is no method.`);
     const value = (...given: unknown[]): unknown => {
-      changed();
-      return Reflect.apply(own, target, given);
+      const result = Reflect.apply(own, target, given) as Result<T, K>;
+      called(result);
+      return result;
     };
     Object.defineProperty(target, name, { value });
   }
 }
 
 /** @returns whether nothing is left of the person before. */
-async function empty({ context, page, origin, forgetHistory }: Tab): Promise<boolean> {
+async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promise<boolean> {
   for (const name of HEARD.context) context.removeAllListeners(name);
   for (const name of HEARD.page) page.removeAllListeners(name);
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
-  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll()]);
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll(), undo()]);
   // Away from what writes a draft when it is left, and to where storage can be reached. Here the tab waits: from another
   // origin or about:blank the next page would get a new process (its opener policy), and would compile every script anew.
   await page.goto(`${origin}/version.json`);
