@@ -32,31 +32,30 @@ export function hexOf({ l, c, h }: Color): string {
  * stay, and a colour that passes is left alone. Grounds must be light.
  */
 export function readable(color: Color, ratio: number, grounds: string[]): Color {
-  const passes = (l: number) =>
-    grounds.every((ground) => wcagContrast(hexOf({ ...color, l }), ground) >= ratio);
-  if (passes(color.l)) return color;
-  // Halving finds the lightest that passes; its hex, rounded, is what was measured.
-  let low = 0;
-  let high = color.l;
-  for (let round = 0; round < 24; round += 1) {
-    const middle = (low + high) / 2;
-    if (passes(middle)) low = middle;
-    else high = middle;
-  }
-  return { ...color, l: low };
+  return moved(color, ratio, grounds, 0);
 }
 
 /** The same on dark grounds: lightened only as far as it must be. */
 export function readableOnDark(color: Color, ratio: number, grounds: string[]): Color {
-  const passes = (l: number) =>
-    grounds.every((ground) => wcagContrast(hexOf({ ...color, l }), ground) >= ratio);
+  return moved(color, ratio, grounds, 1);
+}
+
+/** Halvings until lightness is known to a thousandth of what a screen can show apart. */
+const ROUNDS = 18;
+
+/** Moved towards a lightness that passes, no farther than it must be; its hex, rounded, is what was measured. */
+function moved(color: Color, ratio: number, grounds: string[], end: 0 | 1): Color {
+  const passes = (l: number) => {
+    const hex = hexOf({ ...color, l });
+    return grounds.every((ground) => wcagContrast(hex, ground) >= ratio);
+  };
   if (passes(color.l)) return color;
-  let low = color.l;
-  let high = 1;
-  for (let round = 0; round < 24; round += 1) {
-    const middle = (low + high) / 2;
-    if (passes(middle)) high = middle;
-    else low = middle;
+  let passing: number = end;
+  let failing = color.l;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const middle = (passing + failing) / 2;
+    if (passes(middle)) passing = middle;
+    else failing = middle;
   }
-  return { ...color, l: high };
+  return { ...color, l: passing };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
 import type { Problem } from '#engine/compile/problem.ts';
 import { FlowCopy } from './flow-copy.ts';
@@ -436,11 +436,9 @@ const FAULTS: Fault[] = [
   },
 ];
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 /** Widgets and actions come from the project, the rest from the copy. */
 function check(): Problem[] {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
@@ -429,11 +429,9 @@ const PLACES: [string, string, string, string, string, string, string][] = [
   ],
 ];
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 function problems() {
   const catalog = readCatalog('.', copy.path('flows'));

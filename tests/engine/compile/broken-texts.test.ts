@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { checkTexts } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
@@ -7,11 +7,9 @@ const TEXTS = 'flows/texts.json';
 const STEPS = 'flows/texts.steps.json';
 const LINK = 'flows/texts.return-link.json';
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 const check = () => checkTexts(copy.path('flows'), copy.path('schemas'));
 
 interface Fault {

@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A copy of flows/, schemas/ and brands/ that a test may break. */
+/** A copy of flows/, schemas/ and brands/ that tests may break, one after another: copying it costs more than a check. */
 export class FlowCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'trellis-flow-'));
+  private readonly written = new Set<string>();
 
   constructor() {
     for (const room of ['flows', 'schemas', 'brands']) {
@@ -23,6 +24,7 @@ export class FlowCopy {
   }
 
   write(file: string, text: string): void {
+    this.written.add(file);
     mkdirSync(dirname(this.path(file)), { recursive: true });
     writeFileSync(this.path(file), text);
   }
@@ -49,6 +51,16 @@ export class FlowCopy {
     const at = this.read(file).indexOf(text);
     if (at < 0) throw new Error(`${file} has no ${text}`);
     return this.read(file).slice(0, at).split('\n').length;
+  }
+
+  /** Takes back all that was written. */
+  restore(): void {
+    for (const file of this.written) {
+      const original = join(root, file);
+      if (existsSync(original)) writeFileSync(this.path(file), readFileSync(original));
+      else rmSync(this.path(file));
+    }
+    this.written.clear();
   }
 
   remove(): void {

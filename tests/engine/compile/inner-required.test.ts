@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { compileFlow, loadFlow } from '#engine/compile/index.ts';
 import { validateDraft } from '#engine/core/index.ts';
 import { contextWith, environment } from '../core/test-application.ts';
@@ -8,11 +8,9 @@ interface Application {
   properties: Record<string, unknown>;
 }
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 /** The draft's faults of a list question whose items are as given. */
 function faultsOf(list: Record<string, unknown>, value: unknown): (string | undefined)[][] {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { checkFlowFolder, compileFlow, loadFlow } from '#engine/compile/index.ts';
 import { stepById, validateStep } from '#engine/core/index.ts';
 import { contextWith, environment } from '../core/test-application.ts';
@@ -8,11 +8,9 @@ const BLANK = 'Cannot be empty or contain only whitespace characters';
 const APPLICATION = 'schemas/application.schema.json';
 const STEP = 'flows/apply/steps/terms.json';
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 interface Fields {
   properties: Record<string, object>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkLocales, missingTexts } from '#engine/compile/check/locales.ts';
 import { contentKeys, stepFieldUis } from '#engine/compile/content-keys.ts';
 import { readFolders } from '#engine/compile/file-set.ts';
@@ -8,11 +8,9 @@ import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/locales/es-US/texts.json';
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 function check() {
   const flows = copy.path('flows');

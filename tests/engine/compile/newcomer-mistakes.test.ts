@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
 import { FlowCopy } from './flow-copy.ts';
 
@@ -191,11 +191,9 @@ const ROWS: Row[] = [
   ],
 ];
 
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 function problems() {
   const catalog = readCatalog('.', copy.path('flows'));

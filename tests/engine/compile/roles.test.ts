@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { readCatalog } from '#engine/compile/catalog.ts';
 import { checkFlowFolder } from '#engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const APPLICATION = 'schemas/application.schema.json';
-let copy: FlowCopy;
-beforeEach(() => {
-  copy = new FlowCopy();
-});
-afterEach(() => copy.remove());
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
 
 const check = () =>
   checkFlowFolder(copy.path('flows/apply'), {
