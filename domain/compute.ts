@@ -1,5 +1,40 @@
 import type { Answers } from './answers.ts';
-import { annualRate, monthlyPayment } from './payment.ts';
+
+/** Annual rate where equipment financing stands alone (spec §9, decision 17). */
+const EQUIPMENT_RATE = 0.08;
+/** Annual rate of every other choice, none included. */
+const STANDARD_RATE = 0.1;
+
+/** Whether equipment financing is the one product chosen. `UNKNOWN` means none chosen and counts as nothing. */
+function isEquipmentAlone(loanTypes: unknown): boolean {
+  if (!Array.isArray(loanTypes)) return false;
+  const chosen = loanTypes.filter((type) => type !== 'UNKNOWN');
+  return chosen.length === 1 && chosen[0] === 'EQ';
+}
+
+/** The annual rate of a choice of products, as a fraction (0.08 is 8 percent). */
+export function annualRate(loanTypes: unknown): number {
+  return isEquipmentAlone(loanTypes) ? EQUIPMENT_RATE : STANDARD_RATE;
+}
+
+/**
+ * The monthly payment by the standard amortised formula (spec §9).
+ * @param amount dollars
+ * @param months whole months
+ * @param rate annual, as a fraction; 0 means no interest
+ * @returns dollars, rounded to the cent; 0 where there is nothing to pay or the numbers make no loan
+ */
+export function monthlyPayment(amount: number, months: number, rate: number): number {
+  const usable = Number.isFinite(amount) && Number.isFinite(months) && Number.isFinite(rate);
+  if (!usable || amount <= 0 || months < 1 || rate < 0) return 0;
+  const monthlyRate = rate / 12;
+  // expm1 and log1p keep their digits for tiny rates, where 1 - (1 + r)^-n would lose them.
+  const payment =
+    monthlyRate === 0
+      ? amount / months
+      : (amount * monthlyRate) / -Math.expm1(-months * Math.log1p(monthlyRate));
+  return Number.isFinite(payment) ? Math.round(payment * 100) / 100 : 0;
+}
 
 /** What a computation may look at; the engine's rule context fits it. */
 export interface ComputeContext {

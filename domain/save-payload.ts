@@ -3,7 +3,6 @@
  * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
  */
 import type { SavePayload } from '#schemas/types/save-payload.ts';
-import { isMasked } from './masked.ts';
 import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, type SaveSchema, savePlan } from './save-plan.ts';
 
@@ -154,4 +153,21 @@ function isId(path: string[]): boolean {
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Stands for a sensitive value that is stored but not shown (decision 23). */
+interface MaskedValue {
+  present: true;
+  mask: string;
+}
+
+/** Whether a value is such a stand-in. */
+function isMasked(value: unknown): value is MaskedValue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    (value as { present?: unknown }).present === true &&
+    typeof (value as { mask?: unknown }).mask === 'string'
+  );
 }

@@ -2,7 +2,8 @@ import type { Adapters } from './adapters.ts';
 import { createPlaidLink } from './bank/plaid.ts';
 import { capabilities } from './capabilities.ts';
 import { required } from './config/check.ts';
-import { keyring } from './config/keyring.ts';
+import type { Config } from './config/config.ts';
+import type { Keyring } from './crypto/field-crypto.ts';
 import { tenant } from './identity/tenant.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { openDatabase } from './storage/open.ts';
@@ -24,3 +25,13 @@ export const production: Adapters = {
   capabilities,
   notes: () => [],
 };
+
+/** The keys of TRELLIS_KEYS and TRELLIS_INDEX_KEY. @throws InvalidSettings where one is missing */
+function keyring({ keys, indexKeys }: Pick<Config, 'keys' | 'indexKeys'>): Keyring {
+  const [indexKey, ...olderIndexKeys] = required('TRELLIS_INDEX_KEY', indexKeys);
+  return {
+    keys: required('TRELLIS_KEYS', keys),
+    indexKey: required('TRELLIS_INDEX_KEY', indexKey),
+    olderIndexKeys,
+  };
+}

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import type { BankLinkPort } from '#server/bank/port.ts';
-import type { BaseDeps, Capability } from '#server/deps.ts';
-import { createEmulator } from './emulator.ts';
+import type { BaseDeps, Capability, Deps } from '#server/deps.ts';
+import { emulatorApi } from './api.ts';
 import { createLinkAnswers } from './link-responses.ts';
+import { createMarks } from './marks.ts';
 import { emulatorPages } from './pages.ts';
-import { createEmulatorTokens } from './tokens.ts';
+import { createEmulatorTokens, type EmulatorTokens } from './tokens.ts';
 
 const WINDOW = 'dev/banks/window.ts';
 
@@ -38,4 +41,36 @@ function windowScript(): string {
   const manifest = path.resolve(import.meta.dirname, '../client/.vite/manifest.json');
   const { file } = JSON.parse(readFileSync(manifest, 'utf8'))[WINDOW];
   return `/${file}`;
+}
+
+export interface Emulator {
+  tokens: EmulatorTokens;
+  clientId: string;
+  secret: string;
+  /** Where it listens; the first call starts it, on a free port of 127.0.0.1. */
+  origin(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A bank-link provider of our own for trying out: Plaid's contract over HTTP, sample banks behind it. */
+export function createEmulator({ crypto, clock, db }: Pick<Deps, 'crypto' | 'clock' | 'db'>): Emulator {
+  const tokens = createEmulatorTokens(crypto, clock);
+  // Of this process alone: nothing else on the machine may ask for a person's items.
+  const keys = { clientId: 'local', secret: randomBytes(32).toString('base64url') };
+  let running: Promise<{ app: FastifyInstance; origin: string }> | undefined;
+  const start = async () => {
+    const app = emulatorApi({ tokens, marks: createMarks(db, clock), ...keys });
+    return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
+  };
+  return {
+    ...keys,
+    tokens,
+    async origin() {
+      running ??= start();
+      return (await running).origin;
+    },
+    async close() {
+      await (await running)?.app.close();
+    },
+  };
 }

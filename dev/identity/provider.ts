@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { CODES, SESSION } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
-import type { Deps } from '#server/deps.ts';
+import type { EffectiveBrand } from '#server/brands/brands.ts';
+import type { Deps, Message } from '#server/deps.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
 import type { Taken } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
+import { brandMail } from '#server/mail/brand-mail.ts';
 import { mailJob } from '#server/mail/mail.ts';
-import { codeMail } from './code-mail.ts';
 import { createCodes, type Profile } from './codes.ts';
 import { createGrants } from './grants.ts';
 import { createLogins } from './logins.ts';
@@ -149,3 +150,9 @@ export function createProvider(deps: Deps) {
 }
 
 export type Provider = ReturnType<typeof createProvider>;
+
+/** The mail that carries a code: what it is, how long it works, and what to do when one did not ask for it. */
+function codeMail(to: string, code: string, brand: EffectiveBrand): Message {
+  const values = { minutes: CODES.validMinutes };
+  return brandMail(brand, { to, name: 'code', kind: 'sign-in-code', values, code });
+}

@@ -7,8 +7,7 @@ import { aboutError } from '../logging/log.ts';
 import { Problem } from '../problems/problem.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import { type DealKey, hasItemOf, putItem } from './item-store.ts';
-import { mainAccount } from './main-account.ts';
-import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
+import { type BankAccount, type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 import { dropAccess, endDue, forgetAccess, heldAccess, noteAccess, replaceOthers } from './removals.ts';
 
 export interface Choice {
@@ -127,4 +126,28 @@ export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
     log.warn({ event: 'bank-link-failed', kind: error.kind, code: error.code }, 'The bank link failed.');
     throw new Problem(error.kind === 'refused' ? 'connect-failed' : 'bank-unavailable', { cause: error });
   };
+}
+
+/**
+ * The primary business checking account among the accounts that the provider told (spec §5: at least one checking account).
+ * Left out, it is the only checking account there is.
+ * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or a choice not made
+ */
+function mainAccount(accounts: readonly BankAccount[], chosen: string | undefined): BankAccount {
+  if (accounts.length === 0) throw new Problem('no-accounts');
+  const checking = accounts.filter(isChecking);
+  const [only] = checking;
+  if (!only) throw new Problem('no-checking');
+  if (!chosen) {
+    if (checking.length === 1) return only;
+    throw new Problem('connect-failed', { detail: 'Several checking accounts, and none was named.' });
+  }
+  const main = accounts.find(({ id }) => id === chosen);
+  if (!main) throw new Problem('connect-failed', { detail: 'The account is not one of this connection.' });
+  if (!isChecking(main)) throw new Problem('no-checking');
+  return main;
+}
+
+function isChecking({ type, subtype }: BankAccount): boolean {
+  return type === 'depository' && subtype === 'checking';
 }

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { endings } from '#domain/endings.ts';
 import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { type CompiledFlow, listFields, stepIndex } from '#engine/core/index.ts';
@@ -9,9 +10,7 @@ import { Problem } from '../problems/problem.ts';
 import { answerOf, beginWith, languageOf, peopleList, setAnswer } from './applicant.ts';
 import type { Consent, Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
-import { finish } from './finish.ts';
 import { itemsOf, mergeApplication } from './merge.ts';
-import { newReference } from './reference.ts';
 import type { SaveRequest } from './save-request.ts';
 import { withoutUnknownMasks, withSecrets } from './sensitive.ts';
 import { type ReadDeal, writeDocument } from './stored-application.ts';
@@ -25,6 +24,18 @@ import {
   storable,
   submitFaults,
 } from './validation.ts';
+
+/** Letters and digits that nobody mistakes for another, by eye or by phone. No vowels: no words. */
+const ALPHABET = '3479CDFGHJKMNPQRTWXY';
+const GROUPS = 2;
+const GROUP_LENGTH = 4;
+
+/** A reference to read out or write down, such as `K7QD-3MXC`: 25 billion of them; uniqueness is the database's. */
+export function newReference(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
 
 const USER_AGENT_LENGTH = 200;
 /** Hexadecimal digits: enough to tell the wordings of a brand apart. */
@@ -188,4 +199,14 @@ function withCertification(known: Consent[], request: SaveRequest, now: Date): C
 function evidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {
   const { ip, userAgent } = origin;
   return { at: now.toISOString(), version, ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
+}
+
+/**
+ * What finishing adds to the stored document (spec §4), by the `ending` that the flow names. The server alone writes it; a
+ * client's word for it is ignored.
+ * @returns the stage
+ */
+function finish(flow: CompiledFlow, document: JsonObject, application: JsonObject): string {
+  const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
+  return ending(document, answerOf(flow, application, 'statement-source'));
 }

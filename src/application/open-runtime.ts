@@ -8,7 +8,17 @@ import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
 import { environmentOf } from './runtime-environment.ts';
 import type { Setting } from './setting.ts';
 import { createUploadPorts } from './upload-port.ts';
-import { isOutsideUs } from './us-territories.ts';
+
+/** The US and its territories as ISO 3166-1 codes (decision 21). */
+const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
+/** Codes that name no country: unknown, and the Tor network. */
+const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);
+
+/** Whether a country is outside the US and its territories. `PR` → false; `XX` (unknown) → undefined. */
+export function isOutsideUs(country: string): boolean | undefined {
+  const code = country.trim().toUpperCase();
+  return UNKNOWN.has(code) ? undefined : !US.has(code);
+}
 
 /** An application of a flow: nothing was taken up yet, and nobody is known to be signed in. */
 export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtime {

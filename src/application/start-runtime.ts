@@ -1,8 +1,9 @@
-import { onFlowChange } from './flow-changes.ts';
+import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { loadFlow } from './flow-source.ts';
-import { followPage } from './follow-page.ts';
 import { openRuntime } from './open-runtime.ts';
-import type { Runtime, RuntimeSetting } from './runtime.ts';
+import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
 import { personOf } from './runtime-environment.ts';
 import { tabDraft } from './tab-draft.ts';
 
@@ -30,4 +31,39 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
     for (const end of ends) end();
   };
   return runtime;
+}
+
+/** Listens for flows that hot reload compiled anew; it reaches every application of the page. @returns how to stop. */
+function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
+  const hear = (event: Event): void => listener((event as CustomEvent<CompiledFlow>).detail);
+  window.addEventListener(FLOW_COMPILED, hear);
+  return () => window.removeEventListener(FLOW_COMPILED, hear);
+}
+
+/**
+ * Tells an application of the page and of the session: who is signed in, when the page may go away, when the network is
+ * back. @returns how to stop.
+ */
+export function followPage({
+  engine,
+  session,
+  dispatch,
+}: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
+  const hidden = (): void => dispatch({ type: 'page-hidden' });
+  const online = (): void => dispatch({ type: 'online' });
+  window.addEventListener('pagehide', hidden);
+  window.addEventListener('online', online);
+  const ends = [
+    session.store.subscribe((now, before) => {
+      // A text still being typed goes along: handed up later it would be a visitor's, for the next person to see.
+      if (before.loggedIn && !now.loggedIn) flushDrafts();
+      dispatch({ type: 'person', ...personOf(engine.flow, session) });
+    }),
+    session.onEnded((ending) => dispatch({ type: 'session-ended', ending })),
+    () => window.removeEventListener('pagehide', hidden),
+    () => window.removeEventListener('online', online),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

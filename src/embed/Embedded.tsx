@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useBrand } from '../brand/BrandContext.tsx';
+import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
 import { startBridge } from './bridge.ts';
-import { NewWindow } from './NewWindow.tsx';
-import { isStorageDenied } from './storage-denied.ts';
 
 /** What is different in a frame or popup: the messages to the page around it, and a way out where storage is denied. */
 export function Embedded() {
@@ -32,4 +30,33 @@ export function Embedded() {
   // The sign-in step has an offer of its own.
   const offered = denied && !pathname.endsWith('/verify/login');
   return offered ? <NewWindow key={pathname} to={`${window.location.pathname}${search}`} /> : null;
+}
+
+/** Says that nothing can be kept here, and opens the same page where it can. */
+function NewWindow({ to }: { to: string }) {
+  const text = useText();
+  return (
+    <div className="page embed-notice">
+      <div className="notice stack-8" role="status">
+        <p>{text('session.storage.text')}</p>
+        <p>
+          <a className="button" href={to} target="_blank" rel="noopener">
+            {text('session.storage.link')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the browser keeps this page from storing anything, as some do inside a frame of another site. */
+function isStorageDenied(page: Window = window): boolean {
+  try {
+    const key = 'trellis-probe';
+    page.sessionStorage.setItem(key, key);
+    page.sessionStorage.removeItem(key);
+    return false;
+  } catch {
+    return true;
+  }
 }

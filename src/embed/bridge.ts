@@ -1,7 +1,39 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from '../session/session.ts';
-import { reportHeight } from './height.ts';
-import { type Identified, isHello } from './messages.ts';
+
+/** How high the page is, for a frame that grows with it; in px. */
+interface Height {
+  type: 'application-height';
+  height: number;
+}
+
+/** The page is as high as what it shows, not as the frame is: else it would never become lower again. */
+const SIZED = 'is-sized';
+
+/**
+ * Tells the page around this one how high it is, now and after each change, at that origin alone.
+ * @returns how to stop
+ */
+export function reportHeight(host: Window, origin: string, page: Window = window): () => void {
+  const { documentElement } = page.document;
+  const content = page.document.getElementById('root');
+  if (!content) return () => {};
+  let last = 0;
+  documentElement.classList.add(SIZED);
+  const report = (): void => {
+    const height = Math.ceil(content.getBoundingClientRect().height);
+    if (height === last || height === 0) return;
+    last = height;
+    host.postMessage({ type: 'application-height', height } satisfies Height, origin);
+  };
+  const observer = new ResizeObserver(report);
+  observer.observe(content);
+  report();
+  return () => {
+    observer.disconnect();
+    documentElement.classList.remove(SIZED);
+  };
+}
 
 export interface BridgeParts {
   /** The brand's list; nobody else hears anything. */
@@ -76,4 +108,26 @@ function identified({ loggedIn, id, email, firstName, lastName }: Session): Iden
     firstName: firstName ?? '',
     lastName: lastName ?? '',
   };
+}
+
+/** What a partner's page says first: without it nothing is posted. `listener` tells one listening page from the next. */
+interface Hello {
+  type: 'applicant-hello';
+  listener?: string;
+  /** It shows this page in a frame and wants to know how high that has to be. */
+  height?: boolean;
+}
+
+/** What is posted to a partner's page once a person is signed in (spec §1, decision 30). */
+interface Identified {
+  type: 'applicant-identified';
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Whether a message that came in is a partner's hello. */
+function isHello(data: unknown): data is Hello {
+  return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'applicant-hello';
 }

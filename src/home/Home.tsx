@@ -1,15 +1,15 @@
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { MAIN_FLOW, placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
+import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContinueLink } from './ContinueLink.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { homeWords } from './home-words.ts';
 import { HeroDrawing } from './Illustrations.tsx';
 import { ScoreDrawing } from './ScoreDrawing.tsx';
-import { useHomeEntry } from './use-home-entry.ts';
-import { useSignedInStart } from './use-signed-in-start.ts';
 
 /** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
 function startRedirect(routeHome: string | undefined): string | undefined {
@@ -53,4 +53,50 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
       <HomeSections words={words} flow={flow} />
     </div>
   );
+}
+
+/**
+ * Takes up what a link to home brings: prefilled answers and `hide` leave the address at once (decision 37). A home without
+ * a query loads nothing for it.
+ */
+function useHomeEntry(flow: string): void {
+  const { pathname, search, hash } = useLocation();
+  const { brand } = useBrand();
+  const services = useServices();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search === '') return;
+    let gone = false;
+    const read = async (): Promise<void> => {
+      const { readHomeQuery } = await import('../wizard/index.ts');
+      const rest = await readHomeQuery(flow, { brand, services }, search);
+      if (!gone && rest !== search) navigate({ pathname, search: rest, hash }, { replace: true });
+    };
+    // A wizard that can't be fetched says so when it is opened.
+    void read().catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, [flow, brand, services, navigate, pathname, search, hash]);
+}
+
+/** A signed-in person who opens the start goes on to where it leads them (decision 11). Loads nothing for everybody else. */
+function useSignedInStart(flow: string): void {
+  const { session: loader } = useServices();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!loader.mayBeSignedIn()) return;
+    let gone = false;
+    const check = async (): Promise<void> => {
+      const session = await loader.open();
+      await session.resume();
+      const to = placesOf(flow).signedInHome;
+      if (!gone && to && session.store.getState().loggedIn)
+        navigate(`${to}${window.location.search}`, { replace: true });
+    };
+    void check().catch(() => {});
+    return () => {
+      gone = true;
+    };
+  }, [loader, flow, navigate]);
 }

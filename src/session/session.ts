@@ -1,5 +1,12 @@
 import { SESSION } from '#domain/limits.ts';
-import { claim } from './claims.ts';
+
+/** Our own claims in ID tokens (server/identity/settings.ts; a tenant adds them in an Action). */
+const claim = {
+  accounts: 'https://trellis.example/accounts',
+  type: 'https://trellis.example/type',
+  /** When the refresh token runs out, in seconds since 1970. */
+  sessionExpiresAt: 'https://trellis.example/session_expires_at',
+} as const;
 
 /** Who is signed in (spec §3 'User session'). The bearer token is not in here: the service hands it out. */
 export interface Session {

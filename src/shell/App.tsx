@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ModalHost } from '../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { EmbedLoader } from './EmbedLoader.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { flowOf, placesOf } from './flows.ts';
 import {
@@ -23,6 +22,19 @@ import { SessionWatch } from './SessionWatch.tsx';
 import { Shell } from './Shell.tsx';
 import { useServices } from './services.ts';
 import { useHydrated } from './use-hydrated.ts';
+
+const Embedded = lazy(async () => ({ default: (await import('../embed/Embedded.tsx')).Embedded }));
+
+/** Embedded mode (spec §1): its code is fetched only in a frame or in a window that another page opened. */
+function EmbedLoader() {
+  const hydrated = useHydrated();
+  if (!hydrated || (window.parent === window && window.opener === null)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Embedded />
+    </Suspense>
+  );
+}
 
 /** The deliberate failure screen of spec §2. */
 function Fails(): never {

@@ -3,7 +3,7 @@ import { createApi } from '#src/api/api.ts';
 import { bankCalls } from '#src/api/bank.ts';
 import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/return-link.ts';
 import { fileCalls } from '#src/api/statements.ts';
-import { loadBrand } from '#src/brand/load-brand.ts';
+import { loadBrand } from '#src/brand/BrandGate.tsx';
 import { CALLS } from './calls.table.ts';
 import { wireTo } from './product/wire.ts';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { widget } from '#widgets/money-slider/index.ts';
-import { nativeStep, slideTo } from '#widgets/money-slider/stops.ts';
+import { nativeStep, slideTo } from '#widgets/money-slider/MoneySlider.tsx';
 import { show } from './harness.tsx';
 
 const LIMIT = { minimum: 5000, maximum: 250000 };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conceal } from '#widgets/ssn/conceal.ts';
 import { widget } from '#widgets/ssn/index.ts';
+import { conceal } from '#widgets/ssn/SsnInput.tsx';
 import { show } from './harness.tsx';
 
 const LABEL = 'Social Security number';

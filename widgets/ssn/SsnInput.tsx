@@ -7,7 +7,6 @@ import { groupedDigits, patternText, SSN } from '../text-control/digit-pattern.t
 import { PatternInput } from '../text-control/PatternInput.tsx';
 import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
-import { conceal } from './conceal.ts';
 
 /**
  * Nine digits in one field, concealed once the field is left, with a toggle (spec §2 screen 6, quality note 6).
@@ -84,4 +83,14 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
       />
     </div>
   );
+}
+
+/** At most the last four digits, and never one of the first five: `123-45-6789` → `***-**-6789`, `123-4` → `***-*`. */
+export function conceal(number: string): string {
+  const hidden = Math.max(5, number.replace(/\D/g, '').length - 4);
+  let seen = 0;
+  return number.replace(/\d/g, (digit) => {
+    seen += 1;
+    return seen <= hidden ? '*' : digit;
+  });
 }

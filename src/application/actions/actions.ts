@@ -1,9 +1,10 @@
+import { type Role, roleField } from '#domain/roles.ts';
+import { locate, wordOf } from '#engine/core/index.ts';
+import { showFailure } from '../../api/show-failure.ts';
+import { textOf } from '../answer-of.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Goal, Outcome } from '../state.ts';
 import type catalog from './catalog.json';
-import { checkEmail } from './check-email.ts';
-import { resumeApplication } from './resume-application.ts';
-import { sendCode } from './send-code.ts';
 
 /** Names a step's `next` may use; catalog.json tells staff and the compiler what each is for. */
 export type ActionName = keyof typeof catalog;
@@ -32,4 +33,65 @@ export function runAction(name: string, runtime: Runtime): Promise<Outcome> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name as ActionName] : undefined;
   if (!action) throw new Error(`Unknown action '${name}'`);
   return action(runtime);
+}
+
+/**
+ * Email check (spec §4): not registered, the form continues; registered, 'This email is already registered with us.
+ * Please login.' at the field, with its link on the page.
+ */
+async function checkEmail(
+  runtime: Pick<Runtime, 'engine' | 'api' | 'brand' | 'boot' | 'alerts'>,
+): Promise<Outcome> {
+  const { engine, api } = runtime;
+  const { flow } = engine;
+  const email = textOf(flow, engine.state().application, 'email');
+  const answer = await api.validateEmail(email);
+  if (!answer.ok) {
+    showFailure(answer.failure, runtime, 'check-email');
+    return { ok: false };
+  }
+  if (!answer.value.userWithThisEmailExists) return { ok: true };
+  const text = wordOf(engine.env, 'errors.registered');
+  const field = roleField(flow, 'email');
+  const pointer = locate(flow.application, field)?.pointer ?? '';
+  engine.dispatch({
+    type: 'errors',
+    errors: [{ pointer, field, keyword: 'registered', text }],
+    fields: [field],
+  });
+  return { ok: false };
+}
+
+/**
+ * After sign-in, the person's unfinished application on the server goes before this tab's draft; answers that differ
+ * are offered, not dropped (decision 15). Without one, this tab's draft is the application.
+ */
+async function resumeApplication(runtime: Runtime): Promise<Outcome> {
+  if (runtime.state().core.ids) return { ok: true };
+  const answer = await runtime.askServer();
+  if (!answer || answer.ok) return { ok: true };
+  showFailure(answer.failure, runtime, 'load');
+  return { ok: false };
+}
+
+/**
+ * Starts the emailed-code sign-in with names and phone carried (spec §4, info step). A code sent less than 60 seconds
+ * ago to the same address still counts, so going back and forth does not run into the lock.
+ */
+async function sendCode({
+  engine,
+  session,
+  alerts,
+}: Pick<Runtime, 'engine' | 'session' | 'alerts'>): Promise<Outcome> {
+  const byRole = (role: Role): string => textOf(engine.flow, engine.state().application, role);
+  const email = byRole('email');
+  const until = session.emailCode.lockedUntil();
+  if (session.emailCode.sentTo() === email && until !== undefined && until > Date.now()) return { ok: true };
+  const answer = await session.startCode(email, {
+    firstName: byRole('first-name'),
+    lastName: byRole('last-name'),
+    phone: byRole('phone'),
+  });
+  if (!answer.ok) alerts.show({ level: 'warning', text: answer.text });
+  return answer.ok ? { ok: true } : { ok: false };
 }

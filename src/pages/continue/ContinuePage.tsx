@@ -1,16 +1,18 @@
+import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ReturnLink } from '#contracts/return-links.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { MAIN_FLOW } from '../../shell/flows.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
 import { useServices } from '../../shell/services.ts';
+import { useSignedIn } from '../../shell/use-signed-in.ts';
+import { LinkFrame } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
-import { readLinkAddress } from './link-address.ts';
+import { type LinkAddress, readLinkAddress } from './link-address.ts';
+import { type LinkState, linkAfterSending, loadLink } from './load-link.ts';
 import { OpenTask } from './OpenTask.tsx';
-import { Received } from './Received.tsx';
-import { useLink } from './use-link.ts';
-import '../../styles/engine.css';
+import { useLinkText } from './words.ts';
 
 /** The pages under /continue (spec §2): what a return link opens, or why it opens nothing, each with what to do. */
 export function ContinuePage() {
@@ -46,4 +48,69 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
 /** Nothing is needed any more: the link has done its work. */
 function isComplete({ needs }: ReturnLink): boolean {
   return !needs.statements && needs.documents.length === 0;
+}
+
+/**
+ * What an address opens, asked anew when somebody signs in or out (a token needs nobody).
+ * @param address the same object from render to render
+ * @returns the state, how to ask from the start (`retry`), and how to learn what is left after something was sent (`finish`)
+ */
+function useLink(address: LinkAddress): {
+  state: LinkState;
+  retry: () => void;
+  finish: () => Promise<void>;
+} {
+  const { session: loader } = useServices();
+  const [state, setState] = useState<LinkState>({ name: 'loading' });
+  const [round, setRound] = useState(0);
+  const person = useSignedIn()?.store.getState().id;
+  const who = address.token === undefined && !address.isBankReturn ? person : undefined;
+  // Another person (`who`), or another round, asks again.
+  useEffect(() => {
+    let gone = false;
+    setState({ name: 'loading' });
+    void loadLink(loader, address).then((next) => gone || setState(next));
+    return () => {
+      gone = true;
+    };
+  }, [loader, address, who, round]);
+  const retry = useCallback(() => setRound((one) => one + 1), []);
+  const open = state.name === 'open' ? state.open : undefined;
+  const finish = useCallback(async () => {
+    const next = open && (await linkAfterSending(open));
+    if (next) setState({ name: 'open', open: { ...open, link: next } });
+  }, [open]);
+  return { state, retry, finish };
+}
+
+/** What was received just now, or (`used`) some time before, and what happens next. */
+function Received({ how, submitted }: { how: 'plaid' | 'upload' | 'used'; submitted: boolean }) {
+  const text = useLinkText();
+  const say = (key: string): string => text(`returnLink.received.${key}`);
+  return (
+    <LinkFrame title={say(`${how}.title`)} focusKey={`received-${how}`}>
+      <p className="lead prose">{say(`${how}.text`)}</p>
+      {submitted ? (
+        <>
+          <section className="stack-8">
+            <h2 className="section-heading">{say('next')}</h2>
+            <ol className="numbered">
+              <li>{say('steps.review')}</li>
+              <li>{say('steps.reply')}</li>
+            </ol>
+          </section>
+          <p>{say('close')}</p>
+        </>
+      ) : (
+        <>
+          <p className="prose">{say('finish')}</p>
+          <p className="button-row">
+            <Link className="button" to={MAIN_FLOW.resume}>
+              {say('finishButton')}
+            </Link>
+          </p>
+        </>
+      )}
+    </LinkFrame>
+  );
 }

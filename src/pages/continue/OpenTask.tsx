@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react/step-context.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
@@ -9,7 +10,6 @@ import { LinkProblemView } from './LinkProblemView.tsx';
 import type { LinkAddress } from './link-address.ts';
 import type { OpenLink } from './load-link.ts';
 import { UploadTask } from './UploadTask.tsx';
-import { useChosenTask } from './use-chosen-task.ts';
 import { useLinkText } from './words.ts';
 
 interface OpenTaskProps {
@@ -124,4 +124,22 @@ function TaskSection({ chosen, children }: { chosen: LinkTask | undefined; child
       {children}
     </section>
   );
+}
+
+/**
+ * The way that the person chose, and how to choose. It is kept with the entry in the browser's history, so that Back leads
+ * to the choice again and a reload keeps it. On the way back from a bank's page it is the bank's, and kept in the page
+ * alone: its address is not to be gone to twice.
+ */
+function useChosenTask(isBankReturn: boolean): [LinkTask | undefined, (task: LinkTask) => void] {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [here, setHere] = useState<LinkTask>('plaid');
+  if (isBankReturn) return [here, setHere];
+  return [taskIn(state), (task) => void navigate({ pathname, search }, { state: { task } })];
+}
+
+function taskIn(state: unknown): LinkTask | undefined {
+  const task = typeof state === 'object' && state !== null && 'task' in state ? state.task : undefined;
+  return task === 'upload' || task === 'plaid' ? task : undefined;
 }

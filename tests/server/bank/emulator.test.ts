@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmulator, type Emulator } from '#dev/banks/emulator.ts';
 import { createLinkAnswers } from '#dev/banks/link-responses.ts';
+import { createEmulator, type Emulator } from '#dev/banks/sample-banks.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { bankLinkContract, type Provider } from '../../contract/bank-link.contract.ts';
 import { movingClock } from '../identity/moving-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomPool } from '#server/crypto/random-pool.ts';
+import { randomPool } from '#server/crypto/field-crypto.ts';
 
 test('a key that is held stays as it was given, and none of its bytes are given again', () => {
   const random = randomPool();

@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { mergeApplication } from '#server/deals/merge.ts';
-import { newReference } from '#server/deals/reference.ts';
+import { newReference } from '#server/deals/next-version.ts';
 import { MERGES } from '../../conformance/saves.table.ts';
 
 describe('merge (decision 24)', () => {

@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/deal-store.ts';
-import { findSubmittedDeal } from '#server/export/find-submitted.ts';
+import { findSubmittedDeal } from '#server/export/export-command.ts';
 import { writeExport } from '#server/export/write-export.ts';
 import { createInspector } from '#server/files/inspection/inspector.ts';
 import { newVisitor, type Visitor } from '../bank/bank-visit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
 import { makeAuth } from '#server/identity/auth.ts';
-import { deviceOf } from '#server/identity/device.ts';
+import { deviceOf } from '#server/identity/sessions.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';

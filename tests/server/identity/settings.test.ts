@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { issuersAt } from '#dev/identity/origin.ts';
-import { styleOf } from '#dev/identity/pages/style.ts';
+import { styleOf } from '#dev/identity/pages/layout.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { readConfig } from '#server/config/config.ts';
 import { tenant } from '#server/identity/tenant.ts';

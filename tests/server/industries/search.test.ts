@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#domain/limits.ts';
 import application from '#schemas/application.schema.json' with { type: 'json' };
-import { naicsTitles } from '#server/industries/codes.ts';
 import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
-import { createIndustrySearch, type IndustryResult } from '#server/industries/search.ts';
+import { createIndustrySearch, type IndustryResult, naicsTitles } from '#server/industries/search.ts';
 
 /** The Census Bureau's own list, where this machine has it; it is no part of the project. */
 const census = resolve(import.meta.dirname, '../../../../shared/data/naics');

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postJson } from '#server/webhooks/post.ts';
-import { isPublic } from '#server/webhooks/public-address.ts';
+import { isPublic, postJson } from '#server/webhooks/post.ts';
 
 let server: Server;
 let origin: string;

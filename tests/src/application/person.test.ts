@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { followPage } from '#src/application/follow-page.ts';
 import { createSubmissions } from '#src/application/last-submission.ts';
+import { followPage } from '#src/application/start-runtime.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import type { Session } from '#src/session/session.ts';
 import { addDraft } from '#widgets/text-control/pending-drafts.ts';

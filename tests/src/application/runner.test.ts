@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, toDraft } from '#engine/core/index.ts';
 import type { ApplicationEvent, Effect } from '#src/application/events.ts';
-import { followPage } from '#src/application/follow-page.ts';
 import { createRunner, type RunnerPorts } from '#src/application/runner.ts';
+import { followPage } from '#src/application/start-runtime.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import { known, machine } from './machine/machine.ts';
 import { failed, flow, OUT, runtimeWith, saveData } from './test-runtime.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportHeight } from '#src/embed/height.ts';
+import { reportHeight } from '#src/embed/bridge.ts';
 
 const source = readFileSync('public/embed.js', 'utf8');
 const ORIGIN = 'https://funding.example';

@@ -2,8 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '#src/shell/ErrorBoundary.tsx';
-import { isMissingPart, reloadForNewBuild } from '#src/shell/new-build.ts';
+import { ErrorBoundary, isMissingPart, reloadForNewBuild } from '#src/shell/ErrorBoundary.tsx';
 
 const OWN = { commit: 'a1', builtAt: '2026-11-22T10:00:00Z' };
 const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };
