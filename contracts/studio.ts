@@ -164,9 +164,9 @@ export const studio = {
   },
   'GET /studio/api/flows/:flow/releases/:number': {
     ...staff,
-    summary: 'What a release changed, in words',
+    summary: 'What a release changed, and what it changes of the live one, in words',
     params: exactly({ flow: flowName, number: Type.Integer({ minimum: 1 }) }),
-    answers: { 200: exactly({ changes: Type.Array(text) }) },
+    answers: { 200: exactly({ changes: Type.Array(text), againstLive: Type.Array(text) }) },
     problems: ['forbidden'],
   },
   'POST /studio/api/flows/:flow/live': {

@@ -37,7 +37,7 @@ function stepDifference(title: string, old: Names, next: Names, name: (field: st
     if (needs && !needed) said.push(`'${name(one)}' is required now, in ${title}`);
     if (needed && !needs) said.push(`'${name(one)}' is not required any more, in ${title}`);
     if (differs(at(old, ['visible', one]), at(next, ['visible', one])))
-      said.push(`'${name(one)}' in ${title} shows by another rule`);
+      said.push(`'${name(one)}' in ${title} is shown by another rule`);
     if (differs(at(old, ['uiSchema', one]), at(next, ['uiSchema', one])))
       said.push(`'${name(one)}' in ${title} looks or reads differently`);
   }
@@ -94,7 +94,7 @@ const WORDS: Record<string, string> = {
   title: 'the name',
   heading: 'the heading',
   intro: 'the introduction',
-  show: 'the rule when it shows',
+  show: 'the rule that says when it is shown',
   complete: 'the rule when it is complete',
   path: 'the address',
   access: 'who sees it',
@@ -104,6 +104,20 @@ const WORDS: Record<string, string> = {
   'x-errors': 'the texts of its errors',
   'x-save': 'its place in what is sent',
   'x-sensitive': 'its protection',
+  'x-format': 'what people enter',
+  'x-display': 'how the review shows it',
+  'x-prefill': 'whether a link may fill it in',
+  minLength: 'the least number of characters',
+  maxLength: 'the most characters',
+  pattern: 'its pattern',
+  minimum: 'the smallest number',
+  maximum: 'the largest number',
+  minItems: 'the fewest answers',
+  maxItems: 'the most answers',
+  primary: 'the words on its button',
+  navigation: 'whether it stands in the step navigation',
+  leadsTo: 'where it leads to',
+  reviewHeading: 'its heading over the answers',
   items: 'what is in it',
 };
 

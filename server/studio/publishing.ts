@@ -65,7 +65,10 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const release = await readRelease(db, flow, number);
     if (!release) throw new Problem('not-found');
     const before = await readRelease(db, flow, number - 1);
-    return { changes: before ? differenceOf(before.files, release.files, flow) : [] };
+    return {
+      changes: before ? differenceOf(before.files, release.files, flow) : [],
+      againstLive: differenceOf(liveOf(releases, flow).files, release.files, flow),
+    };
   });
 
   serve(app, 'POST /studio/api/flows/:flow/live', publisher, async (request) => {

@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
-import { word } from './words.ts';
+import { flowName, word } from './words.ts';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 
@@ -39,7 +39,7 @@ export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: (
           <ul className="st-cards">
             {listed?.flows.map(({ id, release }) => (
               <li key={id} className="st-card">
-                <h3>{word(`flows.${id}`) === `flows.${id}` ? id : word(`flows.${id}`)}</h3>
+                <h3>{flowName(id)}</h3>
                 <p className="st-quiet">{word('desk.live', { release })}</p>
                 {me.role !== 'reader' && (
                   <Button appearance="primary" onClick={() => void open(id)}>
@@ -52,12 +52,13 @@ export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: (
         </section>
         <section aria-labelledby="desk-drafts">
           <h2 id="desk-drafts">{word('desk.drafts')}</h2>
+          {!listed && !fault && <p className="st-quiet">{word('wait')}</p>}
           {listed?.drafts.length === 0 && <p className="st-quiet">{word('desk.none')}</p>}
           <ul className="st-cards">
             {listed?.drafts.map((draft) => (
               <li key={draft.id} className="st-card">
                 <h3>
-                  <a href={`#/drafts/${draft.id}`}>{word('desk.draft', { flow: draft.flow })}</a>
+                  <a href={`#/drafts/${draft.id}`}>{word('desk.draft', { flow: flowName(draft.flow) })}</a>
                 </h3>
                 <p className="st-quiet">
                   {word('desk.saved', {

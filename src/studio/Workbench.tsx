@@ -9,7 +9,7 @@ import { PreviewPane } from './preview/PreviewPane.tsx';
 import { goToRegion } from './regions.ts';
 import { Switch } from './Switch.tsx';
 import { useDraft, useDraftState, useIsWaiting } from './use-draft.ts';
-import { word } from './words.ts';
+import { flowName, word } from './words.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
 const WordsView = lazy(async () => ({ default: (await import('./words/WordsView.tsx')).WordsView }));
@@ -22,6 +22,7 @@ type View = (typeof VIEWS)[number];
 /** A draft with all that can be done to it. */
 export function Workbench() {
   const [view, setView] = useState<View>('steps');
+  const file = useDraftState(({ selection }) => selection.file);
   useShortcuts();
   return (
     <div className="st-bench">
@@ -29,7 +30,9 @@ export function Workbench() {
         <Button as="a" href="#" appearance="subtle">
           {word('title')}
         </Button>
-        <h1 className="st-bar__title">{useDraftState(({ flow }) => word('draft.title', { flow }))}</h1>
+        <h1 className="st-bar__title">
+          {useDraftState(({ flow }) => word('draft.title', { flow: flowName(flow) }))}
+        </h1>
         <Switch
           label={word('views.label')}
           names={VIEWS}
@@ -66,11 +69,11 @@ export function Workbench() {
           )}
           {view === 'words' && <WordsView />}
           {view === 'brands' && <BrandsView />}
-          {view === 'json' && <JsonView />}
+          {view === 'json' && <JsonView key={file} />}
           {view === 'publish' && <PublishView />}
         </Suspense>
       </main>
-      <ProblemsPanel />
+      <ProblemsPanel onPlace={({ step }) => setView(step === undefined ? 'json' : 'steps')} />
     </div>
   );
 }

@@ -11,6 +11,8 @@ import type { Words } from './words.ts';
 export interface Selection {
   step?: string;
   question?: string;
+  /** A file that is neither. */
+  file?: string;
 }
 
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
@@ -145,7 +147,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       if (error.code === 'version-conflict') return read();
       const isOver = [401, 403, 404].includes(error.status);
       set({ saving: isOver ? 'over' : 'failed', fault: error.message || words('failed.network') });
-      if (!isOver && error.status === 0) later(STUDIO.retryMs);
+      if (error.status === 0 || error.status === 429 || error.status >= 500) later(STUDIO.retryMs);
     }
   };
   const takeInLive = async (): Promise<void> => {

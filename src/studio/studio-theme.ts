@@ -4,8 +4,17 @@ import { fluentTheme, ramp } from '../styles/fluent-theme.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether the person's system is dark. */
-export const isDark = (): boolean => window.matchMedia(DARK).matches;
+/** Whether the person's system is dark, now and when it changes. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(DARK);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(DARK).matches,
+  );
+}
 
 /** What our theme takes from the page's variables holds in the dark, too; all else is Fluent's own dark theme. */
 const darkTheme: Theme = {
@@ -19,10 +28,5 @@ const darkTheme: Theme = {
 
 /** Fluent's theme for Studio, light or dark as the person's system is. */
 export function useStudioTheme(): Theme {
-  const isDarkNow = useSyncExternalStore((changed) => {
-    const query = window.matchMedia(DARK);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  }, isDark);
-  return isDarkNow ? darkTheme : fluentTheme;
+  return useIsDark() ? darkTheme : fluentTheme;
 }

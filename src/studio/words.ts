@@ -10,4 +10,10 @@ export function word(key: string, values: Record<string, string | number> = {}):
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** A flow's name for people; its id where it has none. */
+export function flowName(id: string): string {
+  const name = word(`flows.${id}`);
+  return name.startsWith('flows.') ? id : name;
+}
+
 export type Words = typeof word;

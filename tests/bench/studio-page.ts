@@ -3,6 +3,8 @@ import { codeFor } from '#dev/tools/local-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 
 const KEYS = 8;
+/** A key that the preview has not followed by then never will. */
+const LONGEST_MS = 30_000;
 const EMAIL = 'editor@studio.example';
 
 export interface StudioFigures {
@@ -53,26 +55,35 @@ export async function benchStudio(origin: string, dataDir: string): Promise<Stud
 async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]> {
   const times: number[] = [];
   for (let key = 0; key < KEYS; key += 1) {
-    const seen = page.evaluate((what) => {
-      const frame = document.querySelector('iframe');
-      const state = (): string | null | undefined =>
-        what === 'module'
-          ? frame?.getAttribute('data-drawn')
-          : frame?.contentDocument?.querySelector('h1')?.textContent;
-      const before = state();
-      return new Promise<number>((done) => {
-        let begun = 0;
-        const press = (): void => {
-          begun = performance.now();
-        };
-        window.addEventListener('keydown', press, { capture: true, once: true });
-        const look = (): void => {
-          if (begun > 0 && state() !== before) done(performance.now() - begun);
-          else setTimeout(look, 4);
-        };
-        look();
-      });
-    }, shown);
+    const seen = page.evaluate(
+      ({ what, longest }) => {
+        const frame = document.querySelector('iframe');
+        const state = (): string | null | undefined =>
+          what === 'module'
+            ? frame?.getAttribute('data-drawn')
+            : frame?.contentDocument?.querySelector('h1')?.textContent;
+        const before = state();
+        return new Promise<number>((done, failed) => {
+          let begun = 0;
+          const press = (): void => {
+            begun = performance.now();
+          };
+          window.addEventListener('keydown', press, { capture: true, once: true });
+          const look = (): void => {
+            if (begun > 0 && state() !== before) done(performance.now() - begun);
+            else if (begun > 0 && performance.now() - begun > longest)
+              failed(
+                new Error(
+                  `The preview did not follow: ${document.querySelector('.st-problems')?.textContent}`,
+                ),
+              );
+            else setTimeout(look, 4);
+          };
+          look();
+        });
+      },
+      { what: shown, longest: LONGEST_MS },
+    );
     // A number grows and shrinks again: it stays one that can be.
     await page.keyboard.press(shown === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
     times.push(await seen);

@@ -110,6 +110,7 @@ test.each([
     // Words of one brand.
     await hands.press(staff.button('Words'));
     await hands.fill(staff.field('Search by text or key'), 'steps.amount.heading');
+    await hands.choose(staff.field('Brand'), 'Harbor Community Bank (harbor)');
     await hands.fill(staff.field('harbor: steps.amount.heading'), `How much would help? (${by})`);
     await expectNoViolations(staff);
 

@@ -1,24 +1,23 @@
-import { Badge, Select } from '@fluentui/react-components';
+import { Badge } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { EngineForm } from '../inspector/EngineForm.tsx';
-import { brandFile, readBrand, writeBrand } from '../model/brand-answers.ts';
+import { brandFile, inheritedWords, readBrand, writeBrand } from '../model/brand-answers.ts';
 import { contrast } from '../model/contrast.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { BrandHistory } from './BrandHistory.tsx';
+import { BrandSelect, useFirstBrand } from './BrandSelect.tsx';
 
 /** A brand's record and theme as a form, beside the preview; how well its colors can be read is said as one types. */
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const { role, brands: own } = useDraftSetting();
-  const brands = Object.keys(files).flatMap(
-    (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
-  );
-  const [platform, setPlatform] = useState(() => own?.[0] ?? brands[0] ?? 'default');
+  const [platform, setPlatform] = useState(useFirstBrand());
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
+  const inherited = useMemo(() => inheritedWords(files), [files]);
   const isWaiting = useIsWaiting();
   const isMine = !own || own.includes(platform);
   const mayEdit = role !== 'reader' && isMine && !isWaiting;
@@ -26,15 +25,8 @@ export function BrandsView() {
     <div className="st-brands">
       <aside className="st-pane st-inspector">
         <h2>{word('brands.title')}</h2>
-        <Select
-          aria-label={word('brands.choose')}
-          value={platform}
-          onChange={(_, { value }) => setPlatform(value)}
-        >
-          {brands.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+        <BrandSelect platform={platform} onPlatform={setPlatform} />
+        <p className="st-quiet st-small">{word('brands.empty')}</p>
         {!isMine && <p className="st-quiet">{word('brands.notYours')}</p>}
         <Contrast color={colorOf(files, platform)} />
         <fieldset className="st-plain" disabled={!mayEdit}>
@@ -43,6 +35,7 @@ export function BrandsView() {
             form="brand"
             about={platform}
             answers={answers}
+            help={inherited}
             onAnswer={(answer, value) =>
               draft.edit(
                 word('brands.changed', { brand: platform }),

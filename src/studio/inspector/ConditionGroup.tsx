@@ -21,7 +21,6 @@ const SENTENCES = ['all', 'any', 'none'] as const;
 export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
   const { subjects } = useRuleSetting();
   const { items, how, not } = group;
-  if (isOuter && items.length === 0) return null;
   const put = (index: number, item: Condition) => onChange({ ...group, items: items.with(index, item) });
   const drop = (index: number) => onChange({ ...group, items: items.toSpliced(index, 1) });
   const says = not && how === 'any' ? 'none' : not ? 'notAll' : how;
@@ -86,29 +85,29 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
           />
         ),
       )}
-      {items.length > 0 && (
+      <div className="st-buttons">
         <Button
           size="small"
-          appearance="subtle"
-          onClick={() =>
-            onChange({
-              ...group,
-              items: [...items, { kind: 'group', how: 'any', not: false, items: [fresh] }],
-            })
-          }
-        >
-          {word('rules.addGroup')}
-        </Button>
-      )}
-      {!isOuter && (
-        <Button
-          size="small"
-          appearance="subtle"
+          icon={<Icon name="add" />}
           onClick={() => onChange({ ...group, items: [...items, fresh] })}
         >
           {word('rules.add')}
         </Button>
-      )}
+        {items.length > 0 && (
+          <Button
+            size="small"
+            appearance="subtle"
+            onClick={() =>
+              onChange({
+                ...group,
+                items: [...items, { kind: 'group', how: 'any', not: false, items: [fresh] }],
+              })
+            }
+          >
+            {word('rules.addGroup')}
+          </Button>
+        )}
+      </div>
     </fieldset>
   );
 }

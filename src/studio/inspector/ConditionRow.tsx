@@ -1,7 +1,8 @@
 import { Badge, Button, Input, Select } from '@fluentui/react-components';
+import { useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { readValue, type Subject, severalOf, showValue } from '../model/rule-subjects.ts';
-import type { Condition, Operator } from '../model/rules.ts';
+import { type Condition, isUnfinished, type Operator } from '../model/rules.ts';
 import { word } from '../words.ts';
 import { useRuleSetting } from './rule-context.ts';
 
@@ -15,6 +16,7 @@ export function ConditionRow(props: {
 }) {
   const { condition, onChange, onRemove } = props;
   const setting = useRuleSetting();
+  const isOpen = condition.kind === 'test' && isUnfinished(condition);
   const isHeld = setting.isTried && setting.holds(condition);
   return (
     <div className="st-sentence">
@@ -38,7 +40,8 @@ export function ConditionRow(props: {
           {condition.path}: {JSON.stringify(condition.test)}
         </code>
       )}
-      {setting.isTried && (
+      {isOpen && <span className="st-quiet st-small">{word('rules.unfinished')}</span>}
+      {setting.isTried && !isOpen && (
         <Badge appearance="tint" color={isHeld ? 'success' : 'warning'}>
           {word(isHeld ? 'rules.holds' : 'rules.holdsNot')}
         </Badge>
@@ -120,6 +123,9 @@ function Value(props: {
 }) {
   const { condition, subject, onChange } = props;
   const { operator, value } = condition;
+  // As it was typed, as long as it means this value: "1." is 1, and goes on.
+  const [typed, setTyped] = useState('');
+  const read = (text: string) => readValue(subject, operator, text);
   const isCount = operator === 'countAtLeast' || operator === 'countAtMost';
   const choices = isCount ? [] : (subject?.values ?? []);
   if (choices.length === 0)
@@ -127,8 +133,11 @@ function Value(props: {
       <Input
         size="small"
         aria-label={word('rules.value')}
-        value={showValue(value)}
-        onChange={(_, data) => onChange({ ...condition, value: readValue(subject, operator, data.value) })}
+        value={JSON.stringify(read(typed)) === JSON.stringify(value) ? typed : showValue(value)}
+        onChange={(_, data) => {
+          setTyped(data.value);
+          onChange({ ...condition, value: read(data.value) });
+        }}
       />
     );
   const meant = (text: string) => choices.find((one) => String(one.value) === text)?.value ?? text;

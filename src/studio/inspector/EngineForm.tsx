@@ -16,6 +16,7 @@ import { widgets } from '#widgets/registry.ts';
 import { flatTexts } from '../../application/flat-texts.ts';
 import type { Json } from '../model/json-text.ts';
 import type { Answers } from '../model/question-answers.ts';
+import { typedAnswer } from './typed-answer.ts';
 
 /** The forms that Studio has (src/studio/forms/steps). */
 export type FormName = 'question' | 'step' | 'brand';
@@ -25,6 +26,8 @@ interface EngineFormProps {
   /** Another one is another form: nothing of the last one stays. */
   about: string;
   answers: Answers;
+  /** Help under a field, by answer. */
+  help?: Readonly<Record<string, string>>;
   /** One answer was changed by the person. */
   onAnswer: (answer: string, value: Json | undefined) => void;
 }
@@ -52,8 +55,8 @@ export function EngineForm(props: EngineFormProps) {
   return ready && <RunningForm key={`${form} ${about}`} {...props} />;
 }
 
-function RunningForm({ form, answers, onAnswer }: EngineFormProps) {
-  const [engine] = useState(() => startEngine(answers));
+function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
+  const [engine] = useState(() => startEngine(answers, help));
   const given = useRef(answers);
   const hand = useRef(onAnswer);
   useEffect(() => {
@@ -63,10 +66,11 @@ function RunningForm({ form, answers, onAnswer }: EngineFormProps) {
   useEffect(
     () =>
       engine.store.subscribe(({ application }) => {
-        for (const [name, value] of Object.entries(application)) {
-          if (isSame(value as Json, given.current[name])) continue;
-          given.current = { ...given.current, [name]: value as Json };
-          hand.current(name, value as Json | undefined);
+        for (const [name, typed] of Object.entries(application)) {
+          const read = typedAnswer(flow.application.properties?.[name], typed);
+          if (!read || isSame(read.answer, given.current[name])) continue;
+          given.current = { ...given.current, [name]: read.answer };
+          hand.current(name, read.answer);
         }
       }),
     [engine],
@@ -74,7 +78,8 @@ function RunningForm({ form, answers, onAnswer }: EngineFormProps) {
   // What changed elsewhere (undone, in the JSON, by somebody else) comes down.
   useEffect(() => {
     const { application } = engine.state();
-    const news = Object.entries(answers).filter(([name, value]) => !isSame(value, application[name] as Json));
+    const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
+    const news = Object.entries(answers).filter(([name, value]) => !isSame(value, shown(name)?.answer));
     given.current = { ...given.current, ...answers };
     if (news.length > 0)
       engine.dispatch({ type: 'change', values: Object.fromEntries(news) as Record<string, FieldValue> });
@@ -100,8 +105,11 @@ function RunningForm({ form, answers, onAnswer }: EngineFormProps) {
   );
 }
 
-function startEngine(answers: Answers): Engine {
-  const engine = createEngine(flow, ENVIRONMENT, FACTS);
+function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engine {
+  const content = Object.fromEntries(
+    Object.entries(help).map(([answer, text]) => [`fields.${answer}.help`, text]),
+  );
+  const engine = createEngine(flow, { ...ENVIRONMENT, content }, FACTS);
   const given = Object.entries(answers).filter(([, value]) => value !== undefined);
   engine.dispatch({ type: 'load', application: Object.fromEntries(given) as Record<string, FieldValue> });
   return engine;

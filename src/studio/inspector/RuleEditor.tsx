@@ -1,6 +1,4 @@
-import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { Icon } from '../Icon.tsx';
 import { asObject, type Json, readJson } from '../model/json-text.ts';
 import { flowFile } from '../model/outline.ts';
 import { subjectsOf } from '../model/rule-subjects.ts';
@@ -47,18 +45,6 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
     setDraft({ group: next, from: JSON.stringify(made) });
     if (JSON.stringify(made) !== written) onRule(made);
   };
-  const add = () => {
-    const [first] = subjects;
-    if (!first) return;
-    const operator = first.operators[0] ?? 'answered';
-    change({
-      ...group,
-      items: [
-        ...group.items,
-        { kind: 'test', path: first.path, operator, value: first.values[0]?.value ?? null },
-      ],
-    });
-  };
   return (
     <fieldset className="st-rules">
       <legend>{legend}</legend>
@@ -73,9 +59,6 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
       >
         <ConditionGroup group={group} onChange={change} isOuter />
       </RuleContext>
-      <Button size="small" icon={<Icon name="add" />} onClick={add}>
-        {word('rules.add')}
-      </Button>
       {group.items.length > 0 && (
         <TestAnswers subjects={subjects} condition={group} named={named} facts={facts} onFacts={setFacts} />
       )}

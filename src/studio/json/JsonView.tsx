@@ -1,7 +1,7 @@
-import { Select } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { readJson } from '../model/json-text.ts';
 import { stepFile } from '../model/outline.ts';
+import { useIsDark } from '../studio-theme.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { createEditor, type JsonEditor } from './editor.ts';
@@ -13,8 +13,9 @@ export function JsonView() {
   const flow = useDraftState((state) => state.flow);
   const problems = useDraftState((state) => state.check.problems);
   const stored = useDraftState((state) => state.stored.files);
-  const { step } = useDraftState((state) => state.selection);
-  const [path, setPath] = useState(() => (step ? stepFile(flow, step) : `flows/${flow}/flow.json`));
+  const { step, file } = useDraftState((state) => state.selection);
+  const [path, setPath] = useState(() => file ?? (step ? stepFile(flow, step) : `flows/${flow}/flow.json`));
+  const isDark = useIsDark();
   const [broken, setBroken] = useState(false);
   const mayEdit = useMayEdit();
   const box = useRef<HTMLDivElement>(null);
@@ -29,6 +30,7 @@ export function JsonView() {
       text,
       label: word('json.title'),
       readOnly: !mayEdit,
+      isDark,
       onText(next) {
         // Half a file is no draft: it is taken over once it can be read.
         const isWhole = isJson(next);
@@ -43,7 +45,7 @@ export function JsonView() {
     });
     editor.current = own;
     return () => own.close();
-  }, [path, mayEdit, draft]);
+  }, [path, mayEdit, isDark, draft]);
   useEffect(() => editor.current?.take(text), [text]);
   useEffect(() => {
     // Places are of the text that was checked.
@@ -55,14 +57,24 @@ export function JsonView() {
     <div className="st-json">
       <div className="st-pane">
         <h2>{word('json.title')}</h2>
-        <Select aria-label={word('json.file')} value={path} onChange={(_, { value }) => setPath(value)}>
+        <p className="st-quiet st-small">{word('json.about')}</p>
+        <p role="status">{broken && word('json.broken')}</p>
+        <ul className="st-list" aria-label={word('json.file')}>
           {Object.keys(files)
             .sort()
             .map((one) => (
-              <option key={one}>{one}</option>
+              <li key={one} className="st-row" data-selected={one === path ? 'true' : undefined}>
+                <button
+                  type="button"
+                  className="st-row__name"
+                  aria-current={one === path ? 'true' : undefined}
+                  onClick={() => setPath(one)}
+                >
+                  {one}
+                </button>
+              </li>
             ))}
-        </Select>
-        <p role="status">{broken && word('json.broken')}</p>
+        </ul>
       </div>
       <div ref={box} />
     </div>

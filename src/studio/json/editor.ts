@@ -16,7 +16,6 @@ import { getLocation } from 'jsonc-parser';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { readNonce } from '../../brand/boot.ts';
 import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
-import { isDark } from '../studio-theme.ts';
 import { schemaOfFile } from './schemas.ts';
 
 export interface JsonEditor {
@@ -31,6 +30,7 @@ interface EditorSetting {
   text: string;
   label: string;
   readOnly: boolean;
+  isDark: boolean;
   onText: (text: string) => void;
 }
 
@@ -52,7 +52,7 @@ const darkHighlight = HighlightStyle.define(
 /** A JSON editor with completion and hover from the file's schema. */
 export function createEditor(
   parent: HTMLElement,
-  { path, text, label, readOnly, onText }: EditorSetting,
+  { path, text, label, readOnly, isDark, onText }: EditorSetting,
 ): JsonEditor {
   const schema = schemaOfFile(path);
   let isTaking = false;
@@ -70,8 +70,8 @@ export function createEditor(
         highlightActiveLine(),
         lintGutter(),
         json(),
-        syntaxHighlighting(isDark() ? darkHighlight : defaultHighlightStyle),
-        EditorView.theme({}, { dark: isDark() }),
+        syntaxHighlighting(isDark ? darkHighlight : defaultHighlightStyle),
+        EditorView.theme({}, { dark: isDark }),
         autocompletion({ override: [complete] }),
         hoverTooltip(hover),
         keymap.of([...defaultKeymap, ...historyKeymap]),

@@ -1,3 +1,4 @@
+import { word } from '../words.ts';
 import { setIn } from './edit-files.ts';
 import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
 import type { Files } from './outline.ts';
@@ -35,6 +36,17 @@ export function readBrand(files: Files, platform: string): Answers {
     terms: Array.isArray(terms) ? terms.join(', ') : undefined,
     ...Object.fromEntries(flags.map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
   };
+}
+
+/** What holds where a brand says nothing of its own, in words by answer: `{ radius: 'Empty: 8' }`. */
+export function inheritedWords(files: Files): Record<string, string> {
+  const base = Object.entries(readBrand(files, 'base')).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    base.map(([answer, value]) => {
+      const key = answer.startsWith('flag_') ? 'brands.usual' : 'brands.ifEmpty';
+      return [answer, word(key, { value: String(value).slice(0, 80) })];
+    }),
+  );
 }
 
 /** The files with one answer of the form written into the brand's record. */

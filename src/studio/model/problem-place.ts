@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 import type { JsonPath } from './json-text.ts';
 import { type Files, outlineOf, type QuestionOutline, questionTitle, stepFile } from './outline.ts';
 
-interface ProblemPlace {
+export interface ProblemPlace {
   step?: string;
   question?: string;
   /** For people: the step and the question, else the file. */

@@ -1,3 +1,4 @@
+import { readAmount } from '#engine/core/index.ts';
 import { asObject, asTexts, type Json, readJson, valueAt } from './json-text.ts';
 import { type Files, fieldOf, questionPlace } from './outline.ts';
 import { shapeOf } from './question-answers.ts';
@@ -73,18 +74,21 @@ function flagsIn(files: Files): string[] {
   return Object.keys(asObject(valueAt(readJson(files['brands/base.json']), ['flags'])));
 }
 
-/** A value as it is typed: numbers where the subject has them, several with commas between. */
+/** A value as it is typed: numbers where the subject has them, several with commas between; null where it is none (yet). */
 export function readValue(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,
   typed: string,
 ): Json {
-  const one = (text: string): Json =>
-    subject?.type === 'number' && text.trim() !== '' ? Number(text) : text.trim();
-  if (operator === 'oneOf' || operator === 'noneOf') return typed.split(',').map(one);
+  const number = (text: string): Json => readAmount(text) ?? null;
   if (['atLeast', 'atMost', 'moreThan', 'lessThan', 'countAtLeast', 'countAtMost'].includes(operator))
-    return Number(typed) || 0;
-  return one(typed);
+    return number(typed);
+  const one = (text: string): Json => (subject?.type === 'number' ? number(text) : text.trim());
+  if (operator !== 'oneOf' && operator !== 'noneOf') return one(typed);
+  return typed
+    .split(',')
+    .map(one)
+    .filter((value) => value !== null && value !== '');
 }
 
 /** As it is shown for typing. */

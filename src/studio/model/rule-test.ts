@@ -22,8 +22,11 @@ export function holds(
     }
     case 'group': {
       const { items, how, not } = condition;
+      // What is not finished asks nothing.
+      const asking = items.filter((item) => writeRule(item) !== undefined);
+      if (asking.length === 0) return true;
       const one = (item: Condition): boolean => holds(item, facts, named);
-      return (how === 'any' ? items.some(one) : items.every(one)) !== not;
+      return (how === 'any' ? asking.some(one) : asking.every(one)) !== not;
     }
     default: {
       const [[path, test] = ['', null]] = Object.entries(writeRule(condition) ?? {});

@@ -70,6 +70,7 @@ function single(group: Condition & { kind: 'group' }): Condition {
 function readTest(path: string, test: Json): Condition[] {
   const of = (operator: Operator, value: Json): Condition[] => [{ kind: 'test', path, operator, value }];
   if (Array.isArray(test)) return of('oneOf', test);
+  if (test === null || test === '') return [{ kind: 'other', path, test }];
   if (!isObject(test)) return of('is', test);
   const entries = Object.entries(test);
   const known = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, of));
@@ -98,10 +99,17 @@ export function writeRule(condition: Condition): Rule | undefined {
   return Object.keys(rule).length > 0 ? rule : undefined;
 }
 
+/** Whether a sentence still lacks its answer: it says nothing until it has one. */
+export function isUnfinished({ operator, value }: Condition & { kind: 'test' }): boolean {
+  if (operator === 'answered' || operator === 'unanswered') return false;
+  return (Array.isArray(value) ? value : [value]).every((one) => one === null || one === '');
+}
+
 function ruleOf(condition: Condition): Rule {
   if (condition.kind === 'named') return { rule: condition.name };
   if (condition.kind === 'other') return { [condition.path]: condition.test };
-  if (condition.kind === 'test') return { [condition.path]: formOf(condition) };
+  if (condition.kind === 'test')
+    return isUnfinished(condition) ? {} : { [condition.path]: formOf(condition) };
   const rules = condition.items.map(ruleOf).filter((rule) => Object.keys(rule).length > 0);
   const own: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : every(rules);
   return condition.not && Object.keys(own).length > 0 ? { not: own } : own;

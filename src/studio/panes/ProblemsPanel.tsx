@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
-import { placeOfProblem } from '../model/problem-place.ts';
+import { type ProblemPlace, placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 /** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
-export function ProblemsPanel() {
+export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => void }) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
   const problems = useDraftState((state) => state.check.problems);
@@ -39,9 +39,15 @@ export function ProblemsPanel() {
                 <button
                   type="button"
                   className="st-link"
-                  onClick={() => draft.select({ step: place.step, question: place.question })}
+                  onClick={() => {
+                    const { step, question } = place;
+                    draft.select(step === undefined ? { file: problem.file } : { step, question });
+                    onPlace(place);
+                  }}
                 >
-                  {word('problems.place', { place: place.words, line: problem.line })}
+                  {place.step === undefined
+                    ? word('problems.place', { place: place.words, line: problem.line })
+                    : place.words}
                 </button>{' '}
                 {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
                 {mayEdit && isSure(problem) && (

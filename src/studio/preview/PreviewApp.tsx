@@ -11,6 +11,7 @@ import { LeaveGuards } from '../../shell/LeaveGuards.tsx';
 import { LaterHome } from '../../shell/lazy-parts.ts';
 import { createServices, type Services, ServicesContext } from '../../shell/services.ts';
 import { Director } from './Director.tsx';
+import { loadFonts } from './load-fonts.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
 import { previewSession } from './preview-session.ts';
 
@@ -48,7 +49,10 @@ function ShownApp({ show }: { show: ShowMessage }) {
   const { flow, module, brand, words } = show;
   const [running, setRunning] = useState<Running>();
   const key = `${flow} ${JSON.stringify(brand)}`;
-  useEffect(() => applyTheme(brand), [brand]);
+  useEffect(() => {
+    applyTheme(brand);
+    return loadFonts(brand.theme?.font_files);
+  }, [brand]);
   useEffect(() => {
     let gone = false;
     const take = async () => {

@@ -1,5 +1,6 @@
 import { Select } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
 import type { Files } from '../model/outline.ts';
 import { textsOf } from '../model/texts.ts';
 import { goToRegion } from '../regions.ts';
@@ -16,12 +17,8 @@ const WIDTHS = [375, 768, 1280] as const;
 export function PreviewPane({ platform: fixed }: { platform?: string }) {
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const [state, setState] = useState<PreviewState>('empty');
-  const [chosen, setPlatform] = useState('default');
+  const [chosen, setPlatform] = useState(useFirstBrand());
   const platform = fixed ?? chosen;
-  const files = useDraftState(({ history }) => history.files);
-  const brands = Object.keys(files).flatMap(
-    (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
-  );
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
       <div className="st-preview__bar">
@@ -32,20 +29,7 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
           wordOf={(one) => word(`preview.${one}`)}
           onChange={setState}
         />
-        {!fixed && (
-          <Select
-            size="small"
-            aria-label={word('preview.brand')}
-            value={platform}
-            onChange={(_, { value }) => setPlatform(value)}
-          >
-            {brands.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        )}
+        {!fixed && <BrandSelect size="small" platform={platform} onPlatform={setPlatform} />}
         <Select
           size="small"
           aria-label={word('preview.width')}
@@ -54,7 +38,7 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
         >
           {WIDTHS.map((one) => (
             <option key={one} value={String(one)}>
-              {word('preview.pixels', { width: one })}
+              {word(`preview.widths.${one}`)}
             </option>
           ))}
         </Select>

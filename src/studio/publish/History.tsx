@@ -62,7 +62,7 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
               })}
             </p>
             <Scheduled schedule={scheduled.find((one) => one.release === release.number)} />
-            <Changes flow={flow} number={release.number} />
+            <Changes flow={flow} release={release} />
             {role === 'publisher' && !release.isLive && (
               <Button
                 size="small"
@@ -91,25 +91,33 @@ function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   );
 }
 
-/** What a release changed, read when somebody wants to know. */
-function Changes({ flow, number }: { flow: string; number: number }) {
+/** What a release changed, and how it differs from the one that is live: read when somebody wants to know. */
+function Changes({ flow, release }: { flow: string; release: Release }) {
   const { api } = useDraftSetting();
-  const [changes, setChanges] = useState<readonly string[]>();
-  const open = () => {
-    if (changes) return;
-    api('GET /studio/api/flows/:flow/releases/:number', { params: { flow, number } }).then(
-      (one) => setChanges(one.changes),
+  const { number, isLive } = release;
+  const [read, setRead] = useState<Contract<'GET /studio/api/flows/:flow/releases/:number'>['answer']>();
+  const open = () =>
+    void api('GET /studio/api/flows/:flow/releases/:number', { params: { flow, number } }).then(
+      setRead,
       () => {},
     );
-  };
   return (
-    <details onToggle={open}>
-      <summary>{word('publish.difference')}</summary>
+    <>
+      <Lines title={word('publish.difference')} lines={read?.changes} onOpen={open} />
+      {!isLive && <Lines title={word('publish.againstLive')} lines={read?.againstLive} onOpen={open} />}
+    </>
+  );
+}
+
+function Lines(props: { title: string; lines: readonly string[] | undefined; onOpen: () => void }) {
+  const { title, lines, onOpen } = props;
+  return (
+    <details onToggle={onOpen}>
+      <summary>{title}</summary>
       <ul>
-        {changes?.map((change) => (
-          <li key={change}>{change}</li>
+        {(lines?.length === 0 ? [word('publish.nothing')] : (lines ?? [word('wait')])).map((line) => (
+          <li key={line}>{line}</li>
         ))}
-        {changes?.length === 0 && <li>{word('publish.nothing')}</li>}
       </ul>
     </details>
   );

@@ -30,6 +30,7 @@ export function PublishView() {
   const [review, setReview] = useState<StudioReview>();
   const [note, setNote] = useState('');
   const [isDone, setDone] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const failed = (error: StudioFailure) => setFault(error.message || word('failed.network'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review
@@ -45,6 +46,9 @@ export function PublishView() {
     };
   }, [api, id, version, isDone]);
   const publish = async () => {
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setFault(undefined);
     await draft.flush();
     const ifMatch = { 'if-match': `"${draft.store.getState().stored.version}"` };
     await api(
@@ -55,6 +59,7 @@ export function PublishView() {
       setDone(true);
       draft.stop();
     }, failed);
+    setBusy(false);
   };
   const discard = () =>
     api('DELETE /studio/api/drafts/:id', { params: { id } }).then(() => {
@@ -64,7 +69,17 @@ export function PublishView() {
   const changes = review
     ? [...review.changes, ...review.brands.map((brand) => word('publish.brandChanged', { brand }))]
     : [];
-  const isReady = changes.length > 0 && problems.length === 0 && saving === 'saved' && note.trim() !== '';
+  const lacks =
+    changes.length === 0
+      ? 'change'
+      : problems.length > 0
+        ? 'fixes'
+        : note.trim() === ''
+          ? 'note'
+          : saving === 'saved'
+            ? undefined
+            : 'save';
+  const isReady = lacks === undefined;
   return (
     <div className="st-wide">
       {isDone && (
@@ -104,26 +119,55 @@ export function PublishView() {
             </ul>
           )}
           <EffectWords effect={review?.effect} />
-          <Walked />
-          {problems.length > 0 && <p role="status">{word('publish.mustGo')}</p>}
+          {problems.length === 0 ? (
+            <Walked />
+          ) : (
+            <MessageBar intent="warning">
+              <MessageBarBody>{word('publish.mustGo')}</MessageBarBody>
+            </MessageBar>
+          )}
           {role === 'publisher' && !isWaiting && (
             <>
-              <Field label={word('publish.note')}>
+              <Field label={word('publish.note')} hint={isReady ? undefined : word(`publish.lacks.${lacks}`)}>
                 <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} />
               </Field>
               <div className="st-buttons">
-                <Button appearance="primary" disabledFocusable={!isReady} onClick={() => void publish()}>
-                  {word('publish.now')}
+                <Button
+                  appearance="primary"
+                  disabledFocusable={!isReady || isBusy}
+                  onClick={() => void publish()}
+                >
+                  {word(isBusy ? 'publish.going' : 'publish.now')}
                 </Button>
-                <Button onClick={() => void discard()}>{word('publish.discard')}</Button>
               </div>
               <ScheduleForm isReady={isReady} note={note.trim()} onFault={failed} />
             </>
           )}
           {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
+          {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void discard()} />}
         </section>
       )}
       <History flow={flow} isPublished={isDone} version={version} />
+    </div>
+  );
+}
+
+/** Throws the draft away, once that is said twice. */
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <div>
+        <Button onClick={() => setAsked(true)}>{word('publish.discard')}</Button>
+      </div>
+    );
+  return (
+    <div className="st-buttons" role="status">
+      <span>{word('publish.discardSure')}</span>
+      <Button onClick={onDiscard}>{word('publish.discardYes')}</Button>
+      <Button onClick={() => setAsked(false)} autoFocus>
+        {word('publish.discardNo')}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@fluentui/react-components';
+import { Badge, Textarea } from '@fluentui/react-components';
 import { needsTranslation } from '#engine/core/needs-translation.ts';
 import { brandFile } from '../model/brand-answers.ts';
 import { setIn } from '../model/edit-files.ts';
@@ -52,7 +52,7 @@ export function WordRow({ text, languages, platform, own }: Props) {
         ) : (
           text.text
         )}
-        {text.text === '' && <span className="st-quiet"> {word('words.missingMark')}</span>}
+        {text.text === '' && <Mark is="missing" />}
       </td>
       {languages.map(({ tag, texts }) => (
         <td key={tag}>
@@ -67,10 +67,8 @@ export function WordRow({ text, languages, platform, own }: Props) {
               draft.edit(label, (files) => setTranslation(files, tag, key, value), `${tag} ${key}`)
             }
           />
-          {texts[key] === undefined && needsTranslation(key, text.text) && (
-            <span className="st-quiet"> {word('words.missingMark')}</span>
-          )}
-          {isLong(texts[key], text.text) && <span className="st-quiet"> {word('words.longMark')}</span>}
+          {texts[key] === undefined && needsTranslation(key, text.text) && <Mark is="missing" />}
+          {isLong(texts[key], text.text) && <Mark is="long" />}
         </td>
       ))}
       <td>
@@ -89,8 +87,16 @@ export function WordRow({ text, languages, platform, own }: Props) {
             )
           }
         />
-        {isLong(own, text.text) && <span className="st-quiet"> {word('words.longMark')}</span>}
+        {isLong(own, text.text) && <Mark is="long" />}
       </td>
     </tr>
+  );
+}
+
+function Mark({ is }: { is: 'missing' | 'long' }) {
+  return (
+    <Badge appearance="tint" color="warning">
+      {word(`words.${is}Mark`)}
+    </Badge>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Input, Select } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { needsTranslation } from '#engine/core/needs-translation.ts';
+import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
 import { brandFile } from '../model/brand-answers.ts';
+import { brandsIn } from '../model/brands.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
 import { languagesOf } from '../model/locales.ts';
 import { textsOf } from '../model/texts.ts';
@@ -21,12 +23,9 @@ export function WordsView() {
   const flow = useDraftState((state) => state.flow);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
-  const [platform, setPlatform] = useState('harbor');
+  const [platform, setPlatform] = useState(useFirstBrand());
   const [kind, setKind] = useState<Kind>('every');
   const [most, setMost] = useState(PAGE);
-  const brands = Object.keys(files).flatMap(
-    (path) => /^brands\/(?!base)([a-z0-9-]+)\.json$/.exec(path)?.[1] ?? [],
-  );
   const languages = useMemo(() => languagesOf(files), [files]);
   const languagesBefore = useMemo(() => languagesOf(original), [original]);
   const texts = useMemo(() => textsOf(files, flow), [files, flow]);
@@ -59,15 +58,7 @@ export function WordsView() {
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
-        <Select
-          aria-label={word('words.brand')}
-          value={platform}
-          onChange={(_, { value }) => setPlatform(value)}
-        >
-          {brands.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+        <BrandSelect platform={platform} onPlatform={setPlatform} />
         <Select
           aria-label={word('words.show')}
           value={kind}
@@ -93,7 +84,7 @@ export function WordsView() {
                 {languageName(tag)}
               </th>
             ))}
-            <th scope="col">{platform}</th>
+            <th scope="col">{brandsIn(files).find((one) => one.platform === platform)?.name}</th>
           </tr>
         </thead>
         <tbody>
@@ -108,6 +99,7 @@ export function WordsView() {
           ))}
         </tbody>
       </table>
+      {shown.length === 0 && <p className="st-quiet">{word('words.nothing')}</p>}
       {shown.length > most && <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>}
     </section>
   );
@@ -115,7 +107,7 @@ export function WordsView() {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** A tag in words: 'es-US' → 'Spanish (United States) (es-US)'. */
+/** A tag in words: 'es-US' → 'Spanish (United States)'. */
 function languageName(tag: string): string {
-  return `${NAMES.of(tag) ?? tag} (${tag})`;
+  return NAMES.of(tag) ?? tag;
 }

@@ -39,11 +39,13 @@ it('publishes a draft with its difference in words, and goes back to the release
     isLive: true,
   });
   const words = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
-  expect(words.changes).toEqual(review.changes);
+  expect([words.changes, words.againstLive]).toEqual([review.changes, []]);
   expect((await staff.call('pub', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);
 
   await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: published.release - 1 });
   expect(heading()).toBe(before);
+  const back = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
+  expect(back.againstLive).toEqual(review.changes);
   expect((await listed()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
 });
 

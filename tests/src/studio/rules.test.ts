@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleSchema } from '#engine/compile/rule-schema.ts';
 import { readRule as ruleTree } from '#engine/compile/rule-tree.ts';
 import type { Json } from '#src/studio/model/json-text.ts';
+import { readValue } from '#src/studio/model/rule-subjects.ts';
 import { holds } from '#src/studio/model/rule-test.ts';
 import { type Condition, readRule, writeRule } from '#src/studio/model/rules.ts';
 import { projectFiles } from './project-files.ts';
@@ -60,6 +61,33 @@ describe('a rule and its sentence', () => {
         { 'application.years': { maximum: 3 } },
       ],
     });
+  });
+});
+
+describe('a condition without its answer', () => {
+  const open = { kind: 'test', path: 'application.years', operator: 'atLeast', value: null } as const;
+  const done = { ...open, value: 2 };
+  const group = (...items: Condition[]): Condition => ({ kind: 'group', how: 'any', not: false, items });
+
+  it('is no part of the rule yet, and turns nothing that it stands beside', () => {
+    expect(writeRule(group(open))).toBeUndefined();
+    expect(writeRule(group(open, done))).toEqual(writeRule(group(done)));
+    for (const years of [1, 3]) expect(holds(group(open, done), { application: { years } })).toBe(years >= 2);
+    expect(holds(group(open), {})).toBe(true);
+  });
+
+  it('keeps a rule that says nothing or null as it is', () => {
+    for (const value of [null, ''])
+      expect(writeRule(readRule({ 'application.years': value }))).toEqual({ 'application.years': value });
+  });
+
+  it('has its answer once a number can be read', () => {
+    const number = { type: 'number' } as const;
+    expect(['', '-', '1.', '1.5', '85k'].map((typed) => readValue(number, 'atLeast', typed))).toEqual([
+      ...[null, null, 1, 1.5, 85_000],
+    ]);
+    expect(readValue(number, 'oneOf', '1, 2,')).toEqual([1, 2]);
+    expect(readValue({ type: 'text' }, 'oneOf', 'LLC, ')).toEqual(['LLC']);
   });
 });
 

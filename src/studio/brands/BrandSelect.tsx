@@ -1,0 +1,39 @@
+import { Select } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { brandsIn } from '../model/brands.ts';
+import { useDraftSetting, useDraftState } from '../use-draft.ts';
+import { word } from '../words.ts';
+
+interface BrandSelectProps {
+  platform: string;
+  onPlatform: (platform: string) => void;
+  size?: 'small' | 'medium';
+}
+
+/** One of the brands, by its name. */
+export function BrandSelect({ platform, onPlatform, size = 'medium' }: BrandSelectProps) {
+  const files = useDraftState(({ history }) => history.files);
+  const brands = useMemo(() => brandsIn(files), [files]);
+  return (
+    <Select
+      size={size}
+      className="st-brand"
+      aria-label={word('brands.choose')}
+      value={platform}
+      onChange={(_, { value }) => onPlatform(value)}
+    >
+      {brands.map((one) => (
+        <option key={one.platform} value={one.platform}>
+          {one.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The brand that is shown first: of those that this person works for, else of all. */
+export function useFirstBrand(): string {
+  const files = useDraftState(({ history }) => history.files);
+  const { brands } = useDraftSetting();
+  return brands?.[0] ?? brandsIn(files)[0]?.platform ?? 'default';
+}

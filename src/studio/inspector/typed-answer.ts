@@ -1,0 +1,17 @@
+import { type FieldSchema, type FieldValue, normalise } from '#engine/core/index.ts';
+import type { Json } from '../model/json-text.ts';
+
+/**
+ * What a field holds while somebody types in it, as an answer of its type: a number is one from its first digit on, not when
+ * the field is left. Undefined where it is no number (yet): then the last one stands.
+ */
+export function typedAnswer(
+  field: FieldSchema | undefined,
+  typed: FieldValue | undefined,
+): { answer: Json | undefined } | undefined {
+  const isNumber = field?.type === 'integer' || field?.type === 'number';
+  if (!isNumber || typeof typed !== 'string') return { answer: typed as Json | undefined };
+  if (typed.trim() === '') return { answer: undefined };
+  const answer = normalise(field['x-format'] ?? 'number', typed);
+  return typeof answer === 'number' ? { answer } : undefined;
+}

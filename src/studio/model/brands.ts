@@ -1,0 +1,22 @@
+import { brandFile } from './brand-answers.ts';
+import { readJson, valueAt } from './json-text.ts';
+import type { Files } from './outline.ts';
+
+/** A brand of a draft: its id, and the name that people know it by. */
+export interface BrandName {
+  platform: string;
+  name: string;
+}
+
+/** The brands whose record a draft holds; not the base that all of them stand on. */
+export function brandsIn(files: Files): BrandName[] {
+  return Object.keys(files).flatMap((path) => {
+    const platform = /^brands\/(?!base\.)([a-z0-9-]+)\.json$/.exec(path)?.[1];
+    return platform ? [{ platform, name: nameOf(files, platform) }] : [];
+  });
+}
+
+function nameOf(files: Files, platform: string): string {
+  const own = valueAt(readJson(files[brandFile(platform)]), ['vendor_name']);
+  return typeof own === 'string' && own.trim() !== '' ? `${own} (${platform})` : platform;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { inheritedWords, readBrand, writeBrand } from '#src/studio/model/brand-answers.ts';
+import { brandsIn } from '#src/studio/model/brands.ts';
+import { projectFiles } from './project-files.ts';
+
+const files = projectFiles();
+
+it('names brands as people know them, and leaves the base out', () => {
+  const brands = brandsIn(files);
+  expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank (harbor)' });
+  expect(brands.map(({ platform }) => platform)).not.toContain('base');
+});
+
+it('says what an empty field of a brand means', () => {
+  const words = inheritedWords(files);
+  expect(words.color).toMatch(/^Empty means: #[0-9a-f]{6}$/);
+  expect(words.flag_funnel).toMatch(/^As usual means: (on|off)$/);
+});
+
+it('writes an answer where the record has it, and takes it away again', () => {
+  const changed = writeBrand(files, 'harbor', 'flag_funnel', 'off');
+  expect(readBrand(changed, 'harbor').flag_funnel).toBe('off');
+  expect(readBrand(writeBrand(changed, 'harbor', 'flag_funnel', 'none'), 'harbor').flag_funnel).toBe(
+    readBrand(files, 'harbor').flag_funnel,
+  );
+  expect(
+    JSON.parse(writeBrand(files, 'harbor', 'terms', '12, 24')['brands/harbor.json'] ?? '').loan_terms,
+  ).toEqual([12, 24]);
+});
