@@ -39,7 +39,7 @@ async function enterStudio(email: string, width: number, handsOf: (staff: Person
   await staff.button('Open a new draft').first().waitFor();
   await expectNoViolations(staff);
   await hands.press(staff.button('Open a new draft').first());
-  await staff.heading('Draft: apply');
+  await staff.heading('Draft: Application for funding');
   return { staff, hands };
 }
 

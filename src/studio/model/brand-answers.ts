@@ -40,7 +40,9 @@ export function readBrand(files: Files, platform: string): Answers {
 
 /** What holds where a brand says nothing of its own, in words by answer: `{ radius: 'Empty: 8' }`. */
 export function inheritedWords(files: Files): Record<string, string> {
-  const base = Object.entries(readBrand(files, 'base')).filter(([, value]) => value !== undefined);
+  const base = Object.entries(readBrand(files, 'base')).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   return Object.fromEntries(
     base.map(([answer, value]) => {
       const key = answer.startsWith('flag_') ? 'brands.usual' : 'brands.ifEmpty';

@@ -17,6 +17,7 @@ export function brandsIn(files: Files): BrandName[] {
 }
 
 function nameOf(files: Files, platform: string): string {
-  const own = valueAt(readJson(files[brandFile(platform)]), ['vendor_name']);
-  return typeof own === 'string' && own.trim() !== '' ? `${own} (${platform})` : platform;
+  const said = ['base', platform].map((one) => valueAt(readJson(files[brandFile(one)]), ['vendor_name']));
+  const name = said.findLast((one) => typeof one === 'string' && one.trim() !== '');
+  return name === undefined ? platform : `${name} (${platform})`;
 }

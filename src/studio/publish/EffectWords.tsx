@@ -13,7 +13,7 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   return (
     <section aria-labelledby="effect-title">
       <h3 id="effect-title">{word('publish.effect')}</h3>
-      <p>{word('publish.effectSum', sums)}</p>
+      <p>{word(sums.total === 0 ? 'publish.effectNone' : 'publish.effectSum', sums)}</p>
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
