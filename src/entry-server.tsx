@@ -63,12 +63,7 @@ export function pageHead(url: string, boot: Boot): { title: string; description:
 /** Source of what draws a front page, which is a part of its own. */
 export const HOME_MODULE = 'src/home/Home.tsx';
 
-/** Sources of what draws a step: the build's names of them, for the server to have them fetched with the page. */
+/** What draws a step, by the build's names (the group `step` of dev/tools/chunks.ts, then sources): the server has it fetched with the page. */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {
-  return [
-    'src/wizard/index.ts',
-    'src/session/session-service.ts',
-    `virtual:trellis/flows/${flow}`,
-    ...widgets.map((name) => `widgets/${name}/index.ts`),
-  ];
+  return ['step', `virtual:trellis/flows/${flow}`, ...widgets.map((name) => `widgets/${name}/index.ts`)];
 }

@@ -20,8 +20,9 @@ if (!root) throw new Error('index.html has no #root');
 const { pathname } = window.location;
 const prefix = basenameOf(pathname, boot.brand?.route_prefix);
 const path = pathname.slice(prefix.length) || '/';
-if (pageOf(path) === 'wizard') warmUp();
-else whenIdle(() => warmUp(flowOf(path)));
+const warm = (): void => warmUp(flowOf(path), path);
+if (pageOf(path) === 'wizard') warm();
+else whenIdle(warm);
 
 const isHome = pageOf(path) === 'home';
 const application = (home: HomePage) => (

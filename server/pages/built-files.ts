@@ -1,36 +1,50 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeHtml } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
 
-/** A module of the build in Vite's manifest. */
+/** A file of the build in Vite's manifest: of a module, or of a group of them (dev/tools/chunks.ts), which has a name alone. */
 interface Built {
   file: string;
   src?: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
 type Manifest = Record<string, Built>;
-/** The manifest's key of the page itself. */
-const PAGE = 'index.html';
 
 /** Addresses of what modules are made of, their static imports included. */
 export interface PageFiles {
   scripts: string[];
-  styles: string[];
+  styles: Sheet[];
 }
+
+/** A style sheet and what stands in it; without that where it has to stay a file. */
+export interface Sheet {
+  href: string;
+  css?: string;
+}
+
+/** `modules`: their sources, as `src/home/Home.tsx`, or names of groups, as `step`. What the page brings anyway, and what the build does not know, is left out. */
+export type FilesOf = (modules: readonly string[]) => PageFiles;
 
 /** Reads what the build left beside the server: index.html, whose own styles it takes in, and the files of each module. */
 export async function readBuild(clientDir: string): Promise<{ template: string; filesOf: FilesOf }> {
   const read = (file: string): Promise<string> => readFile(path.join(clientDir, file), 'utf8');
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
-  const template = await withStyles(await read('index.html'), (href) => read(href));
-  return { template, filesOf: filesIn(manifest) };
+  const page = await read('index.html');
+  const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
+  const hrefs = [...Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`))];
+  const sheets = new Map<string, Sheet>();
+  for (const href of [...hrefs, ...links.map(([, href = '']) => href)])
+    sheets.set(href, sheetOf(href, await read(href)));
+  let template = page;
+  for (const [link, href = ''] of links)
+    template = template.replace(link, () => sheetMarkup(sheets.get(href) ?? { href }, noncePlace));
+  return { template, filesOf: filesIn(manifest, sheets, page) };
 }
 
-/** `modules`: their sources, as `src/wizard/index.ts`. What the page brings anyway, and what the build does not know, is left out. */
-export type FilesOf = (modules: readonly string[]) => PageFiles;
-
-export function filesIn(manifest: Manifest): FilesOf {
+function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: string): FilesOf {
   const collect = (keys: readonly string[], seen: Set<Built>): Set<Built> => {
     for (const key of keys) {
       const built = manifest[key];
@@ -40,29 +54,34 @@ export function filesIn(manifest: Manifest): FilesOf {
     }
     return seen;
   };
-  const keyOf = new Map(Object.entries(manifest).map(([key, built]) => [built.src ?? key, key]));
-  const own = collect([PAGE], new Set());
+  const all = Object.entries(manifest);
+  const keyOf = new Map(all.map(([key, { src, name }]) => [src ?? name ?? key, key]));
+  const inPage = all.filter(([, { file }]) => page.includes(`"/${file}"`));
+  const own = collect(
+    inPage.map(([key]) => key),
+    new Set(),
+  );
   return (modules) => {
     const keys = modules.flatMap((module) => keyOf.get(module) ?? []);
     const added = [...collect(keys, new Set())].filter((built) => !own.has(built));
     const addresses = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
     return {
       scripts: addresses(added.map(({ file }) => file)),
-      styles: addresses(added.flatMap(({ css = [] }) => css)),
+      styles: addresses(added.flatMap(({ css = [] }) => css)).map((href) => sheets.get(href) ?? { href }),
     };
   };
 }
 
-/** The page's own style sheets, written into it: a first paint waits for nothing but the page. */
-async function withStyles(html: string, read: (href: string) => Promise<string>): Promise<string> {
-  let filled = html;
-  for (const [link, href = ''] of html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {
-    const css = await read(href);
-    // Nothing of a style sheet may end the tag; what it would fetch by a relative address stays a file.
-    if (/<\/style/i.test(css)) continue;
-    // The link stays, not fetched: by it Vite's loader knows that the sheet is there.
-    const known = link.replace(/\s*\/?>$/, ' disabled>');
-    filled = filled.replace(link, () => `<style nonce="${noncePlace}">${css}</style>${known}`);
-  }
-  return filled;
+/** Nothing of a style sheet may end the tag that it is written into. */
+function sheetOf(href: string, css: string): Sheet {
+  return /<\/style/i.test(css) ? { href } : { href, css };
+}
+
+/** A style sheet in a page: written into it, so that nothing waits for one file more. */
+export function sheetMarkup({ href, css }: Sheet, nonce: string): string {
+  const link = `<link rel="stylesheet" crossorigin href="${href}"`;
+  // The link stays, not fetched: by it Vite's loader knows that the sheet is there.
+  return css === undefined
+    ? `${link} />`
+    : `<style nonce="${escapeHtml(nonce)}">${css}</style>${link} disabled />`;
 }

@@ -1,7 +1,7 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFlow } from '../releases/page-flows.ts';
-import type { PageFiles } from './built-files.ts';
+import { type PageFiles, sheetMarkup } from './built-files.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
 import { noncePlace } from './nonce-place.ts';
@@ -64,12 +64,13 @@ export function fillTemplate(template: string, page: PageContent): string {
     boot.brand
       ? `<style nonce="${escapeHtml(nonce)}">${page.fonts?.rules ?? ''}${themeRules(boot.brand.theme)}</style>`
       : '',
-    ...(page.files?.scripts ?? []).map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
-  // After what is shown already: a paint waits for the style sheets above it alone.
-  const styles = (page.files?.styles ?? []).map(
-    (href) => `<link rel="stylesheet" crossorigin href="${href}" />`,
+  // What every page needs comes first: it starts while the rest is on its way.
+  const preloads = (page.files?.scripts ?? []).map(
+    (href) => `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
+  // After what is shown already: a paint waits for the style sheets above it alone.
+  const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
   const locale = boot.brand?.locale;
@@ -78,6 +79,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
+  html = html.replace('</head>', () => `${preloads.join('')}</head>`);
   html = html.replace('<!--trellis-app-->', () => page.markup);
   return html.replace(
     '<!--trellis-boot-->',

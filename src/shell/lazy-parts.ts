@@ -32,9 +32,9 @@ export const SessionsDialog = lazy(async () => ({
   default: (await import('./SessionsDialog.tsx')).SessionsDialog,
 }));
 
-/** Fetches the wizard's code, and the start of a flow where one is named; failures are left to the moment it is really needed. */
-export function warmUp(flow?: string): void {
+/** Fetches the wizard's code and the step at a path, or the start of its flow; failures are left to the moment it is really needed. */
+export function warmUp(flow: string, path: string): void {
   void loadWizard()
-    .then(({ fetchStart }) => (flow === undefined ? undefined : fetchStart(flow)))
+    .then(({ fetchStart }) => fetchStart(flow, path))
     .catch(() => {});
 }

@@ -4,10 +4,11 @@ import { widgets } from '#widgets/registry.ts';
 import { loadFlow } from '../application/flow-source.ts';
 import { placesOf } from '../shell/flows.ts';
 
-/** Fetches a flow and what its first step is drawn with, so that the button of its front page opens it at once. */
-export async function fetchStart(flowId: string): Promise<void> {
+/** Fetches a flow and what the step at a path is drawn with, or its first one: the button of a front page opens that at once. */
+export async function fetchStart(flowId: string, path: string): Promise<void> {
   const flow = await loadFlow(flowId);
   const { start } = placesOf(flowId);
-  const step = flow.steps.find((one) => stepPath(flow, one) === start) ?? flow.steps[0];
+  const at = (wanted: string) => flow.steps.find((one) => stepPath(flow, one) === wanted);
+  const step = at(path) ?? at(start) ?? flow.steps[0];
   if (step) await loadWidgets(widgets, widgetNames(step));
 }

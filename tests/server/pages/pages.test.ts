@@ -107,21 +107,25 @@ describe('a step that anybody sees', () => {
         entry: { ...entry, modulesOf: (flow, widgets) => [flow, ...widgets] },
         filesOf: (modules) => {
           asked.push(...modules);
-          return { scripts: ['/assets/wizard.js'], styles: ['/assets/wizard.css'] };
+          const styles = [{ href: '/assets/wizard.css', css: 'form{gap:0}' }];
+          return { scripts: ['/assets/wizard.js'], styles };
         },
         isDev: false,
       }),
     });
-    const { document } = new JSDOM((await get('/app/amount', 'localhost', on)).body).window;
+    const { body, headers } = await get('/app/amount', 'localhost', on);
+    const { document } = new JSDOM(body).window;
     const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
     expect(boot.step).toMatchObject({ path: '/app/amount', heading: 'Tell Us How We Can Help' });
     expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
     const preload = document.querySelector('head link[rel="modulepreload"]');
     expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
-    // Behind what is shown: a style sheet in the head would hold the first paint up.
-    const style = document.querySelector('link[rel="stylesheet"]');
-    expect(style?.getAttribute('href')).toBe('/assets/wizard.css');
-    expect(style?.closest('body')).not.toBeNull();
+    // Written into it, with the link that Vite's loader asks for and that fetches nothing.
+    const link = document.querySelector('body link[rel="stylesheet"][disabled]');
+    expect(link?.getAttribute('href')).toBe('/assets/wizard.css');
+    const style = link?.previousElementSibling;
+    expect([style?.tagName, style?.textContent]).toEqual(['STYLE', 'form{gap:0}']);
+    expect(String(headers['content-security-policy'])).toContain(`'nonce-${style?.getAttribute('nonce')}'`);
     asked.length = 0;
     await get('/', 'localhost', on);
     expect(asked).toEqual([entry.HOME_MODULE]);
