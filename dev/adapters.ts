@@ -1,6 +1,7 @@
 import type { Adapters } from '#server/adapters.ts';
 import { capabilities } from '#server/capabilities.ts';
 import type { Config } from '#server/config/config.ts';
+import { createSmtpMail } from '#server/mail/smtp.ts';
 import { production } from '#server/production.ts';
 import { openDatabase } from '#server/storage/open.ts';
 import { bankPages, sampleBanks } from './banks/sample-banks.ts';
@@ -26,7 +27,13 @@ export const local: Adapters = {
     }
   },
   identity: (deps) => (deps.config.auth ? production.identity(deps) : localIdentity(deps)),
-  mail: (deps) => (deps.config.smtpUrl ? production.mail(deps) : outboxMail(deps)),
+  mail(deps) {
+    const { smtpUrl, mailFrom, publicUrl } = deps.config;
+    // A mail catcher of this machine (deploy/compose.yaml) knows no TLS; a site that people reach by https sends no mail in clear.
+    return smtpUrl
+      ? createSmtpMail(smtpUrl, mailFrom, { requireTls: publicUrl.startsWith('https:') })
+      : outboxMail(deps);
+  },
   bankLink: (deps) => production.bankLink(deps) ?? sampleBanks(deps),
   capabilities: { ...capabilities, identity, outbox, bankPages },
   notes(config, origin) {

