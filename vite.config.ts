@@ -125,6 +125,8 @@ export default defineConfig(({ mode, command }) => ({
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
+          // Queries that wait would print the page each time they look, for nobody: DEBUG_PRINT_LIMIT=7000 shows it where one fails.
+          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/{faults,security,server,e2e,bench}/**'],
           environment: 'node',

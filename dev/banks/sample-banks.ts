@@ -13,13 +13,19 @@ import { createEmulatorTokens, type EmulatorTokens } from './tokens.ts';
 
 const WINDOW = 'dev/banks/window.ts';
 
-/** Sample banks behind Plaid's own contract, asked by the same client as Plaid (decision 29). */
-export function sampleBanks(deps: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>): BankLinkPort {
+/**
+ * Sample banks behind Plaid's own contract, asked by the same client as Plaid (decision 29).
+ * @param timeoutMs until a call is given up; Plaid's where it is left out
+ */
+export function sampleBanks(
+  deps: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>,
+  timeoutMs?: number,
+): BankLinkPort {
   const { clientId, secret, origin, close } = createEmulator(deps);
   const products = ['transactions'];
   const now = () => deps.clock.now();
   return {
-    ...createPlaidLink({ clientId, secret, basePath: origin, products, now }),
+    ...createPlaidLink({ clientId, secret, basePath: origin, products, now, timeoutMs }),
     returnsTo: (page) => URL.canParse(page),
     script: windowScript(),
     close,

@@ -11,8 +11,12 @@ import { readConfig } from '#server/config/config.ts';
 import type { Auth, Deps, Subject } from '#server/deps.ts';
 import { createLog } from '#server/logging/log.ts';
 import { Problem } from '#server/problems/problem.ts';
+import { createCompiler } from '#server/releases/compiler.ts';
 import { createDatabase } from '#server/storage/database.ts';
 import { freshDatabase } from './support/shared-postgres.ts';
+
+/** Held open, so that the thread that compiles releases outlives each server of this worker: to start it costs more than most tests. */
+createCompiler();
 
 export interface TestServer {
   app: FastifyInstance;

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
+import { sampleBanks } from '#dev/banks/sample-banks.ts';
 import { createPlaidLink } from '#server/bank/plaid.ts';
 import { BANK_UNAVAILABLE } from '../../conformance/bank.table.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     clientId: 'client',
     secret,
     products: ['transactions'],
-    timeoutMs: 300,
+    timeoutMs: 1000,
     now: () => new Date(),
   };
   const returnsTo = () => true;
@@ -216,10 +217,12 @@ it('nothing of keys, tokens and words of the provider is logged', () => {
 });
 
 it('a bank that is silent is given up (the sample bank, all the way)', async () => {
-  const real = await startBankServer();
+  const real = await startBankServer({
+    adapters: { ...local, bankLink: (deps) => sampleBanks(deps, 1000) },
+  });
   const ann = await newVisitor(real);
   const visit = await ann.visit('ins_silent');
   expect(told(await ann.connect(visit))).toEqual(unavailable);
   // The emulator's own wait does not keep the server from closing.
   await real.close();
-}, 30_000);
+});

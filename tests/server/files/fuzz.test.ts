@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanName } from '#server/files/file-name.ts';
 import { inspect } from '#server/files/inspection/inspect.ts';
+import { extent } from '../../faults/extent.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { flate, lockedPdf, pdf } from './making/pdfs.ts';
@@ -55,7 +56,7 @@ describe('a request that is not what it should be', () => {
         if (answer.statusCode === 200) uploads += 1;
         else expect([400, 403, 413, 415, 422, 429]).toContain(answer.statusCode);
       }),
-      { numRuns: 190 },
+      { numRuns: extent('FILE_REQUESTS', { long: 190, short: 100 }) },
     );
     const { rows, blobs, temporary } = await kept(server);
     expect([rows, temporary]).toEqual([blobs, 0]);
@@ -76,7 +77,7 @@ describe('a file that is not what it should be', () => {
         const result = await inspect(damaged(bytes, list), extension);
         expect('type' in result ? result.type : result.refused).toMatch(/\w/);
       }),
-      { numRuns: 150 },
+      { numRuns: extent('FILE_CASES', { long: 150, short: 50 }) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { revisions, SCRIPT } from './corpus/revisions.ts';
 import { hostileStructure } from './hostile-structure.ts';
-import { flate, type PdfObject, pdf, pdfOf } from './making/pdfs.ts';
+import { type PdfObject, pdf, pdfOf } from './making/pdfs.ts';
 
 /** A PDF that wants something of whoever opens it. */
 export interface Hostile {
@@ -178,7 +178,6 @@ export async function hostile(): Promise<Hostile[]> {
       bytes: pdf({ page: '/MediaBox [0 0 9000000 9000000] /UserUnit 75000' }),
     },
     { title: 'a page of no size', bytes: pdf({ page: '/MediaBox [0 0 0 0]' }) },
-    { title: 'a bomb', bytes: pdf({ content: flate(256 << 20) }), refused: 'complex' },
     ...(await hostileStructure()),
   ];
 }
