@@ -320,7 +320,7 @@ export const RELEASES = {
   /** A page that was opened before a publication may begin an application on what it shows for so long. */
   pageKeptMs: DAY,
   /** Between two looks at which releases are live: a new one is served everywhere in twice that and the time to compile it. */
-  pollMs: SECOND,
+  pollMs: SECOND / 2,
   /** What was compiled last and is remembered: an editor asks for the same again, and publishing does. */
   mostCompiled: 8,
   /** Compiled releases that stay in memory, besides the live ones. */

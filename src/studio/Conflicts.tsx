@@ -7,6 +7,7 @@ import {
 } from '@fluentui/react-components';
 import { setIn } from './model/edit-files.ts';
 import type { Conflict } from './model/merge-files.ts';
+import { placeOf } from './model/problem-place.ts';
 import { useDraft, useDraftState } from './use-draft.ts';
 import { word } from './words.ts';
 
@@ -17,6 +18,8 @@ const shown = (value: unknown): string =>
 export function Conflicts() {
   const draft = useDraft();
   const conflicts = useDraftState((state) => state.conflicts);
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
   if (conflicts.length === 0) return null;
   const takeMine = ({ file, path, mine }: Conflict) =>
     draft.edit(word('conflict.mine'), (files) => setIn(files, file, path, mine));
@@ -27,7 +30,10 @@ export function Conflicts() {
         <ul>
           {conflicts.map((conflict) => (
             <li key={`${conflict.file}#${conflict.path.join('/')}`}>
-              {word('conflict.place', { file: conflict.file, path: conflict.path.join(' › ') })}{' '}
+              {word('conflict.place', {
+                place: placeOf(files, flow, conflict.file, conflict.path).words,
+                what: conflict.path.at(-1) ?? '',
+              })}{' '}
               {word('conflict.both', { mine: shown(conflict.mine), theirs: shown(conflict.theirs) })}{' '}
               {conflict.path.length > 0 && (
                 <Button size="small" onClick={() => takeMine(conflict)}>

@@ -24,6 +24,7 @@ export function SignIn({ session }: { session: SessionService }) {
   return (
     <main className="st-center st-card">
       <h1>{word('signIn.title')}</h1>
+      {session.ending() === 'expired' && <p role="status">{word('signIn.ended')}</p>}
       <form onSubmit={(event) => void submit(event)} noValidate className="st-stack">
         {sentTo ? (
           <>

@@ -146,7 +146,8 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       if (!(error instanceof StudioFailure)) throw error;
       if (error.code === 'version-conflict') return read();
       const isOver = [401, 403, 404].includes(error.status);
-      set({ saving: isOver ? 'over' : 'failed', fault: error.message || words('failed.network') });
+      const fault = error.status === 404 ? words('draft.gone') : error.message || undefined;
+      set({ saving: isOver ? 'over' : 'failed', fault });
       if (error.status === 0 || error.status === 429 || error.status >= 500) later(STUDIO.retryMs);
     }
   };

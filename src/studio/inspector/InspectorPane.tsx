@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { setIn } from '../model/edit-files.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
 import { outlineOf, type QuestionOutline, stepFile } from '../model/outline.ts';
@@ -18,12 +18,10 @@ export function InspectorPane() {
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
-  const pane = useRef<HTMLElement>(null);
-  // Something else begins at its start.
-  useEffect(() => pane.current?.scrollTo(0, 0), [step, question]);
   return (
     <aside
-      ref={pane}
+      // Something else begins at its start.
+      key={`${step} ${question}`}
       className="st-pane st-inspector"
       data-region=""
       tabIndex={-1}

@@ -15,9 +15,13 @@ export function placeOfProblem(
   flow: string,
   problem: { file: string; line: number; column: number },
 ): ProblemPlace {
-  const path = pathAt(files[problem.file] ?? '', problem);
+  return placeOf(files, flow, problem.file, pathAt(files[problem.file] ?? '', problem));
+}
+
+/** Where a value of a file is, in terms of steps and questions. */
+export function placeOf(files: Files, flow: string, file: string, path: JsonPath): ProblemPlace {
   const steps = outlineOf(files, flow);
-  const step = steps.find(({ id }) => stepFile(flow, id) === problem.file);
+  const step = steps.find(({ id }) => stepFile(flow, id) === file);
   const named = path.filter((part) => typeof part === 'string');
   if (step) {
     const question = deepest(step.questions, named)?.name;
@@ -25,7 +29,7 @@ export function placeOfProblem(
     return { step: step.id, question, words };
   }
   // Of a field: the step that asks for it.
-  if (problem.file.endsWith('application.schema.json') && path[0] === 'properties') {
+  if (file.endsWith('application.schema.json') && path[0] === 'properties') {
     for (const { id, title, questions } of steps) {
       const question = deepest(
         questions.filter(({ name }) => name === path[1]),
@@ -34,7 +38,7 @@ export function placeOfProblem(
       if (question) return { step: id, question: question.name, words: `${title} › ${question.title}` };
     }
   }
-  return { words: problem.file };
+  return { words: file };
 }
 
 /** The question that a path names; of one inside another the inner one, where the path goes on to it. */
