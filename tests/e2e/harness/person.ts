@@ -68,7 +68,8 @@ export function newPerson({ context, page }: Tab): Person {
   };
 }
 
-/** The label of a field by its words, with or without the mark of what is required or optional. */
+/** The label of a field by its words, with or without the mark of what is required or optional. No space may break the line. */
 export function labelled(words: string): RegExp {
-  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*| \\(optional\\))?$`);
+  const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
+  return new RegExp(`^${text}(\\s\\*|\\s\\(optional\\))?$`);
 }
