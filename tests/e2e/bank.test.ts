@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Applicant, openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, keptIn, pastBank, SKIP } from './harness/bank.ts';
+import { expectFit } from './harness/fit.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -33,7 +34,7 @@ async function stored(applicant: Applicant) {
 describe('connecting a bank', () => {
   it('connects one checking account and goes on; nothing of the bank stays in the browser', async () => {
     const { applicant, person, bank } = await atBank();
-    await expectNoViolations(person);
+    await expectFit(person);
     await bank.toBanks();
     await expectNoViolations(person);
     await bank.signIn('ins_one');

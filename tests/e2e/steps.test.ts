@@ -4,6 +4,7 @@ import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
 import { expectErrors, expectNoErrors } from './harness/errors.ts';
 import { expectFit } from './harness/fit.ts';
+import { expectEarlyField } from './harness/layout.ts';
 import { expectNoLeak } from './harness/leaks.ts';
 import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
@@ -124,6 +125,7 @@ describe('each step: empty, wrong, filled, reloaded', () => {
     }
     await ada.heading(headings[step]);
     await expectFit(ada);
+    await expectEarlyField(ada);
     const rows = wrong.filter((one) => one.step === step);
     const title = rows[0]?.title ?? '';
     for (const row of rows) {

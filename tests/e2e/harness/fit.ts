@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 import { expectNoViolations } from './axe.ts';
+import { layoutFaults } from './layout.ts';
 import type { Person } from './person.ts';
 
-/** No violation on a desk and on a phone, and nothing to scroll sideways at 320 px. */
+/** On a desk and on a phone no violation, and nothing overlaps, is cut off or too small; nothing to scroll sideways at 320 px. */
 export async function expectFit(person: Person, widths = [1280, 375]): Promise<void> {
   for (const width of widths) {
     await person.page.setViewportSize({ width, height: 900 });
     await expectNoViolations(person);
+    const faults = await layoutFaults(person.page, width < 600);
+    expect(faults, `at ${width} px on ${person.page.url()}`).toEqual([]);
   }
   await expectNoSidewaysScroll(person);
   await person.page.setViewportSize({ width: 1280, height: 900 });

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person } from './person.ts';
 
 /** A phone's height with its browser's bars, in px (iPhone SE). */
 export const PHONE = { width: 375, height: 667 };
@@ -54,15 +56,19 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
   }, isTouch);
 }
 
-/** Where the first field of the step begins, in px from the top of the page. */
-export function firstFieldTop(page: Page): Promise<number> {
-  return page
+/** The bar with the main button: 72 px and the line above it. */
+const BAR = 73;
+
+/** Fails where the first field of a step lies low on a phone, or its bar takes more room than it should. */
+export async function expectEarlyField({ page }: Person): Promise<void> {
+  const { width, height } = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  const top = await page
     .locator('.tr-field :is(input, select, textarea, button)')
     .first()
     .evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
-}
-
-/** How high the bar with the main button is, in px. */
-export function barHeight(page: Page): Promise<number> {
-  return page.locator('.step-layout__actions').evaluate((bar) => bar.getBoundingClientRect().height);
+  expect(top, 'where the first field begins').toBeLessThanOrEqual(PHONE.height * 0.6);
+  const bar = page.locator('.step-layout__actions');
+  expect(await bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(BAR);
+  await page.setViewportSize({ width, height });
 }
