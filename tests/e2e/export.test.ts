@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ function command(name: 'export' | 'audit', args: string[]): Ran {
 describe('npm run export', () => {
   it('takes an application over beside the running server', async () => {
     const out = path.join(folder, 'beside');
-    const { status, stdout, stderr } = run('--reference', reference, '--out', out);
+    const { status, stdout, stderr } = run('--reference', reference, '--out', out, '--original');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('1 file(s) were never scanned for viruses.');
     const audited = command('audit', ['--event', 'exported']);
@@ -69,23 +69,17 @@ describe('npm run export', () => {
     // The form itself has fields; what is drawn of it has none.
     expect(copy).not.toContain('AcroForm');
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  });
-
-  it('hands out what was sent where that is asked for, and says what that means', () => {
-    const out = path.join(folder, 'originals');
-    const { status, stdout } = run('--reference', reference, '--out', out, '--original');
-    expect(status).toBe(0);
+    // What was sent lies beside it, since that was asked for.
     expect(stdout).toContain('1 original(s) lie beside their copies. They may hold scripts and links');
     const place = path.join(out, 'files/01-original-suq-Startup-questionnaire.pdf');
     expect(readFileSync(place, 'latin1')).toContain('AcroForm');
   });
 
+  // A wrong use: tests/server/export/export-command.test.ts.
   it('says what is wrong, with code 1, and writes nothing', () => {
     const out = path.join(folder, 'wrong');
     const wrong = [
       [['--reference', 'AAAA-AAAA', '--out', out], 'There is no such application.'],
-      [['--reference', reference], 'Use:'],
-      [['--refrence', reference, '--out', out], 'Use:'],
       [['--reference', reference, '--out', path.join(folder, 'data')], 'is there already'],
     ] as const;
     for (const [args, words] of wrong) {
@@ -101,6 +95,7 @@ describe('npm run export', () => {
     const out = path.join(folder, 'alone');
     expect(run('--reference', reference, '--out', out)).toMatchObject({ status: 0, stderr: '' });
     expect(existsSync(path.join(out, 'application.json'))).toBe(true);
+    expect(readdirSync(path.join(out, 'files'))).toEqual(['01-suq-Startup-questionnaire.pdf']);
     await server.start();
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });

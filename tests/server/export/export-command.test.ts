@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { exportCommand } from '#server/export/export-command.ts';
+
+it.each([
+  ['no folder', ['--reference', 'AAAA-AAAA']],
+  ['no application', ['--out', 'folder']],
+  ['an application named twice', ['--reference', 'AAAA-AAAA', '--deal', 'd1', '--out', 'folder']],
+  ['an option that is none', ['--refrence', 'AAAA-AAAA', '--out', 'folder']],
+])('with %s it says how it is used, and opens nothing', async (_, args) => {
+  const open = () => Promise.reject(new Error('It was opened.'));
+  await expect(exportCommand(args, open)).rejects.toThrow('Use:');
+});
