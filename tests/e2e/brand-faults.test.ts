@@ -4,7 +4,7 @@ import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-const app = setUpApp({ env: { SUPPORT_EMAIL: 'help@deployment.example' } });
+const app = setUpApp();
 const HOME = 'Financial Wellness Tools to Grow Your Business';
 
 /** Somebody whose page came without the brand in it, as from a static host: the browser has to fetch it. */
@@ -14,10 +14,10 @@ async function withoutBrand(): Promise<Person> {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
     const html = (await answer.text())
-      .replace(
-        /(id="trellis-boot">)[^<]*/,
-        '$1{"platform":"current","supportEmail":"help@deployment.example"}',
-      )
+      .replace(/(id="trellis-boot">)([^<]*)/, (_, start: string, boot: string) => {
+        const { supportEmail } = JSON.parse(boot) as { supportEmail: string };
+        return `${start}${JSON.stringify({ platform: 'current', supportEmail })}`;
+      })
       .replace(
         /<div id="root">[\s\S]*?<\/div>(?=\s*<script type="application\/json")/,
         '<div id="root"></div>',

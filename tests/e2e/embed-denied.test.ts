@@ -4,7 +4,8 @@ import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import { labelled } from './harness/person.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import type { RunningServer } from './harness/running-server.ts';
+import { sharedServer } from './harness/shared.ts';
 import { fill, headings, type Place } from './harness/steps.ts';
 
 /**
@@ -22,7 +23,7 @@ let frame: FrameLocator;
 
 beforeAll(async () => {
   [server, browser, partner] = await Promise.all([
-    startServer(),
+    sharedServer(),
     chromium.launch({ executablePath: findChromium(), args: FLAGS }),
     startPartner(),
   ]);
@@ -37,7 +38,6 @@ afterEach(() => context?.close());
 afterAll(async () => {
   await browser?.close();
   partner?.stop();
-  await server?.stop();
 });
 
 /** Opens the application inside the partner's page, which is another site: 127.0.0.1 beside localhost. */

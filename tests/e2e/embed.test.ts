@@ -11,7 +11,8 @@ import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { answers } from './harness/answers.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import type { RunningServer } from './harness/running-server.ts';
+import { sharedServer } from './harness/shared.ts';
 
 /** As people's browsers do: third-party cookies are blocked, and a frame has a storage of its own for each site around it. */
 const FLAGS = [
@@ -31,7 +32,7 @@ let app = '';
 
 beforeAll(async () => {
   [server, browser, partner] = await Promise.all([
-    startServer(),
+    sharedServer(),
     chromium.launch({ executablePath: findChromium(), args: FLAGS }),
     startPartner(),
   ]);
@@ -44,7 +45,6 @@ afterEach(() => context?.close());
 afterAll(async () => {
   await browser?.close();
   partner?.stop();
-  await server?.stop();
 });
 
 describe('embedded mode (spec §1, decision 30)', () => {

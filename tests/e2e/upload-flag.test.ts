@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { turnOn } from './harness/flags.ts';
-import { keysEnv } from './harness/keys.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE, tokenOf, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -51,7 +50,7 @@ describe("'statement upload' off, as a brand has it that says nothing (decision 
 });
 
 describe("'statement upload' on", () => {
-  const app = setUpApp({ env: keysEnv });
+  const app = setUpApp();
   beforeAll(() => turnOn(app.server, 'statement_upload'));
 
   it('is the step after the bank step, and done once files are saved', async () => {

@@ -15,7 +15,7 @@ export interface App {
 /**
  * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; an empty context for
  * each person. After each test the contexts are emptied or closed, faults in them fail the test, and a failed one leaves a screenshot in
- * artifacts/e2e/. A file that changes brands gives options.
+ * artifacts/e2e/.
  */
 export function setUpApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { vi } from 'vitest';
 import { CHROMIUM_FLAGS } from '../find-chromium.ts';
 import { testBrowser } from '../headless-shell.ts';
 import { keysEnv } from './keys.ts';
@@ -14,13 +15,21 @@ export const BUSINESSES = [
 const env = {
   ...keysEnv,
   COUNTRY_HEADER: 'cf-ipcountry',
+  SUPPORT_EMAIL: 'help@deployment.example',
   LOCAL_ACCOUNTS: ['pat', 'sam', 'ray']
     .map((name) => `${name}@example.com=${BUSINESSES.map((one) => `${one.id}:${one.name}`).join()}`)
     .join(';'),
 };
 
+/** A brand's row, and what the server answers for it. */
+interface Brand {
+  platform: string;
+  row: object;
+  served: string;
+}
+
 /** What a worker of the test run starts once for all of its files. */
-let server: Promise<RunningServer> | undefined;
+let server: Promise<{ running: RunningServer; brands: Brand[] }> | undefined;
 let browser: Promise<Browser> | undefined;
 
 /** The worker's Chromium. It ends with the worker. */
@@ -31,22 +40,48 @@ export function sharedBrowser(): Promise<Browser> {
 
 /**
  * The worker's built server with the settings that most files want, for one file: without applications, people or mail of
- * the files before, with a log of its own. It ends with the worker.
+ * the files before, with the brands as they were, with a log of its own. It ends with the worker.
  */
 export async function sharedServer(): Promise<RunningServer> {
   server ??= startForWorker();
-  const running = await server;
+  const { running, brands } = await server;
   await running.start();
   await empty(running);
+  await restore(running, brands);
   const before = running.log().length;
   return { ...running, log: () => running.log().slice(before), stop: async () => {} };
 }
 
-async function startForWorker(): Promise<RunningServer> {
+async function startForWorker(): Promise<{ running: RunningServer; brands: Brand[] }> {
   const running = await startServer({ env });
   process.once('exit', running.abandon);
   process.once('SIGTERM', running.abandon);
-  return running;
+  const rows = await running.db.query<Omit<Brand, 'served'>>(
+    'select platform, to_jsonb(brands) as row from brands',
+  );
+  const brands = rows.map(async (row) => ({ ...row, served: await served(running, row.platform) }));
+  return { running, brands: await Promise.all(brands) };
+}
+
+const served = async ({ origin }: RunningServer, platform: string): Promise<string> =>
+  (await fetch(`${origin}/brands/${platform}`)).text();
+
+/** Gives brands that a file changed their records back. Resolves once the server, which keeps brands for a moment, serves them. */
+async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
+  const changed = await running.db.query<{ platform: string }>(
+    `update brands as now set record = old.record, source = old.source, last_good = old.last_good
+     from jsonb_populate_recordset(null::brands, $1) as old
+     where now.platform = old.platform and now.record <> old.record returning now.platform`,
+    [JSON.stringify(brands.map(({ row }) => row))],
+  );
+  const isAsBefore = async () => {
+    for (const { platform } of changed) {
+      const brand = brands.find((one) => one.platform === platform);
+      if ((await served(running, platform)) !== brand?.served)
+        throw new Error(`${platform} is still changed.`);
+    }
+  };
+  await vi.waitFor(isAsBefore, { timeout: 30_000, interval: 100 });
 }
 
 /** What a start of the server wrote itself: it stays. */
