@@ -1,4 +1,5 @@
 import type { EquipmentDocument } from '#domain/equipment-documents.ts';
+import { replyDateWords } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandMail, type MailName, mailWords } from '../mail/brand-mail.ts';
@@ -24,14 +25,31 @@ export interface MailAbout {
   forms?: readonly EquipmentDocument[];
   /** The months of statements that are still missing. */
   months?: readonly string[];
+  /** The page where, signed in, the person sees what was sent and downloads a copy. */
+  page?: string;
+  /** The day by which we reply, where nothing is awaited. */
+  replyBy?: Date;
 }
 
-/** A mail to an applicant. Holds no answer but the first name. */
+/**
+ * A mail to an applicant. Holds no answer but the first name: mailboxes are read by others, forwarded and kept for years, so the
+ * copy of an application is no attachment but behind its sign-in, with secrets masked even there.
+ */
 export function applicantMail(
   brand: EffectiveBrand,
   to: string,
   name: ApplicantMail,
-  { first, reference = '', link, days = 0, tasks = 'both', forms = [], months = [] }: MailAbout,
+  {
+    first,
+    reference = '',
+    link,
+    days = 0,
+    tasks = 'both',
+    forms = [],
+    months = [],
+    page,
+    replyBy,
+  }: MailAbout,
 ): Message {
   const words = mailWords(brand);
   const values = {
@@ -39,8 +57,10 @@ export function applicantMail(
     days,
     ways: words(`mails.ways.${tasks}`),
     forms: monthsIn(words, months, brand.locale) + formsIn(words, forms),
+    replyBy: replyBy ? words('mails.replyBy', { date: replyDateWords(replyBy, brand.locale) }) : '',
+    copy: page ? words('mails.copy', { page }) : '',
   };
-  return brandMail(brand, { to, name, values, first, link });
+  return brandMail(brand, { to, name, values, first, link, page });
 }
 
 /** The paragraph that names the missing months; empty where none is. */

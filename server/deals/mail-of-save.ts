@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { replyDate } from '#domain/reply-date.ts';
 import type { Deps } from '../deps.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { mailJob } from '../mail/mail.ts';
-import { returnLink } from '../return-links/link.ts';
+import { loginLink, returnLink } from '../return-links/link.ts';
 import { needsOf } from '../return-links/needs.ts';
 import type { ReturnTask } from '../return-links/token.ts';
 import { answerOf } from './applicant.ts';
@@ -29,6 +30,9 @@ export async function mailOfSave(
     days: deps.config.returnLinkDays,
   };
   let mail: ApplicantMail = kind;
+  // A flow that ends on its front page has no page that shows what was received.
+  if (kind !== 'statements-later' && flow.done !== flow.home)
+    about.page = await loginLink(deps, request, brand, flow.done);
   if (kind !== 'activate') {
     const { documents } = await needsOf(deps, deal);
     const due = monthsDue(flow, application, deal.submitted_at ?? deps.clock.now());
@@ -43,5 +47,7 @@ export async function mailOfSave(
       about.link = await returnLink(deps, request, brand, deal.id, tasks);
     }
   }
+  if (mail === 'submit' || mail === 'activate')
+    about.replyBy = replyDate(deal.submitted_at ?? deps.clock.now());
   return mailJob(applicantMail(brand, subject.email, mail, about), { brand: deal.brand, deal: deal.id });
 }

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { OFFICE_ZONE } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import { reviewGroups } from '#engine/core/review.ts';
@@ -50,7 +51,7 @@ export async function drawCopy(
   });
   const months = statementWord(flow, application)?.months ?? [];
   const received = new Intl.DateTimeFormat(brand.locale, {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' },
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: OFFICE_ZONE },
   }).format(at);
   const first: Section = {
     title: words('copy.received'),

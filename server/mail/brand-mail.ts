@@ -26,16 +26,19 @@ export interface MailContent {
   /** An address and a code that stand in the text alone. */
   link?: string;
   code?: string;
+  /** An address in the midst of a sentence (`{page}`). */
+  page?: string;
 }
 
 /** A mail in a brand's words, colors and language, as text and as HTML that says the same. */
 export function brandMail(
   brand: EffectiveBrand,
-  { to, name, kind, values, first, link, code }: MailContent,
+  { to, name, kind, values, first, link, code, page }: MailContent,
 ): Message {
   const words = mailWords(brand);
   const { vendor_name, support_email } = brand;
-  const all = { ...values, vendor_name, support_email, ...(link ? { link } : {}), ...(code ? { code } : {}) };
+  const addresses = { ...(link ? { link } : {}), ...(code ? { code } : {}), ...(page ? { page } : {}) };
+  const all = { ...values, vendor_name, support_email, ...addresses };
   const subject = words(`mails.${name}.subject`, all);
   const greeting =
     first === undefined ? [] : [words(first ? 'mails.greeting' : 'mails.greetingUnnamed', { first })];
@@ -57,6 +60,7 @@ export function brandMail(
       text,
       ...(link ? { link: { address: link, label, help: words('mails.address') } } : {}),
       ...(code ? { code } : {}),
+      ...(page ? { page } : {}),
     }),
     fromName: vendor_name,
     replyTo: support_email || undefined,

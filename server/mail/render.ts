@@ -10,75 +10,122 @@ export interface MailParts {
   link?: { address: string; label: string; help: string };
   /** A paragraph of the text that is this code is set large and alone. */
   code?: string;
+  /** An address in the midst of a sentence. */
+  page?: string;
 }
 
 const PLAIN_COLOR = /^#[0-9a-f]{6}$/i;
 const PICTURE = /^https:\/\/[^\s"'<>]+\.(png|jpe?g|gif|webp)$/i;
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/** By the custom property of the brand's theme (engine/theme) that they are. */
+const COLORS = {
+  fill: ['--fill', '#0f6a5b'],
+  onFill: ['--on-fill', '#ffffff'],
+  edge: ['--fill-edge', '#0f6a5b'],
+  ink: ['--ink', '#17211e'],
+  quiet: ['--ink-quiet', '#4d5a56'],
+  page: ['--page', '#f4f7f6'],
+  surface: ['--surface', '#ffffff'],
+} as const;
+type Colors = Record<keyof typeof COLORS, string>;
 
 /**
- * The HTML of a mail that says the same as its text: tables and inline styles alone, since many clients know nothing else; no
- * script, no style sheet, no picture but the brand's logo. Nothing in it is trusted as HTML.
+ * The HTML of a mail that says the same as its text: tables and inline styles, since many clients know nothing else; the one
+ * style sheet is the brand's dark colors, for those that know it. No script, no picture but the brand's logo. Nothing in it is
+ * trusted as HTML.
  */
 export function mailHtml(brand: EffectiveBrand, parts: MailParts): string {
-  const color = (name: string, fallback: string): string => {
-    const value = brand.theme.variables[name] ?? '';
-    return PLAIN_COLOR.test(value) ? value : fallback;
-  };
-  const colors = {
-    fill: color('--fill', '#0f6a5b'),
-    onFill: color('--on-fill', '#ffffff'),
-    ink: color('--ink', '#17211e'),
-    quiet: color('--ink-quiet', '#4d5a56'),
-    page: color('--page', '#f4f7f6'),
-  };
+  const { variables, dark } = brand.theme;
+  const colors = colorsOf(variables);
   const font = `font-family:${escapeHtml(fontOf(brand))};color:${colors.ink}`;
-  const name = escapeHtml(brand.vendor_name);
-  const logo = brand.media.logo_url ?? '';
-  const head = PICTURE.test(logo)
-    ? `<img src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;border:0;height:40px">`
-    : `<span style="font-size:18px;font-weight:600;${font}">${name}</span>`;
   const blocks = parts.text
     .trim()
     .split(/\n{2,}/)
-    .map((block) => blockHtml(block, parts, colors))
+    .map((block) => blockHtml(block, parts, colors, variables['--radius']))
     .join('\n');
+  const schemes = dark ? 'light dark' : (variables['--scheme'] ?? 'light');
   return `<!doctype html>
-<html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(parts.subject)}</title></head>
-<body style="margin:0;padding:0;background:${colors.page}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:0 4px 16px">${head}</td></tr>
-<tr><td style="border-top:4px solid ${colors.fill};background:#ffffff;padding:24px;font-size:16px;line-height:24px;${font}">
+<html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}"><title>${escapeHtml(parts.subject)}</title>${dark ? darkStyle(colorsOf({ ...variables, ...dark })) : ''}</head>
+<body class="page" style="margin:0;padding:0;background:${colors.page}">
+<table class="page" ${TABLE} width="100%" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} width="100%" style="max-width:560px">
+<tr><td style="padding:0 4px 16px">${headHtml(brand, font)}</td></tr>
+<tr><td class="card ink" style="border-top:4px solid ${colors.fill};background:${colors.surface};padding:24px;font-size:16px;line-height:24px;overflow-wrap:anywhere;${font}">
 ${blocks}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
 }
 
-function blockHtml(
-  block: string,
-  { link, code }: MailParts,
-  colors: Record<'fill' | 'onFill' | 'quiet', string>,
-): string {
+/** The logo where a mail can show it, with its name where pictures are not loaded; else the name. */
+function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
+  const name = escapeHtml(vendor_name);
+  const words = `font-size:18px;line-height:24px;font-weight:600;${font}`;
+  const light = pictureOf(media.logo_url);
+  if (!light) return `<span class="ink" style="${words}">${name}</span>`;
+  const image = (address: string, kind: string, display: string, more = ''): string =>
+    `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${words}${more}">`;
+  const onDark = pictureOf(media.logo_dark_url);
+  const onWhite = ';background:#ffffff;color:#000000;padding:8px;border-radius:4px';
+  if (theme.variables['--scheme'] === 'dark')
+    return image(onDark ?? light, 'logo', 'block', onDark ? '' : onWhite);
+  if (!onDark) return image(light, 'logo-on-white', 'block');
+  // What only the style sheet shows: a client without it, which is light, shows one logo.
+  return `${image(light, 'logo-light', 'block')}${image(onDark, 'logo-dark', 'none', ';mso-hide:all')}`;
+}
+
+/** Clients that know no style sheet stay light, or turn the colors themselves. */
+function darkStyle({ page, surface, ink, quiet, edge }: Colors): string {
+  const rules = [
+    `.page{background:${page}!important}`,
+    `.card{background:${surface}!important}`,
+    `.ink{color:${ink}!important}`,
+    `.quiet{color:${quiet}!important}`,
+    `.button{border-color:${edge}!important}`,
+    '.logo-on-white{background:#ffffff!important;color:#000000!important;padding:8px!important;border-radius:4px!important}',
+    '.logo-light{display:none!important}.logo-dark{display:block!important}',
+  ];
+  return `<style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`;
+}
+
+function blockHtml(block: string, { link, code, page }: MailParts, colors: Colors, radius = '6px'): string {
   const lines = block.split('\n');
   if (code !== undefined && block === code)
     return `<p style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`;
   if (link !== undefined && block === link.address) {
     const address = escapeHtml(link.address);
-    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tr><td style="background:${colors.fill};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;color:${colors.onFill}">${escapeHtml(link.label)}</a></td></tr></table>
-<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.quiet}">${escapeHtml(link.help)}<br><a href="${address}" style="color:${colors.quiet};word-break:break-all">${address}</a></p>`;
+    return `<table ${TABLE} style="margin:0 0 8px"><tr><td class="button" style="background:${colors.fill};border:1px solid ${colors.edge};border-radius:${radius}"><a href="${address}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;color:${colors.onFill}">${escapeHtml(link.label)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.quiet}">${escapeHtml(link.help)}<br><a class="quiet" href="${address}" style="color:${colors.quiet};word-break:break-all">${address}</a></p>`;
   }
+  const address = escapeHtml(page ?? '');
+  const anchor = `<a class="ink" href="${address}" style="color:${colors.ink};word-break:break-all">${address}</a>`;
+  const said = (line: string): string =>
+    (page === undefined ? [line] : line.split(page))
+      // '1-2' is one word.
+      .map((words) => escapeHtml(words).replace(/\d-\d/g, '<span style="white-space:nowrap">$&</span>'))
+      .join(anchor);
   for (const [tag, mark] of [
     ['ol', /^\d+\. /],
     ['ul', /^- /],
   ] as const) {
     if (!lines.every((line) => mark.test(line))) continue;
-    const items = lines.map(
-      (line) => `<li style="margin:0 0 4px">${escapeHtml(line.replace(mark, ''))}</li>`,
-    );
+    const items = lines.map((line) => `<li style="margin:0 0 4px">${said(line.replace(mark, ''))}</li>`);
     return `<${tag} style="margin:0 0 16px;padding:0 0 0 24px">${items.join('')}</${tag}>`;
   }
-  return `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>`;
+  return `<p style="margin:0 0 16px">${lines.map(said).join('<br>')}</p>`;
+}
+
+function colorsOf(variables: Readonly<Record<string, string>>): Colors {
+  const entries = Object.entries(COLORS).map(([name, [property, fallback]]) => {
+    const value = variables[property] ?? '';
+    return [name, PLAIN_COLOR.test(value) ? value : fallback];
+  });
+  return Object.fromEntries(entries) as Colors;
+}
+
+function pictureOf(address: string | undefined): string | undefined {
+  return address && PICTURE.test(address) ? address : undefined;
 }
 
 /** The brand's font, with what every client has after it. */

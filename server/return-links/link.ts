@@ -17,15 +17,36 @@ export async function returnLink(
   tasks: readonly ReturnTask[] = ['upload', 'plaid'],
 ): Promise<string> {
   const token = await createReturnTokens(deps).sign(brand.platform, dealId, tasks);
+  return address(deps, request, brand, '/continue', ['t', token]);
+}
+
+/** The address of sign-in that leads on to a page, for a mail. It lets nobody in. */
+export function loginLink(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: EffectiveBrand,
+  page: string,
+): Promise<string> {
+  return address(deps, request, brand, '/login', ['return', page]);
+}
+
+async function address(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: EffectiveBrand,
+  path: string,
+  [name, value]: [name: string, value: string],
+): Promise<string> {
   const isHost = await deps.brands.isHostOf(request.hostname, brand.platform);
   const origin = isHost ? originAt(request, deps.config.publicUrl) : deps.config.publicUrl;
-  const link = new URL(`${prefixOf(brand.route_prefix)}/continue`, origin);
-  link.searchParams.set('t', token);
+  const link = new URL(`${prefixOf(brand.route_prefix)}${path}`, origin);
+  link.searchParams.set(name, value);
   if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
   // On this machine the brand is a choice of the browser's, which opens the link perhaps without it.
   const isChosen = deps.config.isLoopback && !deps.config.platform && !isHost;
   if (isChosen && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
-  return link.href;
+  // A slash may stand in a query as it is: easier to read, and to trust.
+  return link.href.replaceAll('%2F', '/');
 }
 
 /**

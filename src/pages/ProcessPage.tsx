@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { pages } from '#flows/texts.json';
 import { supportEmailOf, useBrand, useLocale, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
@@ -9,7 +10,7 @@ import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { moment, replyDate } from './moments.ts';
+import { moment } from './moments.ts';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
@@ -83,7 +84,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           {due && !isAwaiting && (
             <p className="prose">
               {text('pages.process.replyBy', {
-                date: due.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric' }),
+                date: replyDateWords(due, locale),
               })}
             </p>
           )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
@@ -19,6 +20,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const { flow, env } = engine;
   const received = runtime.submissions.read(flow.id);
   const words = stepWords(step, env, received ? '' : 'nothing');
+  const due = received && replyDate(received.submittedAt);
   const email = supportEmailOf(runtime);
   usePageTitle(received ? words.title : words.heading);
   const onward = received ? flow.done : stepPath(flow, firstNotValid(flow, engine.context(), env));
@@ -48,6 +50,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
             </div>
           </dl>
         )}
+        {due && <p>{text('pages.process.replyBy', { date: replyDateWords(due, locale) })}</p>}
       </div>
       <div className="stack-24 no-print">
         {email && <p>{text('pages.process.questions', { email })}</p>}

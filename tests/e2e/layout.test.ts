@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleMails } from '#dev/tools/mails/samples.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
-import { PHONE } from './harness/layout.ts';
+import { layoutFaults, PHONE } from './harness/layout.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -8,6 +9,25 @@ const app = setUpApp();
 
 // What overlaps, is cut off or too small: wherever expectFit is called.
 describe('layout', () => {
+  it('of every mail: nothing is cut off or wider than its window, with and without its logo', async () => {
+    const ada = await app.person({ viewport: PHONE });
+    const found: Record<string, string[]> = {};
+    for (const [platform, locale] of [
+      ['default', 'en-US'],
+      ['long', 'es-US'],
+      ['near-black', 'en-US'],
+    ] as const) {
+      for (const { kind, html = '' } of sampleMails(platform, locale)) {
+        await ada.page.setContent(
+          html.replaceAll(/https:\/\/logo\.example\/\w+\.png/g, 'data:image/png;base64,'),
+        );
+        const faults = await layoutFaults(ada.page, false);
+        if (faults.length > 0) found[`${platform} ${locale} ${kind}`] = faults;
+      }
+    }
+    expect(found).toEqual({});
+  });
+
   it("of a phone's head: one line, with a menu that holds the steps, log-out and help", async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/more-details');
     const ada = await app.person({ viewport: PHONE });

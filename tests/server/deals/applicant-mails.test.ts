@@ -44,6 +44,9 @@ describe('a submitted application', () => {
     expect(mail?.subject).toBe(`We received your application: ${first.body.data.reference}`);
     expect(mail?.text).toContain('Hello Ann,');
     expect(mail?.text).toContain('within 1-2 business days');
+    expect(mail?.text).toMatch(
+      /copy \(PDF\), sign in here: http\S+\/login\?return=\/app\/decision\/process\n/,
+    );
     expect(mail?.text).not.toMatch(/[{}]/);
     for (const secret of Object.values(CANARY)) expect(mail?.text).not.toContain(secret);
   });

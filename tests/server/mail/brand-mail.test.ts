@@ -1,6 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
+import { BRANDS } from '#dev/tools/pictures/brands.ts';
+import { contrast } from '#engine/theme/colors.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { applicantMail } from '#server/deals/applicant-mails.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
@@ -42,9 +44,12 @@ describe('a mail to an applicant', () => {
       expect(words(page.body.textContent ?? '')).toContain(words(block));
   });
 
-  it('holds no markup but its own, no script, no style sheet, and nothing from elsewhere', () => {
+  it('holds no markup but its own, no script, no style sheet but the dark colors, and nothing from elsewhere', () => {
     const page = read(awaiting().html);
-    expect(page.querySelectorAll('b, script, style, link, img, iframe')).toHaveLength(0);
+    expect(page.querySelectorAll('b, script, link, img, iframe')).toHaveLength(0);
+    expect([...page.querySelectorAll('style')].map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^@media \(prefers-color-scheme:dark\)\{[^@<]*\}$/),
+    ]);
     expect(page.documentElement.lang).toBe('en-US');
   });
 
@@ -64,6 +69,33 @@ describe('a mail to an applicant', () => {
     expect(
       read(awaiting(brandOf({ media: { logo_url: '/logos/harbor.svg' } })).html).querySelector('img'),
     ).toBeNull();
+  });
+
+  it('shows the dark logo where it is dark, and stands a logo without one on white', () => {
+    const logo_url = 'https://maple.example/logo.png';
+    const logo_dark_url = 'https://maple.example/white.png';
+    const images = (record: object) => [...read(awaiting(brandOf(record)).html).querySelectorAll('img')];
+    const both = images({ media: { logo_url, logo_dark_url } });
+    expect(both.map((one) => [one.src, one.classList.item(1), one.style.display])).toEqual([
+      [logo_url, 'logo-light', 'block'],
+      [logo_dark_url, 'logo-dark', 'none'],
+    ]);
+    expect(images({ media: { logo_url } }).map(({ className }) => className)).toEqual(['ink logo-on-white']);
+    const [dark] = images({ media: { logo_url, logo_dark_url }, theme: { scheme: 'dark' } });
+    expect(dark?.src).toBe(logo_dark_url);
+    const [onWhite] = images({ media: { logo_url }, theme: { scheme: 'dark' } });
+    expect(onWhite?.style.background).toMatch(/#fff|255, 255, 255/);
+  });
+
+  it('says where to see the application and get a copy, behind sign-in, and by which day one hears', () => {
+    const page = 'https://maple.example/login?return=%2Fapp%2Fdecision%2Fprocess';
+    const replyBy = new Date('2026-11-24T12:00:00Z');
+    const mail = applicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann', page, replyBy });
+    expect(mail.text).toContain(`download a copy (PDF), sign in here: ${page}\n`);
+    expect(mail.text).toContain('You hear from us by Tuesday, November 24 at the latest.');
+    expect(read(mail.html).querySelector('p a')?.getAttribute('href')).toBe(page);
+    const plain = applicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann' });
+    expect(plain.text).not.toMatch(/[{}]|copy|at the latest/);
   });
 
   it("is in the brand's words, and in its language", () => {
@@ -92,4 +124,38 @@ it('a code stands large and alone, and greets nobody', () => {
   });
   expect(text).toMatch(/^Your code is:\n\n123456\n\n/);
   expect(read(html).querySelector('p[style*="32px"]')?.textContent).toBe('123456');
+});
+
+describe('the colors of a mail', () => {
+  const brands = ['default', 'yellow', 'near-black', 'long'].flatMap((name) =>
+    (['system', 'light', 'dark'] as const).map((scheme) => {
+      const { theme, ...record } = BRANDS[name] as { theme?: object };
+      return { name, scheme, brand: brandOf({ ...record, theme: { ...theme, scheme } }) };
+    }),
+  );
+  it.each(brands)('can be read: $name, $scheme', ({ brand, scheme }) => {
+    const { html = '' } = awaiting(brand);
+    const page = read(html);
+    const style = (selector: string) =>
+      page.querySelector<HTMLElement>(selector)?.getAttribute('style') ?? '';
+    const colorIn = (css: string, name: string) =>
+      new RegExp(`(?:^|;)${name}:(#[0-9a-f]{6})`).exec(css)?.[1] ?? '';
+    const card = style('.card');
+    expect(contrast(colorIn(card, 'color'), colorIn(card, 'background'))).toBeGreaterThanOrEqual(7);
+    expect(
+      contrast(colorIn(style('.button a'), 'color'), colorIn(style('.button'), 'background')),
+    ).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colorIn(style('p.quiet'), 'color'), colorIn(card, 'background'))).toBeGreaterThanOrEqual(
+      4.5,
+    );
+    const dark = (name: string) =>
+      new RegExp(`\\.${name}\\{[a-z-]+:(#[0-9a-f]{6})`).exec(
+        page.querySelector('style')?.textContent ?? '',
+      )?.[1] ?? '';
+    expect(page.querySelector('style') !== null).toBe(scheme === 'system');
+    if (scheme !== 'system') return;
+    expect(contrast(dark('ink'), dark('card'))).toBeGreaterThanOrEqual(7);
+    expect(contrast(dark('quiet'), dark('card'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark('button'), dark('card'))).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -1,0 +1,61 @@
+/**
+ * `npm run pictures:mails`: photographs every mail of every brand of the pictures, in both languages, at 375 and 600 px, light and
+ * dark, and with pictures blocked, into artifacts/mails/ (untracked). To be looked at; tests/e2e/layout.test.ts measures them.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { createServer } from 'vite';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import { BRANDS } from './pictures/brands.ts';
+
+const OUT = resolve(import.meta.dirname, '../../artifacts/mails');
+const WIDTHS = [375, 600];
+const LOCALES = ['en-US', 'es-US'];
+
+async function main(): Promise<void> {
+  // Words in other languages are a module of the build's.
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
+  const { LOGOS, sampleMails } = (await vite.ssrLoadModule(
+    '/dev/tools/mails/samples.ts',
+  )) as typeof import('./mails/samples.ts');
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  const page = await browser.newPage();
+  for (const [kind, address] of Object.entries(LOGOS)) {
+    const body = await logo(kind === 'dark' ? '#ffffff' : '#1b3a5c');
+    await page.route(address, (route) => route.fulfill({ body, contentType: 'image/png' }));
+  }
+  for (const platform of Object.keys(BRANDS)) {
+    for (const locale of LOCALES) {
+      const folder = join(OUT, `${platform}-${locale}`);
+      mkdirSync(folder, { recursive: true });
+      for (const [at, { kind, html = '' }] of sampleMails(platform, locale).entries()) {
+        for (const scheme of ['light', 'dark', 'blocked'] as const) {
+          await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' });
+          // What nobody answers; a logo that was shown once would come from memory.
+          const shown = scheme === 'blocked' ? html.replaceAll('https://logo.', 'http://127.0.0.1:1/') : html;
+          await take(page, shown, join(folder, `${at}-${kind}-${scheme}`));
+        }
+      }
+    }
+  }
+  await browser.close();
+  await vite.close();
+}
+
+async function take(page: Page, html: string, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.setContent(html, { waitUntil: 'load' });
+    await page.screenshot({ path: `${path}-${width}.png`, fullPage: true });
+  }
+}
+
+/** A mark with a name beside it, as logos are. */
+function logo(color: string): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="80"><circle cx="40" cy="40" r="34" fill="${color}"/><text x="90" y="54" font-size="44" font-family="sans-serif" font-weight="700" fill="${color}">Partner</text></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}
+
+await main();

@@ -1,0 +1,39 @@
+import base from '#brands/base.json' with { type: 'json' };
+import { codeMail } from '#dev/identity/code-mail.ts';
+import { replyDate } from '#domain/reply-date.ts';
+import { effectiveBrand } from '#server/brands/overlay.ts';
+import { applicantMail, type MailAbout } from '#server/deals/applicant-mails.ts';
+import type { Message } from '#server/mail/port.ts';
+import { recordOf } from '../pictures/brands.ts';
+
+/** Where the pictures' logos are said to be. */
+export const LOGOS = { light: 'https://logo.example/light.png', dark: 'https://logo.example/dark.png' };
+
+const ABOUT: MailAbout = {
+  first: 'Maximiliana',
+  reference: 'DWFD-RNJM',
+  link: `https://funding.partner.example/continue?t=${'Xy7_'.repeat(11)}`,
+  page: 'https://funding.partner.example/login?return=/app/decision/process',
+  days: 30,
+  replyBy: replyDate('2026-11-24T17:00:00Z'),
+};
+const FORMS = { forms: ['pfs', 'suq'] } as const;
+
+/** Every mail there is, as a brand of the pictures writes it, with as much in it as there can be. */
+export function sampleMails(platform: string, locale: string): Message[] {
+  const media = platform === 'default' ? {} : { logo_url: LOGOS.light };
+  const both = platform === 'near-black' ? { logo_dark_url: LOGOS.dark } : {};
+  const record = { ...recordOf(platform), platform, media: { ...media, ...both } };
+  const brand = effectiveBrand(base, record, { flagsOff: [] }, locale);
+  const to = 'maximiliana@featherstonehaugh.example';
+  return [
+    codeMail(to, '493817', brand),
+    applicantMail(brand, to, 'statements-later', { ...ABOUT, ...FORMS }),
+    applicantMail(brand, to, 'return-link', ABOUT),
+    applicantMail(brand, to, 'return-link-done', { first: '' }),
+    applicantMail(brand, to, 'submit-awaiting', { ...ABOUT, ...FORMS }),
+    applicantMail(brand, to, 'submit-forms', { ...ABOUT, ...FORMS, months: ['2026-08', '2026-09'] }),
+    applicantMail(brand, to, 'submit', ABOUT),
+    applicantMail(brand, to, 'activate', { ...ABOUT, page: undefined }),
+  ];
+}

@@ -1,0 +1,58 @@
+/** Business days in which a reply is promised (spec §9: 1-2). */
+const PROMISED_DAYS = 2;
+/** Where business days are counted, and a copy's time is told. */
+export const OFFICE_ZONE = 'America/New_York';
+
+/** Days on which no bank works (5 U.S.C. 6103): by date; kept on Monday where they fall on a Sunday, as Federal Reserve Banks do. */
+const BY_DATE = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
+/** And by weekday: month, weekday (0 is Sunday), which one of the month. */
+const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'last'][] = [
+  [1, 1, 3],
+  [2, 1, 3],
+  [5, 1, 'last'],
+  [9, 1, 1],
+  [10, 1, 2],
+  [11, 4, 4],
+];
+
+/**
+ * The day by which a reply is promised for what was sent at a moment: two business days later, weekends and federal
+ * holidays left out. At noon UTC of that day. @returns undefined where the moment is none
+ */
+export function replyDate(sentAt: string | Date): Date | undefined {
+  const moment = new Date(sentAt);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  // The Canadian way to write a date is ISO's.
+  const day = new Date(`${moment.toLocaleDateString('en-CA', { timeZone: OFFICE_ZONE })}T12:00:00Z`);
+  for (let left = PROMISED_DAYS; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** `Tuesday, November 24`. @param day as replyDate gives it */
+export function replyDateWords(day: Date, locale: string): string {
+  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return day.toLocaleDateString(locale, parts);
+}
+
+function isBusinessDay(day: Date): boolean {
+  const weekday = day.getUTCDay();
+  if (weekday === 0 || weekday === 6 || BY_DATE.has(monthAndDay(day))) return false;
+  const before = new Date(day);
+  before.setUTCDate(day.getUTCDate() - 1);
+  if (weekday === 1 && BY_DATE.has(monthAndDay(before))) return false;
+  const date = day.getUTCDate();
+  return !BY_WEEKDAY.some(
+    ([month, kept, which]) =>
+      month === day.getUTCMonth() + 1 &&
+      kept === weekday &&
+      // May, the one month whose last one counts, has 31 days.
+      (which === 'last' ? date > 24 : Math.ceil(date / 7) === which),
+  );
+}
+
+function monthAndDay(day: Date): string {
+  return day.toISOString().slice(5, 10);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { replyDate, replyDateWords } from '#domain/reply-date.ts';
+
+test.each([
+  ['a Monday', '2026-11-16T17:00:00Z', '2026-11-18'],
+  ['a Thursday', '2026-11-19T17:00:00Z', '2026-11-23'],
+  ['a Friday', '2026-11-20T17:00:00Z', '2026-11-24'],
+  ['a Saturday', '2026-11-21T17:00:00Z', '2026-11-24'],
+  ['the evening of a Monday, in New York', '2026-11-17T03:00:00Z', '2026-11-18'],
+  ['the day before Thanksgiving', '2026-11-25T17:00:00Z', '2026-11-30'],
+  ['the day before Christmas', '2026-12-24T17:00:00Z', '2026-12-29'],
+  ['the Friday before a Fourth of July that is a Sunday', '2027-07-02T17:00:00Z', '2027-07-07'],
+  ['the Thursday before a Fourth of July that is a Saturday', '2026-07-02T17:00:00Z', '2026-07-06'],
+  ['the Friday before Memorial Day', '2027-05-28T17:00:00Z', '2027-06-02'],
+  ['the Friday before the last Monday but one of May', '2027-05-21T17:00:00Z', '2027-05-25'],
+  ['the Friday before Martin Luther King Day', '2027-01-15T17:00:00Z', '2027-01-20'],
+  ['the Friday before Labor Day', '2026-09-04T17:00:00Z', '2026-09-09'],
+  ['the Friday before Columbus Day', '2026-10-09T17:00:00Z', '2026-10-14'],
+])('two business days after %s', (_, sent, day) => {
+  expect(replyDate(sent)?.toISOString().slice(0, 10)).toBe(day);
+});
+
+test('of no moment there is none', () => expect(replyDate('')).toBeUndefined());
+
+test('in words, in a language', () => {
+  const day = new Date('2026-11-24T12:00:00Z');
+  expect(replyDateWords(day, 'en-US')).toBe('Tuesday, November 24');
+  expect(replyDateWords(day, 'es-US')).toBe('martes, 24 de noviembre');
+});
