@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { createServer } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { BRANDS } from './pictures/brands.ts';
+import { BRANDS } from './brands.ts';
 
 const OUT = resolve(import.meta.dirname, '../../artifacts/mails');
 const WIDTHS = [375, 600];
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
   // Words in other languages are a module of the build's.
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
   const { LOGOS, sampleMails } = (await vite.ssrLoadModule(
-    '/dev/tools/mails/samples.ts',
-  )) as typeof import('./mails/samples.ts');
+    '/dev/tools/sample-mails.ts',
+  )) as typeof import('./sample-mails.ts');
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const page = await browser.newPage();
   for (const [kind, address] of Object.entries(LOGOS)) {

@@ -3,7 +3,6 @@
  * built server (`npm run build:local`) as one person and photographs every page empty, with errors and filled, at each
  * width and for each brand, into artifacts/pictures/ (untracked). To be looked at; nothing fails.
  */
-
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,40 +10,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import { BRANDS, recordOf } from './brands.ts';
 import { codeFor, originOf, startServer, stop } from './local-server.ts';
 import { fillStep, lacksAnswers } from './pictures/fill.ts';
-
-/** Brands that show what the sample ones do not: a light color, a dark one, words as long as the record lets them be. */
-const BRANDS: Record<string, Record<string, unknown>> = {
-  default: {},
-  yellow: { vendor_name: 'Sunny Lending', theme: { colors: { brand: '#ffd500' } } },
-  'near-black': { vendor_name: 'Onyx', theme: { colors: { brand: '#0b0b0c', neutral: '#3a3a3c' } } },
-  long: {
-    vendor_name:
-      'Internationally Recognized Community Development Cooperative of the Greater Metropolitan Area',
-    theme: { colors: { brand: '#7a1f5c' } },
-    content: {
-      'fields.business_name.title':
-        'Registered legal name of the business, exactly as it stands in your articles of organization',
-      'fields.owner_n_mobile.title': 'Mobile phone number at which we may reach you during the day',
-      'steps.info.heading':
-        'Before anything else, please tell us who you are and what your business is called',
-      'texts.ui.next': 'Save these answers and continue to the next step',
-    },
-  },
-};
-
-/** The whole record of one of them. */
-function recordOf(platform: string): Record<string, unknown> {
-  return {
-    platform,
-    vendor_id: platform,
-    vendor_name: 'Trellis',
-    vendor_url: 'https://partner.example',
-    support_email: 'help@partner.example',
-    ...BRANDS[platform],
-  };
-}
 
 const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
 const BUILD = resolve(import.meta.dirname, '../../dist');

@@ -46,7 +46,7 @@ export function fieldChrome(props: FieldChromeProps): JSX.Element {
       {label}
       {star && (
         <span className="tr-field__star" aria-hidden="true">
-          {'\u00a0*'}
+          {' *'}
         </span>
       )}
       {optional && <span className="tr-field__optional"> {optional}</span>}

@@ -61,7 +61,10 @@ ${blocks}
 /** The logo where a mail can show it, with its name where pictures are not loaded; else the name. */
 function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
   const name = escapeHtml(vendor_name);
-  const words = `font-size:18px;line-height:24px;font-weight:600;${font}`;
+  // In the place of a logo there is room for two lines.
+  const size =
+    vendor_name.length > 40 ? 'font-size:13px;line-height:18px' : 'font-size:18px;line-height:24px';
+  const words = `${size};font-weight:600;${font}`;
   const light = pictureOf(media.logo_url);
   if (!light) return `<span class="ink" style="${words}">${name}</span>`;
   const image = (address: string, kind: string, display: string, more = ''): string =>

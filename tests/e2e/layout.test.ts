@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleMails } from '#dev/tools/mails/samples.ts';
+import { sampleMails } from '#dev/tools/sample-mails.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { layoutFaults, PHONE } from './harness/layout.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -11,6 +11,7 @@ const app = setUpApp();
 describe('layout', () => {
   it('of every mail: nothing is cut off or wider than its window, with and without its logo', async () => {
     const ada = await app.person({ viewport: PHONE });
+    await ada.page.goto('about:blank');
     const found: Record<string, string[]> = {};
     for (const [platform, locale] of [
       ['default', 'en-US'],

@@ -24,7 +24,7 @@ export function AddressSearch(props: WidgetProps): JSX.Element {
         {field.label}
         {(field.required || field.options.star === true) && (
           <span className="tr-field__star" aria-hidden="true">
-            {'\u00a0*'}
+            {' *'}
           </span>
         )}
       </label>

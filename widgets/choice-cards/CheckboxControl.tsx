@@ -29,7 +29,7 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
         {children}
         {(required || options.star === true) && (
           <span className="tr-field__star" aria-hidden="true">
-            {'\u00a0*'}
+            {' *'}
           </span>
         )}
       </label>

@@ -29,7 +29,7 @@ export function LabelledInput({
         {label}
         {star && (
           <span className="tr-field__star" aria-hidden="true">
-            {'\u00a0*'}
+            {' *'}
           </span>
         )}
       </label>

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
-import { BRANDS } from '#dev/tools/pictures/brands.ts';
+import { BRANDS } from '#dev/tools/brands.ts';
 import { contrast } from '#engine/theme/colors.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { applicantMail } from '#server/deals/applicant-mails.ts';

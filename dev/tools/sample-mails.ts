@@ -1,10 +1,11 @@
 import base from '#brands/base.json' with { type: 'json' };
-import { codeMail } from '#dev/identity/code-mail.ts';
+import { CODES } from '#domain/limits.ts';
 import { replyDate } from '#domain/reply-date.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { applicantMail, type MailAbout } from '#server/deals/applicant-mails.ts';
+import { brandMail } from '#server/mail/brand-mail.ts';
 import type { Message } from '#server/mail/port.ts';
-import { recordOf } from '../pictures/brands.ts';
+import { recordOf } from './brands.ts';
 
 /** Where the pictures' logos are said to be. */
 export const LOGOS = { light: 'https://logo.example/light.png', dark: 'https://logo.example/dark.png' };
@@ -27,7 +28,7 @@ export function sampleMails(platform: string, locale: string): Message[] {
   const brand = effectiveBrand(base, record, { flagsOff: [] }, locale);
   const to = 'maximiliana@featherstonehaugh.example';
   return [
-    codeMail(to, '493817', brand),
+    brandMail(brand, { to, name: 'code', values: { minutes: CODES.validMinutes }, code: '493817' }),
     applicantMail(brand, to, 'statements-later', { ...ABOUT, ...FORMS }),
     applicantMail(brand, to, 'return-link', ABOUT),
     applicantMail(brand, to, 'return-link-done', { first: '' }),
