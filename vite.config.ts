@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { codeSplitting } from './dev/tools/chunks.ts';
+import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
+import { compileHints } from './dev/tools/compile-hints.ts';
 import { precompress } from './dev/tools/precompress.ts';
 import { studioForms } from './dev/tools/studio-forms.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
@@ -52,7 +53,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     trellisFlows({ flows, schemas, root }),
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),
-    ...(isQuick ? [] : [precompress()]),
+    ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress()]),
   ],
   define: { __BUILD__: JSON.stringify(build()) },
   // A page of a build that is written elsewhere in the checkout would make every open page load itself anew.

@@ -23,7 +23,7 @@ export interface Serving extends Running {
 /** Serves the build next to this file: dist/server beside dist/client. @throws where it cannot listen */
 export async function serve(config: Config, adapters: Adapters): Promise<Serving> {
   const clientDir = path.resolve(import.meta.dirname, '../client');
-  const { template, filesOf } = await readBuild(clientDir);
+  const { template, ...built } = await readBuild(clientDir);
   const parts = await compose(config, adapters);
   const state = { draining: false };
   const app = await buildApp(parts.deps, {
@@ -33,7 +33,7 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
       await serveAssets(scope, clientDir);
       await scope.register(async (own) => studioPages(builtTemplates(clientDir), false)(own, deps));
       const fontsOf = createFontsOf(clientDir);
-      await pages({ template: async () => template, entry, filesOf, fontsOf, isDev: false })(scope, deps);
+      await pages({ template: async () => template, entry, ...built, fontsOf, isDev: false })(scope, deps);
     },
   });
   await app.listen({ host: config.host, port: config.port }).catch(async (error) => {

@@ -7,7 +7,7 @@ import './styles/index.css';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';
-import { type HomePage, LaterHome, loadHome, warmUp } from './shell/lazy-parts.ts';
+import { type HomePage, LaterHome, loadHome, startWizard, warmUp } from './shell/lazy-parts.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
 import { whenIdle } from './shell/when-idle.ts';
@@ -20,14 +20,14 @@ if (!root) throw new Error('index.html has no #root');
 const { pathname } = window.location;
 const prefix = basenameOf(pathname, boot.brand?.route_prefix);
 const path = pathname.slice(prefix.length) || '/';
-const warm = (): void => warmUp(flowOf(path), path);
-if (pageOf(path) === 'wizard') warm();
-else whenIdle(warm);
+const services = createServices(boot);
+if (pageOf(path) === 'wizard') startWizard(flowOf(path), path, services);
+else whenIdle(() => warmUp(flowOf(path), path));
 
 const isHome = pageOf(path) === 'home';
 const application = (home: HomePage) => (
   <StrictMode>
-    <ServicesContext value={createServices(boot)}>
+    <ServicesContext value={services}>
       <BrandGate boot={boot}>
         {(brand) => (
           <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>

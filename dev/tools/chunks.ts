@@ -18,6 +18,8 @@ const API = /[\\/](src[\\/](api|session)|contracts)[\\/]/;
 /** What sends a request: it comes with the first one. */
 const HTTP =
   /[\\/](src[\\/]api[\\/](http|trace|failure)\.ts|node_modules[\\/](axios|axios-retry|is-retry-allowed)[\\/])/;
+/** Groups of which most runs as soon as they are there. */
+export const RUNS_AT_ONCE: ReadonlySet<string> = new Set(['home', 'step', 'fluent-base', 'api']);
 /** Smaller files cost more as a request than as code that is not needed; in bytes before they are minified. */
 const SMALL = 60 * 1024;
 

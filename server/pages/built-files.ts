@@ -29,7 +29,9 @@ export interface Sheet {
 export type FilesOf = (modules: readonly string[]) => PageFiles;
 
 /** Reads what the build left beside the server: index.html, whose own styles it takes in, and the files of each module. */
-export async function readBuild(clientDir: string): Promise<{ template: string; filesOf: FilesOf }> {
+export async function readBuild(
+  clientDir: string,
+): Promise<{ template: string; ownScripts: string[]; filesOf: FilesOf }> {
   const read = (file: string): Promise<string> => readFile(path.join(clientDir, file), 'utf8');
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const page = await read('index.html');
@@ -41,7 +43,10 @@ export async function readBuild(clientDir: string): Promise<{ template: string; 
   let template = page;
   for (const [link, href = ''] of links)
     template = template.replace(link, () => sheetMarkup(sheets.get(href) ?? { href }, noncePlace));
-  return { template, filesOf: filesIn(manifest, sheets, page) };
+  const ownScripts = [...page.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(
+    ([, src = '']) => src,
+  );
+  return { template, ownScripts, filesOf: filesIn(manifest, sheets, page) };
 }
 
 function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: string): FilesOf {

@@ -15,6 +15,8 @@ export interface Boot {
   brand?: EffectiveBrand;
   /** The step at this address, where anybody sees the same one. */
   step?: ServedStep;
+  /** What the brand's languages are called, by tag. */
+  languages?: Record<string, string>;
   brandError?: boolean;
   version: Record<string, unknown>;
   /** Flows that are not part of the build, by id. */

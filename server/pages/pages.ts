@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageNames } from '#domain/language-names.ts';
 import { SERVER } from '#domain/limits.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
@@ -38,6 +39,8 @@ export interface PageParts {
   entry: EntryServer;
   /** Files of a module of the build; none in development. */
   filesOf?: FilesOf;
+  /** Scripts that every page of a build names itself. */
+  ownScripts?: string[];
   /** Fonts that a brand brings; of a build and of development alike. */
   fontsOf?: FontsOf;
   isDev: boolean;
@@ -85,7 +88,7 @@ async function answer(
   const boot: Boot = {
     platform: brand?.platform ?? 'current',
     supportEmail: config.supportEmail ?? brand?.support_email ?? '',
-    ...(brand ? { brand } : { brandError: true }),
+    ...(brand ? { brand, languages: languageNames(brand.locales) } : { brandError: true }),
     version: versionOf(live),
     flows: pageFlows(live),
     identity: deps.identity.boot,
@@ -122,6 +125,10 @@ async function answer(
     .code(brandStatus === 200 ? page.status : brandStatus)
     .header('cache-control', isReturn ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');
+  // Once more in the head of the answer: it is there before the page is read. What every page needs comes first.
+  const scripts = files ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
+  if (scripts.length > 0)
+    reply.header('link', scripts.map((src) => `<${src}>; rel=modulepreload; crossorigin`).join(', '));
   const html = fillTemplate(await parts.template(request.url), {
     boot,
     nonce,

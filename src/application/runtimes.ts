@@ -9,6 +9,8 @@ import { startRuntime } from './start-runtime.ts';
 export interface Runtimes {
   /** The running application of a flow. A start that failed is not kept: the next call tries again. */
   of: (flowId: string, brand: Brand) => Promise<Runtime>;
+  /** The same where it has started. */
+  started: (flowId: string) => Runtime | undefined;
   running: () => Promise<Runtime[]>;
 }
 
@@ -22,25 +24,28 @@ export function createRuntimes({
   beforeReload,
 }: Services): Runtimes {
   const runtimes = new Map<string, Promise<Runtime>>();
+  const started = new Map<string, Runtime>();
   const start = async (flowId: string, brand: Brand): Promise<Runtime> => {
     const session = await loader.open();
     const api = openApi(session);
     const runtime = await startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api });
     beforeReload.add(() => saveBeforeReload(runtime));
+    started.set(flowId, runtime);
     return runtime;
   };
   return {
     of(flowId, brand) {
       const known = runtimes.get(flowId);
       if (known) return known;
-      const started = start(flowId, brand);
-      runtimes.set(flowId, started);
-      started.catch(() => runtimes.delete(flowId));
-      return started;
+      const starting = start(flowId, brand);
+      runtimes.set(flowId, starting);
+      starting.catch(() => runtimes.delete(flowId));
+      return starting;
     },
+    started: (flowId) => started.get(flowId),
     async running() {
-      const started = await Promise.allSettled(runtimes.values());
-      return started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const all = await Promise.allSettled(runtimes.values());
+      return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Boot {
     intro?: string;
     progress?: true;
   };
+  /** What the brand's languages are called, by tag. */
+  languages?: Record<string, string>;
   /** Set by the server where the brand record is missing or invalid. */
   brandError?: boolean;
   version?: {

@@ -1,10 +1,11 @@
 import { useHref, useLocation } from 'react-router-dom';
+import { languageName } from '#domain/language-names.ts';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { vendorPage } from '../brand/vendor-page.ts';
 
 /** The other languages of the brand, each in its own words. A link of the page's own address: the server writes it anew. */
 function Languages() {
-  const { brand } = useBrand();
+  const { brand, boot } = useBrand();
   const { search } = useLocation();
   const path = useHref({ pathname: useLocation().pathname });
   return (brand.locales ?? [])
@@ -14,17 +15,10 @@ function Languages() {
       query.set('lang', tag);
       return (
         <a key={tag} href={`${path}?${query}`} hrefLang={tag} lang={tag}>
-          {languageName(tag)}
+          {boot.languages?.[tag] ?? languageName(tag)}
         </a>
       );
     });
-}
-
-/** `es-US` → `Español` */
-function languageName(tag: string): string {
-  const [language = tag] = tag.split('-', 1);
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
 /** Who is behind the page, its licence, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */

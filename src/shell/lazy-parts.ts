@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { Services } from './services.ts';
 
 /** Home as a page draws it: whole at once where it is the page (main.tsx, entry-server.tsx), else when somebody goes there. */
 export type HomePage = ComponentType<{ flow: string }>;
@@ -32,9 +33,16 @@ export const SessionsDialog = lazy(async () => ({
   default: (await import('./SessionsDialog.tsx')).SessionsDialog,
 }));
 
-/** Fetches the wizard's code and the step at a path, or the start of its flow; failures are left to the moment it is really needed. */
+/** Fetches the wizard's code and the first step of a flow; failures are left to the moment it is really needed. */
 export function warmUp(flow: string, path: string): void {
   void loadWizard()
     .then(({ fetchStart }) => fetchStart(flow, path))
+    .catch(() => {});
+}
+
+/** Where the wizard is the page: fetches it and the step at a path, and starts its application. */
+export function startWizard(flow: string, path: string, services: Services): void {
+  void loadWizard()
+    .then(({ startAt }) => startAt(flow, path, services))
     .catch(() => {});
 }

@@ -19,9 +19,10 @@ export function Wizard({ flowId }: { flowId: string }) {
   const { brand } = useBrand();
   const services = useServices();
   const text = useText();
-  const [started, setStarted] = useState<{ runtime?: Runtime; failed?: boolean; attempt: number }>({
+  const [started, setStarted] = useState<{ runtime?: Runtime; failed?: boolean; attempt: number }>(() => ({
+    runtime: services.once(createRuntimes).started(flowId),
     attempt: 0,
-  });
+  }));
   const { attempt } = started;
   useEffect(() => {
     let gone = false;
@@ -29,7 +30,9 @@ export function Wizard({ flowId }: { flowId: string }) {
       .once(createRuntimes)
       .of(flowId, brand)
       .then(
-        (runtime) => gone || setStarted((last) => ({ ...last, runtime, failed: false })),
+        (runtime) =>
+          gone ||
+          setStarted((last) => (last.runtime === runtime ? last : { ...last, runtime, failed: false })),
         () => gone || setStarted((last) => ({ ...last, failed: true })),
       );
     return () => {

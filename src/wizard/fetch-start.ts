@@ -2,7 +2,9 @@ import { stepPath } from '#engine/core/index.ts';
 import { loadWidgets, widgetNames } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
 import { loadFlow } from '../application/flow-source.ts';
+import { createRuntimes } from '../application/runtimes.ts';
 import { placesOf } from '../shell/flows.ts';
+import type { Services } from '../shell/services.ts';
 
 /** Fetches a flow and what the step at a path is drawn with, or its first one: the button of a front page opens that at once. */
 export async function fetchStart(flowId: string, path: string): Promise<void> {
@@ -11,4 +13,11 @@ export async function fetchStart(flowId: string, path: string): Promise<void> {
   const at = (wanted: string) => flow.steps.find((one) => stepPath(flow, one) === wanted);
   const step = at(path) ?? at(start) ?? flow.steps[0];
   if (step) await loadWidgets(widgets, widgetNames(step));
+}
+
+/** Starts the application of a flow beside the first drawing of its page, and fetches what the step at a path is drawn with. */
+export async function startAt(flowId: string, path: string, services: Services): Promise<void> {
+  const { brand } = services.boot;
+  const runtime = brand && services.once(createRuntimes).of(flowId, brand);
+  await Promise.all([runtime, fetchStart(flowId, path)]);
 }

@@ -46,6 +46,10 @@ it('names every file of some modules once, without what the page brings anyway',
   expect(filesOf([])).toEqual({ scripts: [], styles: [] });
 });
 
+it('knows the scripts that the page names itself', async () => {
+  expect((await readBuild(folder)).ownScripts).toEqual(['/assets/main.js']);
+});
+
 it('writes the page’s style sheet into it under the nonce; one that could end the tag stays a file', async () => {
   const { template } = await readBuild(folder);
   expect(template).toContain(

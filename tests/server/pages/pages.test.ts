@@ -110,6 +110,7 @@ describe('a step that anybody sees', () => {
           const styles = [{ href: '/assets/wizard.css', css: 'form{gap:0}' }];
           return { scripts: ['/assets/wizard.js'], styles };
         },
+        ownScripts: ['/assets/home.js'],
         isDev: false,
       }),
     });
@@ -117,6 +118,7 @@ describe('a step that anybody sees', () => {
     const { document } = new JSDOM(body).window;
     const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
     expect(boot.step).toMatchObject({ path: '/app/amount', heading: 'Tell Us How We Can Help' });
+    expect(boot.languages).toMatchObject({ 'es-US': 'Español' });
     expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
     const preload = document.querySelector('head link[rel="modulepreload"]');
     expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
@@ -126,6 +128,10 @@ describe('a step that anybody sees', () => {
     const style = link?.previousElementSibling;
     expect([style?.tagName, style?.textContent]).toEqual(['STYLE', 'form{gap:0}']);
     expect(String(headers['content-security-policy'])).toContain(`'nonce-${style?.getAttribute('nonce')}'`);
+    // In one wave with what every page needs, and before the page itself is read.
+    expect(headers.link).toBe(
+      '</assets/home.js>; rel=modulepreload; crossorigin, </assets/wizard.js>; rel=modulepreload; crossorigin',
+    );
     asked.length = 0;
     await get('/', 'localhost', on);
     expect(asked).toEqual([entry.HOME_MODULE]);

@@ -15,6 +15,15 @@ it('an application that could not be started is started anew when it is asked fo
   expect(open).toHaveBeenCalledTimes(2);
 });
 
+it('one that has started is there at once, for a page that is drawn then', async () => {
+  const services = createServices(bootWith());
+  const runtimes = createRuntimes(services);
+  expect(runtimes.started('apply')).toBeUndefined();
+  const runtime = await runtimes.of('apply', brand);
+  expect(runtimes.started('apply')).toBe(runtime);
+  runtime.stop();
+});
+
 it('while one is being started it is not started twice', async () => {
   const services = createServices(bootWith());
   const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
