@@ -65,5 +65,5 @@ export const HOME_MODULE = 'src/home/Home.tsx';
 
 /** What draws a step, by the build's names (the group `step` of dev/tools/chunks.ts, then sources): the server has it fetched with the page. */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {
-  return ['step', `virtual:trellis/flows/${flow}`, ...widgets.map((name) => `widgets/${name}/index.ts`)];
+  return ['step', `virtual:trellis/flows/${flow}`, ...widgets.map((name) => `widgets/${name}/index.tsx`)];
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs, type JobCount } from '../jobs/job-store.ts';
 import type { Mail } from '../mail/port.ts';
 import type { Clock } from '../ports.ts';
 import type { Database, Queries } from '../storage/database.ts';
-import { measureJobs } from './job-metrics.ts';
 
 /** What this process counts, for Prometheus. No label holds an address, a person or an answer. */
 export interface Metrics {
@@ -79,4 +79,51 @@ declare module 'fastify' {
     /** Code of the problem that was answered; empty without one. */
     problem: string;
   }
+}
+
+/**
+ * What is counted of jobs. The queue is the deployment's: every process tells the same, so that of several the largest counts, not
+ * the sum.
+ * @returns hears how a try ended: `done`, `retried`, `dead`
+ */
+function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: string, outcome: string) => void {
+  const registers = [registry];
+  const tries = new Counter({
+    ...{ name: 'trellis_job_tries_total', help: 'Tries of jobs by kind and outcome.', registers },
+    labelNames: ['kind', 'outcome'],
+  });
+  let counting: Promise<JobCount[]> | undefined;
+  /** One question for both numbers. While the database cannot be asked, nothing is known of the queue; other numbers are told. */
+  const count = () => {
+    counting ??= countJobs(db, clock.now())
+      .catch(() => [])
+      .finally(() => {
+        counting = undefined;
+      });
+    return counting;
+  };
+  new Gauge({
+    ...{ name: 'trellis_job_oldest_seconds', help: 'Age of the oldest job that waits.', registers },
+    ...{ labelNames: ['kind'], aggregator: 'max' },
+    async collect() {
+      const counts = await count();
+      this.reset();
+      const now = clock.now().getTime();
+      for (const { kind, oldest } of counts)
+        this.set({ kind }, oldest ? Math.max(0, (now - oldest.getTime()) / 1000) : 0);
+    },
+  });
+  new Gauge({
+    ...{ name: 'trellis_jobs', help: 'Jobs by kind: waiting, or dead and kept.', registers },
+    ...{ labelNames: ['kind', 'state'], aggregator: 'max' },
+    async collect() {
+      const counts = await count();
+      this.reset();
+      for (const { kind, waiting, dead } of counts) {
+        this.set({ kind, state: 'waiting' }, waiting);
+        this.set({ kind, state: 'dead' }, dead);
+      }
+    },
+  });
+  return (kind, outcome) => tries.inc({ kind, outcome });
 }

@@ -1,10 +1,16 @@
+import type { FastifyInstance } from 'fastify';
 import { audit } from '../audit/audit.ts';
 import { serve } from '../contract.ts';
-import type { Capability } from '../deps.ts';
-import { brandRoutes } from './brand-routes.ts';
+import type { Capability, Deps } from '../deps.ts';
+import { flowsOf, mainOf } from '../flows.ts';
+import { Problem } from '../problems/problem.ts';
+import { brandHashes, historyOf, recordOfHistory, signHistory } from './brand-history.ts';
+import { checkDraft } from './check-draft.ts';
+import { liveOf, originalOf } from './draft-files.ts';
 import { draftRoutes } from './drafts.ts';
+import { refused, writeRecord } from './publish-draft.ts';
 import { publishingRoutes } from './publishing.ts';
-import { createStaff } from './roles.ts';
+import { createStaff, expectMayChange, type Staff } from './roles.ts';
 import { scheduleRoutes } from './schedules.ts';
 
 /** The server's part of Studio (docs/studio.md): who may do what, drafts, publishing. Its pages: pages.ts. */
@@ -20,3 +26,46 @@ export const routes: Capability = async (app, deps) => {
   scheduleRoutes(app, deps, staff);
   brandRoutes(app, deps, staff);
 };
+
+/** What became of the records of brands, and going back to one. */
+function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
+  const { db, releases } = deps;
+
+  serve(
+    app,
+    'GET /studio/api/brands/:platform/history',
+    { onRequest: staff.require('reader') },
+    async (request) => {
+      const records = await historyOf(db, request.params.platform);
+      if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
+      return { records };
+    },
+  );
+
+  serve(
+    app,
+    'POST /studio/api/brands/:platform/live',
+    { onRequest: staff.require('publisher') },
+    async (request) => {
+      const { platform } = request.params;
+      const { id } = request.body;
+      const member = staff.member(request);
+      const file = `brands/${platform}.json`;
+      expectMayChange(member, [file]);
+      const record = await recordOfHistory(db, platform, id);
+      // What was right then may name a text or a part that no release has any more.
+      const flow = mainOf(flowsOf(releases.live(''))).id;
+      const brands = await brandHashes(db);
+      const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
+      const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
+      const { problems } = await checkDraft(deps, flow, original, files);
+      if (problems[0]) throw refused(`This record does not fit what is live now: ${problems[0].what}`);
+      await db.transaction(async (tx) => {
+        await signHistory(tx, { author: member.email, note: `As record ${id}` });
+        await writeRecord({ ...deps, db: tx }, record, member.sub);
+      });
+      deps.brands.refresh();
+      return { id };
+    },
+  );
+}

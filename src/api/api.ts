@@ -1,3 +1,4 @@
+import type { SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
 import type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 import { bankCalls } from './bank.ts';
@@ -5,7 +6,6 @@ import { call, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { HttpSetting, Send } from './http.ts';
 import { lookupCalls } from './lookups.ts';
-import { personalReads } from './personal-reads.ts';
 
 export type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 
@@ -107,4 +107,40 @@ function lazySend(setting: HttpSetting): Send {
 /** The payload with the account that it is about (spec §3 'Save payload'). */
 function withAccount(payload: Payload, account: string | undefined): Payload {
   return account ? { account_id: account, ...payload } : payload;
+}
+
+/** The calls that want a fresh code: without one they fail with code `step-up-required`. */
+function personalReads(send: Send) {
+  return {
+    /** One saved secret in full. It is for the eyes alone: keep it nowhere. */
+    reveal: (question: { field: string; loan_id?: string }): Promise<Answer<string>> =>
+      send(
+        call('POST /deals/reveal', {
+          body: question,
+          retries: 0,
+          fits: (answer) => typeof answer?.data?.value === 'string',
+          take: ({ data }) => data.value,
+        }),
+      ),
+
+    /** The newest submitted application of a flow; null where there is none. */
+    submittedDeal: (applicationType: string): Promise<Answer<SubmittedDeal | null>> =>
+      send(
+        call('GET /deals/submitted', {
+          query: { application_type: applicationType },
+          fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
+          take: ({ data }) => data,
+        }),
+      ),
+
+    /** The same as a PDF: its name, and its bytes as base64. */
+    submittedCopy: (applicationType: string): Promise<Answer<{ file: string; content: string }>> =>
+      send(
+        call('GET /deals/submitted/copy', {
+          query: { application_type: applicationType },
+          fits: (answer) => typeof answer?.data?.content === 'string',
+          take: ({ data }) => data,
+        }),
+      ),
+  };
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import schema from '#schemas/application.schema.json' with { type: 'json' };
-import { widget as radio } from '#widgets/radio/index.ts';
-import { widget as select } from '#widgets/select/index.ts';
-import { widget as state } from '#widgets/state/index.ts';
-import { widget as timing } from '#widgets/timing/index.ts';
-import { widget as years } from '#widgets/years/index.ts';
+import { widget as radio } from '#widgets/radio/index.tsx';
+import { widget as select } from '#widgets/select/index.tsx';
+import { widget as state } from '#widgets/state/index.tsx';
+import { widget as timing } from '#widgets/timing/index.tsx';
+import { widget as years } from '#widgets/years/index.tsx';
 import { show } from './harness.tsx';
 
 const options = schema.properties;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { widget } from '#widgets/consent/index.ts';
-import { linkedText } from '#widgets/consent/linked-text.ts';
+import { linkedText } from '#widgets/consent/Consent.tsx';
+import { widget } from '#widgets/consent/index.tsx';
 import { context, show } from './harness.tsx';
 
 const TEXT =

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dateOf, partAutoComplete, partsOf } from '#widgets/date-of-birth/date-parts.ts';
-import { widget } from '#widgets/date-of-birth/index.ts';
+import { widget } from '#widgets/date-of-birth/index.tsx';
 import { show } from './harness.tsx';
 
 const shown = (value?: string | { present: true; mask: string }, more = {}) =>

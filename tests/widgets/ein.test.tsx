@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { widget } from '#widgets/ein/index.ts';
+import { widget } from '#widgets/ein/index.tsx';
 import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Tax ID');

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { widget as checkbox } from '#widgets/checkbox/index.ts';
-import { widget as date } from '#widgets/date/index.ts';
-import { widget as email } from '#widgets/email/index.ts';
-import { widget as hidden } from '#widgets/hidden/index.ts';
-import { widget as money } from '#widgets/money/index.ts';
-import { widget as percent } from '#widgets/percent/index.ts';
-import { widget as textarea } from '#widgets/textarea/index.ts';
-import { widget as website } from '#widgets/website/index.ts';
+import { widget as checkbox } from '#widgets/checkbox/index.tsx';
+import { widget as date } from '#widgets/date/index.tsx';
+import { widget as email } from '#widgets/email/index.tsx';
+import { widget as hidden } from '#widgets/hidden/index.tsx';
+import { widget as money } from '#widgets/money/index.tsx';
+import { widget as percent } from '#widgets/percent/index.tsx';
+import { widget as textarea } from '#widgets/textarea/index.tsx';
+import { widget as website } from '#widgets/website/index.tsx';
 import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Answer');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { widget } from '#widgets/phone/index.ts';
+import { widget } from '#widgets/phone/index.tsx';
 import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Answer');

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import step from '#flows/apply/steps/type-of-funding.json' with { type: 'json' };
 import schema from '#schemas/application.schema.json' with { type: 'json' };
-import { widget } from '#widgets/product-tiles/index.ts';
+import { widget } from '#widgets/product-tiles/index.tsx';
 import { show } from './harness.tsx';
 
 const choices = schema.properties.loan_type.items['x-options'];

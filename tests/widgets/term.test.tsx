@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { widget } from '#widgets/term/index.ts';
+import { widget } from '#widgets/term/index.tsx';
 import { context, show } from './harness.tsx';
 
 const shown = (value?: number, more = {}) =>

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PAGE } from '#domain/limits.ts';
-import { widget } from '#widgets/text/index.ts';
+import { widget } from '#widgets/text/index.tsx';
 import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Answer');

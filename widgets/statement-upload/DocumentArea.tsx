@@ -3,14 +3,77 @@ import { type JSX, useRef } from 'react';
 import { type AskedMonth, monthWords } from '#domain/statement-months.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
-import type { Text } from './file-words.ts';
-import { LeftOutBox } from './LeftOutBox.tsx';
+import { leftOutTitle, leftOutWords, type Text } from './file-words.ts';
 import { MonthsBox } from './MonthsBox.tsx';
 import { isAsking, pageLocale } from './months.ts';
 import type { DocumentType } from './port.ts';
 import type { Uploads } from './use-uploads.ts';
 
+/** So many are named; nobody reads on. */
+const NAMED = 20;
+
 const useStyles = makeStyles({
+  box: {
+    display: 'grid',
+    gap: '8px',
+    padding: '16px 20px',
+    border: '1px solid var(--warning)',
+    borderInlineStartWidth: '5px',
+    borderRadius: 'var(--radius)',
+    backgroundColor: 'var(--warning-tint)',
+  },
+  title: {
+    display: 'flex',
+    gap: '8px',
+    alignItems: 'flex-start',
+    margin: 0,
+    fontSize: '1rem',
+    fontWeight: 650,
+  },
+  list: { display: 'grid', gap: '4px', margin: 0, paddingInlineStart: '20px' },
+  name: { overflowWrap: 'anywhere', fontWeight: 600 },
+  close: { justifySelf: 'start', minHeight: '32px' },
+});
+
+interface LeftOutBoxProps {
+  id: string;
+  kind: DocumentType;
+  uploads: Uploads;
+  text: Text;
+}
+
+/** Which of the chosen files were not taken, and why; it stays until it is closed or the next choice. */
+function LeftOutBox({ id, kind, uploads, text }: LeftOutBoxProps): JSX.Element | null {
+  const styles = useStyles();
+  const { leftOut } = uploads;
+  if (leftOut[0]?.documentType !== kind) return null;
+  const more = leftOut.length - NAMED;
+  const close = (): void => {
+    uploads.dismiss();
+    document.getElementById(`${id}-choose`)?.focus();
+  };
+  return (
+    <section className={styles.box} aria-labelledby={`${id}-left-out`}>
+      <h3 className={`${styles.title} tr-error-sign`} id={`${id}-left-out`}>
+        {leftOutTitle(leftOut.length, text)}
+      </h3>
+      <ul className={styles.list}>
+        {leftOut.slice(0, NAMED).map((one, at) => (
+          // Names may repeat, and the list is replaced as a whole.
+          <li key={at}>
+            <span className={styles.name}>{one.name}</span>: {leftOutWords(one, text)}
+          </li>
+        ))}
+        {more > 0 && <li>{text('widgets.statementUpload.leftOut.more', { count: more })}</li>}
+      </ul>
+      <button className={`link-button ${styles.close}`} type="button" onClick={close}>
+        {text('widgets.statementUpload.leftOut.close')}
+      </button>
+    </section>
+  );
+}
+
+const useBoxStyles = makeStyles({
   area: { display: 'grid', gap: '12px' },
   title: { margin: 0, fontSize: 'var(--size-section)', lineHeight: 1.3 },
   line: { margin: 0 },
@@ -40,7 +103,7 @@ const monthNames = (months: readonly AskedMonth[]): string =>
 /** One kind of document: what it is, where its form is, where files go in, and those that are there. */
 export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const { id, kind, isSmall, isFirst, uploads, months, text } = props;
-  const styles = useStyles();
+  const styles = useBoxStyles();
   const list = useRef<HTMLUListElement>(null);
   const words = (key: string) => text(`widgets.statementUpload.areas.${kind}.${key}`);
   const items = uploads.items.filter((item) => item.documentType === kind);

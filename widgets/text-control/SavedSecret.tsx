@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import type { JSX, ReactNode } from 'react';
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isMasked } from '#engine/core/masked.ts';
 import type { FieldSchema, Masked } from '#engine/core/types.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlClasses } from './control-styles.ts';
-import { useSavedSecret } from './use-saved-secret.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 
 export interface SavedSecretProps {
@@ -109,4 +109,56 @@ function readable(value: string, schema: FieldSchema): string {
   return schema['x-sensitive'] === 'mask-date'
     ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
     : value;
+}
+
+interface SavedSecretState {
+  /** The mask to show instead of a control; undefined while there is something to type in. */
+  mask: string | undefined;
+  /** Whether a saved value is being replaced: there is a way back. */
+  replacing: boolean;
+  change: () => void;
+  cancel: () => void;
+  /** What the control may see: never the mask. */
+  editor: FieldControl<string>;
+}
+
+/**
+ * A secret that the server has (decision 23): it shows as a mask until Change opens an empty control. As long as that
+ * stays empty the saved value counts, so that looking at it loses nothing.
+ */
+function useSavedSecret(props: FieldControl<string | Masked>): SavedSecretState {
+  const { id, value, onChange, describedBy } = props;
+  const [change, setChange] = useState<{ saved: Masked; typed: boolean }>();
+  // A typed value that has become a mask has been saved: the change is over.
+  const replacing = change !== undefined && !(change.typed && isMasked(value));
+  const showsMask = isMasked(value) && !replacing;
+
+  const before = useRef(showsMask);
+  useEffect(() => {
+    if (before.current === showsMask) return;
+    before.current = showsMask;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    // The control that had the focus is gone: hand it to the one that took its place.
+    if (lost) document.getElementById(showsMask ? `${id}-change` : id)?.focus();
+  }, [showsMask, id]);
+
+  return {
+    mask: showsMask ? value.mask : undefined,
+    replacing,
+    change: () => isMasked(value) && setChange({ saved: value, typed: false }),
+    cancel: () => {
+      if (change) onChange(change.saved);
+      setChange(undefined);
+    },
+    editor: {
+      ...props,
+      value: typeof value === 'string' ? value : undefined,
+      describedBy: replacing ? [describedBy, `${id}-keep`].filter(Boolean).join(' ') : describedBy,
+      onChange: (next) => {
+        onChange(next ?? change?.saved);
+        if (change) setChange({ saved: change.saved, typed: next !== undefined });
+      },
+      onTyped: undefined,
+    },
+  };
 }

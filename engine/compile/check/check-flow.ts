@@ -1,13 +1,12 @@
 import type { Catalog } from '../catalog.ts';
 import type { FlowDefinition } from '../definition.ts';
-import { type JsonFile, objectOf } from '../json-file.ts';
+import { isObject, type JsonFile, type JsonPath, objectOf, stringsOf, valueAt } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
+import { roleFields } from '../roles.ts';
 import type { FlowSource } from '../source.ts';
-import { checkConditions } from './conditions.ts';
 import { CheckContext } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
-import { checkRoles } from './roles.ts';
 import { checkRules } from './rules.ts';
 import { checkSchemas } from './schemas.ts';
 import { checkStepFields } from './step-fields.ts';
@@ -54,4 +53,92 @@ export function inOrder(problems: Problem[], files: string[]): Problem[] {
   return [...once.values()].sort(
     (a, b) => rank(a.file) - rank(b.file) || a.line - b.line || a.column - b.column,
   );
+}
+
+/** The conditions (`if`) of the steps' schemas say nothing of a property that they don't require. */
+function checkConditions(context: CheckContext): void {
+  for (const { file } of context.source.steps) walk(context, file, ['schema']);
+}
+
+function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
+  const value = valueAt(file.value, path);
+  if (value === null || typeof value !== 'object') return;
+  for (const key of Object.keys(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    // The rules of `x-limit` and `x-default` are no schemas.
+    if (key === 'when') continue;
+    if (key === 'if') checkRequired(context, file, at);
+    else walk(context, file, at);
+  }
+}
+
+/** A constraint on a property passes where the property is absent: it must be `required` at the same level. */
+function checkRequired(context: CheckContext, file: JsonFile, path: JsonPath): void {
+  const schema = valueAt(file.value, path);
+  if (Array.isArray(schema)) {
+    schema.forEach((_, index) => {
+      checkRequired(context, file, [...path, index]);
+    });
+  }
+  if (!isObject(schema)) return;
+  const required = stringsOf(schema.required);
+  for (const [name, child] of Object.entries(objectOf(schema.properties))) {
+    const at = [...path, 'properties', name];
+    const constrains = child === false || (isObject(child) && Object.keys(child).length > 0);
+    if (constrains && !required.includes(name)) {
+      const what = `the condition says something of "${name}" but does not require it, so it holds when "${name}" is absent`;
+      context.reportKey(file, at, what, `Add "required": ["${name}"] beside "properties".`);
+    }
+    checkRequired(context, file, at);
+  }
+  for (const key of ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'items']) {
+    if (schema[key] !== undefined) checkRequired(context, file, [...path, key]);
+  }
+}
+
+/** A role has one field, and what a step uses has the fields whose roles it needs. */
+function checkRoles(context: CheckContext): void {
+  const { definition, source, catalog } = context;
+  const names = new Map<string, string>();
+  for (const { role, name } of roleFields(context.application)) {
+    const other = names.get(role);
+    names.set(role, other ?? name);
+    if (other === undefined) continue;
+    const what = `"${name}" and "${other}" both have the role "${role}"`;
+    const hint = 'Take "x-role" away from one of them.';
+    context.report(source.application, placeOf(context, role), what, hint);
+  }
+  definition.steps.forEach((step, index) => {
+    const file = source.steps[index]?.file;
+    const expect = (path: JsonPath, user: string): void => {
+      for (const role of catalog.roles?.[user] ?? []) {
+        if (!file || names.has(role)) continue;
+        const what = `"${user}" needs a field with the role "${role}", and no field has it`;
+        const hint = `Add "x-role": "${role}" to that field, in ${source.application.path.split('/').at(-1)}.`;
+        context.report(file, path, what, hint);
+      }
+    };
+    step.next.forEach(({ action }, at) => {
+      expect(['next', at, 'action'], action);
+    });
+    for (const [field, ui] of Object.entries(step.uiSchema)) {
+      const widget = objectOf(isObject(ui as never) ? (ui as never) : {})['ui:widget'];
+      if (typeof widget === 'string') expect(['uiSchema', field, 'ui:widget'], widget);
+    }
+  });
+}
+
+/** Where the last field with a role says so. */
+function placeOf({ source }: CheckContext, role: string): JsonPath {
+  const root = objectOf(source.application.value);
+  const found: JsonPath[] = [];
+  const visit = (path: JsonPath, properties: unknown): void => {
+    for (const [name, field] of Object.entries(objectOf(properties as never))) {
+      if (objectOf(field)['x-role'] === role) found.push([...path, name, 'x-role']);
+    }
+  };
+  for (const [name, definition] of Object.entries(objectOf(root.$defs)))
+    visit(['$defs', name, 'properties'], objectOf(definition).properties);
+  visit(['properties'], root.properties);
+  return found.at(-1) ?? [];
 }

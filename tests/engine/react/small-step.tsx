@@ -15,9 +15,10 @@ import {
   type WidgetRegistry,
   widgetNames,
 } from '#engine/react/index.ts';
+
 // Loaded before the clock of a test runs; the product loads them with the step.
 import '#engine/react/standard.tsx';
-import '#widgets/text/index.ts';
+import '#widgets/text/index.tsx';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import { flatTexts } from '#src/application/flat-texts.ts';

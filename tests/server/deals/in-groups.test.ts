@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inGroups } from '#server/deals/in-groups.ts';
+import { inGroups } from '#server/deals/write-deal.ts';
 
 /** Work that ends when the test says so, and the groups that it was given. */
 function held() {

@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('names every file of some modules once, without what the page brings anyway', async () => {
   const { filesOf } = await readBuild(folder);
-  expect(filesOf(['step', 'virtual:flow', 'widgets/unknown/index.ts'])).toEqual({
+  expect(filesOf(['step', 'virtual:flow', 'widgets/unknown/index.tsx'])).toEqual({
     scripts: ['/assets/step-1.js', '/assets/form.js', '/assets/apply.js'],
     styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }, { href: '/assets/odd.css' }],
   });

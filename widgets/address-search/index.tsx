@@ -1,0 +1,83 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { type JSX, useContext, useEffect, useState } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import { useField } from '#engine/react/use-field.ts';
+import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { textControl } from '../text-control/TextControl.tsx';
+import type { PlacesPort } from './port.ts';
+import { StreetCombobox } from './StreetCombobox.tsx';
+import { StreetSlot } from './street-slot.ts';
+
+/** Asked once a page, however many address fields there are. */
+const asked = new WeakMap<PlacesPort, Promise<boolean>>();
+
+/**
+ * Whether addresses can be searched for here. False until the service has said so; a service that does not answer is
+ * asked again by the next field that is shown.
+ * @param id of the control that is exchanged then.
+ */
+function useSearchAvailable(port: PlacesPort, id: string): boolean {
+  const [available, setAvailable] = useState(false);
+  useEffect(() => {
+    let current = true;
+    let answer = asked.get(port);
+    if (!answer) {
+      answer = port.search('', '', new AbortController().signal).then(({ available: can }) => can);
+      asked.set(port, answer);
+      answer.catch(() => asked.delete(port));
+    }
+    answer.then(
+      (can) => {
+        if (current) setAvailable(can);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [port]);
+  return useSettled(available, id);
+}
+
+/** Follows `available` only while the focus is elsewhere: exchanging a control that is typed in would lose it. */
+function useSettled(available: boolean, id: string): boolean {
+  const [settled, setSettled] = useState(false);
+  const waiting = available && !settled;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const settle = (): void => {
+      if (document.activeElement?.id !== id) setSettled(true);
+    };
+    settle();
+    document.addEventListener('focusin', settle);
+    return () => document.removeEventListener('focusin', settle);
+  }, [waiting, id]);
+  return settled;
+}
+
+/**
+ * The street of an address. Where a place service is set up it suggests addresses and fills suite, city, state and ZIP
+ * (`options.fills`); everywhere else it is a plain text field. What is typed is always taken as it is.
+ * It draws its own label, because a form may put something of its own before it.
+ */
+function AddressSearch(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);
+  const above = useContext(StreetSlot);
+  return (
+    <>
+      {above}
+      <label className="tr-field__label" htmlFor={field.id} id={`${field.id}-label`}>
+        {field.label}
+        {(field.required || field.options.star === true) && (
+          <span className="tr-field__star" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {available && !field.readOnly ? <StreetCombobox {...field} /> : textControl({ widget: field })}
+    </>
+  );
+}
+
+export const widget: WidgetDefinition = { chrome: 'none', component: AddressSearch };

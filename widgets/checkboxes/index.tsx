@@ -1,0 +1,60 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { JSX } from 'react';
+import type { FieldValue } from '#engine/core/types.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
+import { groupName } from '../text-control/control-props.ts';
+
+/** Several of a few options, kept in the order of the options. The field's id is on the first box. */
+function Checkboxes(props: WidgetProps): JSX.Element {
+  const field = useField<FieldValue[]>(props);
+  const { id, name, value, choices, readOnly, error, describedBy, onChange, onBlur } = field;
+  const chosen = Array.isArray(value) ? value : [];
+  const toggle = (place: number, on: boolean): void =>
+    onChange(
+      choices
+        .filter((choice, at) => (at === place ? on : placeOf(chosen.map(asChoice), choice.value) >= 0))
+        .map((choice) => choice.value),
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by its legend, which the engine draws outside.
+    <div
+      role="group"
+      {...groupName(id, field.label)}
+      aria-describedby={describedBy}
+      className="tr-cards tr-cards--column"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      }}
+    >
+      {choices.map((choice, index) => {
+        const on = placeOf(chosen.map(asChoice), choice.value) >= 0;
+        return (
+          <label
+            key={choiceText(choice.value)}
+            className={`tr-card${on ? ' tr-card--chosen' : ''}${readOnly ? ' tr-card--locked' : ''}`}
+          >
+            <input
+              id={index === 0 ? id : `${id}-${index + 1}`}
+              type="checkbox"
+              className="tr-mark"
+              name={name}
+              checked={on}
+              disabled={readOnly || choice.disabled}
+              aria-invalid={error === undefined ? undefined : true}
+              onChange={(event) => toggle(index, event.target.checked)}
+            />
+            {choice.label}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function asChoice(value: FieldValue): { value: FieldValue } {
+  return { value };
+}
+
+export const widget: WidgetDefinition = { chrome: 'group', component: Checkboxes };

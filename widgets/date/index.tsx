@@ -1,0 +1,35 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { JSX } from 'react';
+import type { Masked } from '#engine/core/types.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { anyText } from '../text-control/any-text.tsx';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { textOf } from '../text-control/TextControl.tsx';
+import { TextInput } from '../text-control/TextInput.tsx';
+
+/** A date in the browser's own control, which every phone knows; the value is `yyyy-mm-dd` (RFC 3339). */
+function DateField(props: WidgetProps): JSX.Element {
+  const field = useField<string | Masked>(props);
+  return anyText(field, (editor) => <DateInput {...editor} />);
+}
+
+function DateInput(props: FieldControl<string>): JSX.Element {
+  const { options, value, onChange, onBlur } = props;
+  return (
+    <TextInput
+      {...controlProps(props)}
+      type="date"
+      figures
+      answer={controlWidth(options, 'medium')}
+      min={textOf(options.min) || undefined}
+      max={textOf(options.max) || undefined}
+      value={textOf(value)}
+      onChange={(_event, data) => onChange(data.value || undefined)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+export const widget: WidgetDefinition = { chrome: 'label', component: DateField };

@@ -1,0 +1,159 @@
+import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
+import { type JSX, useState } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { firstByArrow } from '../lookup/first-by-arrow.ts';
+import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
+import { useLookup } from '../lookup/use-lookup.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
+import { commonOptions, foundOptions, type IndustryOption, lastOption } from './options.ts';
+import type { IndustriesPort } from './port.ts';
+
+/** Fewer letters match almost everything. */
+const SHORTEST_QUERY = 2;
+
+const useStyles = makeStyles({
+  control: { minHeight: TARGET, width: '100%', minWidth: 0, ...FOCUS_RING },
+  input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
+  listbox: { zIndex: LIST_LAYER, maxHeight: '20rem', overflowY: 'auto', boxSizing: 'border-box' },
+  option: { minHeight: TARGET, overflowWrap: 'anywhere' },
+  name: { display: 'block' },
+  detail: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+});
+
+/**
+ * The industry: 22 common ones to choose from, any other by typing what the business does (spec §3, decision 18).
+ * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
+ * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
+ */
+function Industry(props: WidgetProps): JSX.Element {
+  const field = useField<number>(props);
+  const { value, choices, options, siblings, name, text } = field;
+  const styles = useStyles();
+  const port = usePort<IndustriesPort>('industries');
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [arrow] = useState(firstByArrow);
+  const keywordField = typeof options.keywordField === 'string' ? options.keywordField : undefined;
+
+  const query = typed?.trim() ?? '';
+  const lookup = useLookup(query.length < SHORTEST_QUERY ? undefined : query, port.search);
+  const last = lastOption(choices, options.last);
+  const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
+  const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
+  const all = [...common, ...found, ...(last ? [last] : [])];
+  const chosen = chosenName(field, keywordField);
+
+  const pick = (option: IndustryOption): void => {
+    siblings.set({ [name]: option.code, ...(keywordField && { [keywordField]: option.label }) });
+    setTyped(undefined);
+    setOpen(false);
+  };
+  const leave = (): void => {
+    setOpen(false);
+    const exact = all.find(({ label }) => label.toLowerCase() === query.toLowerCase());
+    if (exact) pick(exact);
+    else if (typed === '') {
+      if (value !== undefined)
+        siblings.set({ [name]: undefined, ...(keywordField && { [keywordField]: undefined }) });
+      setTyped(undefined);
+    } else if (value !== undefined) setTyped(undefined);
+    field.onBlur();
+  };
+  const status = statusText(field, lookup.state, common.length + found.length, typed, open);
+
+  return (
+    <div onKeyDownCapture={arrow.onKeyDownCapture}>
+      <Combobox
+        {...controlProps(field)}
+        autoComplete="off"
+        aria-describedby={[field.describedBy, `${field.id}-status`].filter(Boolean).join(' ')}
+        className={styles.control}
+        input={{ className: styles.input }}
+        size="large"
+        inlinePopup
+        positioning={listPosition}
+        freeform
+        disabled={field.readOnly}
+        placeholder={text('widgets.industry.placeholder')}
+        value={typed ?? chosen}
+        selectedOptions={value === undefined ? [] : [String(value)]}
+        open={open && all.length > 0}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={(event) => {
+          arrow.typed();
+          setTyped(event.target.value);
+          setOpen(true);
+        }}
+        onOptionSelect={(event, data) => {
+          // Fluent picks on Tab whatever happens to be marked; leaving a field is no choice.
+          if ('key' in event && event.key === 'Tab') return;
+          const option = all.find(({ code }) => String(code) === data.optionValue);
+          if (option) pick(option);
+        }}
+        onBlur={leave}
+        listbox={{ className: styles.listbox }}
+      >
+        <Options title={text('widgets.industry.common')} options={common} />
+        <Options title={text('widgets.industry.found')} options={found} />
+        {last && <Options title={text('widgets.industry.last')} options={[last]} />}
+      </Combobox>
+      <p className="tr-field__help" role="status" id={`${field.id}-status`}>
+        {status}
+      </p>
+      {lookup.state === 'failed' && (
+        <Button type="button" className={styles.option} onClick={lookup.retry}>
+          {text('widgets.industry.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Options({ title, options }: { title: string; options: IndustryOption[] }): JSX.Element | null {
+  const styles = useStyles();
+  if (options.length === 0) return null;
+  return (
+    <OptionGroup label={title}>
+      {options.map(({ code, label, detail }) => (
+        <Option key={code} value={String(code)} text={label} className={styles.option} checkIcon={null}>
+          <span>
+            <span className={styles.name}>{label}</span>
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
+        </Option>
+      ))}
+    </OptionGroup>
+  );
+}
+
+/** The name of the chosen industry: as it was picked, else the fixed choice's label, else the bare code. */
+function chosenName(
+  { value, choices, siblings }: FieldControl<number>,
+  keywordField: string | undefined,
+): string {
+  if (value === undefined || value === null) return '';
+  const keyword = keywordField ? siblings.get(keywordField) : undefined;
+  if (typeof keyword === 'string' && keyword !== '') return keyword;
+  return choices.find((choice) => Number(choice.value) === value)?.label ?? String(value);
+}
+
+function statusText(
+  { text, value }: FieldControl<number>,
+  state: 'idle' | 'loading' | 'ready' | 'failed',
+  count: number,
+  typed: string | undefined,
+  open: boolean,
+): string {
+  if (!typed) return '';
+  if (state === 'failed') return text('widgets.industry.failed');
+  if (state === 'loading') return text('widgets.industry.searching');
+  if (count === 0) return text('widgets.industry.none');
+  if (!open) return value === undefined ? text('widgets.industry.pick') : '';
+  return text('widgets.industry.count', { count });
+}
+
+export const widget: WidgetDefinition = { chrome: 'label', component: Industry };

@@ -1,4 +1,0 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
-import { Money } from './Money.tsx';
-
-export const widget: WidgetDefinition = { chrome: 'label', component: Money };

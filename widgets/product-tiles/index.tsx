@@ -1,0 +1,149 @@
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
+import type { JSX } from 'react';
+import type { Json } from '#engine/core/types.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { useCardStyles } from '../choice-cards/card-styles.ts';
+import { groupName } from '../text-control/control-props.ts';
+
+/** Lines on a 24 px grid, drawn for this product. */
+const LINES: Record<string, string> = {
+  // Coins in a stack, growing.
+  WC: 'M4 19.5h7M4 16h7M4 12.5h7M4 19.5v-7M11 19.5v-7M14 19.5h6.5M14 16h6.5M14 12.5h6.5M14 9h6.5M14 19.5V9M20.5 19.5V9M4.5 8 9 4.5l3 2L17 3M14.5 3H17v2.5',
+  // A level that can be drawn down and filled again.
+  LOC: 'M4 9a8 4 0 0 1 8-4 8 4 0 0 1 8 4 8 4 0 0 1-8 4 8 4 0 0 1-8-4ZM4 9v6c0 2.2 3.6 4 8 4s8-1.8 8-4V9M12 15.5v-5M9.8 13.3l2.2 2.2 2.2-2.2',
+  // A truck.
+  EQ: 'M2.5 6h11v10h-11ZM13.5 9.5h4l4 3.5v3h-8M6.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  // A card.
+  BCC: 'M3 6.5h18v11H3ZM3 10h18M6 14.5h4M15 14.5h3',
+  // A person with a coin.
+  PL: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6 1.4 0 2.7.4 3.8 1M17.5 21a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM17.5 16.2v2.6',
+  // A gauge.
+  BCM: 'M3.5 17a8.5 8.5 0 1 1 17 0ZM12 17l4-5.5M6.5 13.5l1 .6M12 8.5v1.2',
+};
+/** Where a brand names a product that has no drawing of its own. */
+const ANY = 'M12 3.5 20.5 8 12 12.5 3.5 8ZM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5';
+
+/** A product's line drawing: decoration beside its name. */
+function ProductIcon({ code, className }: { code: string; className?: string }): JSX.Element {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+      width="32"
+      height="32"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={LINES[code] ?? ANY} />
+    </svg>
+  );
+}
+
+/** Looks of a product's tile: the box at the left, then icon and words. */
+const useTileStyles = makeStyles({
+  tile: { alignItems: 'flex-start' },
+  indicator: { marginTop: '20px', marginLeft: '12px', marginRight: '12px' },
+  label: { gap: '12px', alignItems: 'flex-start', paddingTop: '14px', paddingBottom: '14px' },
+  icon: {
+    flexShrink: 0,
+    color: tokens.colorBrandForeground1,
+    '@media (forced-colors: active)': { color: 'CanvasText' },
+  },
+  words: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  name: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
+  about: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Products of which several can be chosen, each a tile with icon, name and what it is (spec §2 screen 7). */
+function ProductTiles(props: WidgetProps): JSX.Element {
+  const field = useField<(string | number)[]>(props);
+  const { id, name, label, value, options, readOnly, error, describedBy, onChange, onBlur } = field;
+  const styles = useCardStyles();
+  const tile = useTileStyles();
+  const exclude = Array.isArray(options.exclude) ? options.exclude : [];
+  const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
+  const chosen = Array.isArray(value) ? value : [];
+
+  const toggle = (code: string | number, on: boolean): void => {
+    // In the order of choosing: the first one chosen leads. A code without a tile ("not chosen yet") is no choice.
+    const rest = chosen.filter((one) => one !== code && choices.some((choice) => choice.value === one));
+    onChange(on ? [...rest, code] : rest);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
+    <div
+      role="group"
+      {...groupName(id, label)}
+      aria-describedby={describedBy}
+      className={styles.tiles}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      }}
+    >
+      {choices.map(({ value: code, label: words }, index) => {
+        const on = chosen.includes(code);
+        const about = descriptionOf(options.descriptions, code);
+        return (
+          <Checkbox
+            key={code}
+            size="large"
+            id={index === 0 ? id : `${id}-${code}`}
+            name={name}
+            value={String(code)}
+            checked={on}
+            disabled={readOnly}
+            aria-labelledby={`${id}-${code}-name`}
+            aria-describedby={about === undefined ? undefined : `${id}-${code}-about`}
+            aria-invalid={error === undefined ? undefined : true}
+            root={{
+              className: mergeClasses(
+                styles.card,
+                tile.tile,
+                on && styles.chosen,
+                readOnly && styles.readOnly,
+              ),
+            }}
+            input={{ className: styles.input }}
+            indicator={{ className: mergeClasses(styles.indicator, tile.indicator) }}
+            label={{
+              className: mergeClasses(styles.label, tile.label),
+              children: (
+                <>
+                  <ProductIcon code={String(code)} className={tile.icon} />
+                  <span className={tile.words}>
+                    <span id={`${id}-${code}-name`} className={tile.name}>
+                      {words}
+                    </span>
+                    {about !== undefined && (
+                      <span id={`${id}-${code}-about`} className={tile.about}>
+                        {about}
+                      </span>
+                    )}
+                  </span>
+                </>
+              ),
+            }}
+            onChange={(_event, data) => toggle(code, data.checked === true)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function descriptionOf(descriptions: Json | undefined, code: string | number): string | undefined {
+  if (typeof descriptions !== 'object' || descriptions === null || Array.isArray(descriptions))
+    return undefined;
+  const about = descriptions[String(code)];
+  return typeof about === 'string' ? about : undefined;
+}
+
+export const widget: WidgetDefinition = { chrome: 'group', component: ProductTiles };

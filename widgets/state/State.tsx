@@ -1,8 +1,0 @@
-import type { WidgetProps } from '@rjsf/utils';
-import type { JSX } from 'react';
-import { SelectField } from '../select/SelectField.tsx';
-
-/** One of the 50 states or DC (spec §5); typing the first letters of its name finds it. */
-export function State(props: WidgetProps): JSX.Element {
-  return <SelectField {...props} />;
-}

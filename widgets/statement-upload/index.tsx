@@ -1,0 +1,55 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { JSX } from 'react';
+import type { AskedMonth } from '#domain/statement-months.ts';
+import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
+import { usePrimaryAction } from '#engine/react/step-context.ts';
+import { useField } from '#engine/react/use-field.ts';
+import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { isAnswered, wordOf } from './months.ts';
+import { OtherOptions } from './OtherOptions.tsx';
+import type { DocumentType, StatementUploadPort } from './port.ts';
+import { UploadArea } from './UploadArea.tsx';
+import { type Uploads, useUploads } from './use-uploads.ts';
+
+/**
+ * The upload step (spec §2, screen 10): files go to the server one by one as they are chosen; 'Save Files' makes them part
+ * of the application and goes to the summary (spec §4).
+ */
+function StatementUpload(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  const { id, value, text } = field;
+  const port = usePort<StatementUploadPort>('statement-upload');
+  const uploads = useUploads(port);
+  const asked = useEngineState(() => port.documents().join());
+  const months = JSON.parse(useEngineState(() => JSON.stringify(port.months?.() ?? []))) as AskedMonth[];
+  const documents = ['statement', ...asked.split(',').filter(Boolean)] as DocumentType[];
+  const blocked = blockedKey(uploads, value, months);
+  usePrimaryAction(() => uploads.save(wordOf(months, uploads)), {
+    label:
+      uploads.readiness === 'saved'
+        ? undefined
+        : text(`widgets.statementUpload.${uploads.isSaving ? 'saving' : 'save'}`),
+    blocked: blocked && text(`widgets.statementUpload.blocked.${blocked}`),
+  });
+  return (
+    <>
+      <UploadArea id={id} uploads={uploads} text={text} documents={documents} months={months} />
+      <OtherOptions {...field} port={port} uploads={uploads} />
+    </>
+  );
+}
+
+/** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. */
+function blockedKey(
+  uploads: Uploads,
+  value: string | undefined,
+  months: readonly AskedMonth[],
+): string | undefined {
+  const { readiness, items } = uploads;
+  if (readiness === 'listing' || readiness === 'empty' || readiness === 'busy') return readiness;
+  if (readiness === 'ready' && !isAnswered(months, uploads)) return 'months';
+  const isThere = items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
+  return value !== undefined || isThere ? undefined : 'statement';
+}
+
+export const widget: WidgetDefinition = { chrome: 'none', component: StatementUpload };

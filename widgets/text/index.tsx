@@ -1,0 +1,23 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { JSX } from 'react';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { textControl } from '../text-control/TextControl.tsx';
+
+/** One line of text: the widget of a text field that names none. */
+function Text(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  return textControl({ widget: field, input: inputOf(field) });
+}
+
+/** `ui:options.inputType` as rjsf has it; a number brings the keyboard of digits. */
+function inputOf({ schema, options }: FieldControl): { type?: string; inputMode?: 'decimal' | 'numeric' } {
+  const mode = { number: 'decimal', integer: 'numeric' } as const;
+  const { inputType } = options;
+  return {
+    ...(typeof inputType === 'string' ? { type: inputType } : {}),
+    ...(schema.type === 'number' || schema.type === 'integer' ? { inputMode: mode[schema.type] } : {}),
+  };
+}
+
+export const widget: WidgetDefinition = { chrome: 'label', component: Text };

@@ -1,0 +1,33 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { JSX } from 'react';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { anyText } from '../text-control/any-text.tsx';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { LINE } from '../text-control/TextControl.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+
+/** Several lines of text; `options.rows` of them at the start. */
+function TextArea(props: WidgetProps): JSX.Element {
+  const field = useField<string>(props);
+  return anyText(field, (editor) => <Lines {...editor} />);
+}
+
+function Lines(props: FieldControl<string>): JSX.Element {
+  const { options } = props;
+  const draft = useDraftValue<string>({ ...props, ...LINE });
+  return (
+    <textarea
+      {...controlProps(props)}
+      className={`tr-control tr-control--lines tr-control--${controlWidth(options)}`}
+      rows={typeof options.rows === 'number' ? options.rows : 4}
+      {...draft.input}
+      onChange={(event) => draft.typed(event.target.value, event.target)}
+      onFocus={draft.focus}
+      onBlur={draft.blur}
+    />
+  );
+}
+
+export const widget: WidgetDefinition = { chrome: 'label', component: TextArea };

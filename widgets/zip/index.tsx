@@ -1,0 +1,105 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { WidgetProps } from '@rjsf/utils';
+import { type JSX, useEffect, useState } from 'react';
+import type { Masked } from '#engine/core/types.ts';
+import { usePort } from '#engine/react/engine-context.tsx';
+import { useField } from '#engine/react/use-field.ts';
+import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fillsOf } from '../address-search/fills.ts';
+import type { PlacesPort } from '../address-search/port.ts';
+import { useLookup } from '../lookup/use-lookup.ts';
+import { anyText } from '../text-control/any-text.tsx';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth, TARGET } from '../text-control/control-styles.ts';
+import { LINE } from '../text-control/TextControl.tsx';
+import { TextInput } from '../text-control/TextInput.tsx';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
+
+const COMPLETE = /^\s*(\d{5})([\s-]*\d{4})?\s*$/;
+
+const useStyles = makeStyles({
+  offer: { minHeight: TARGET, marginTop: '8px', maxWidth: '100%', whiteSpace: 'normal', textAlign: 'left' },
+});
+
+/**
+ * A ZIP code, 5 digits or 5+4 (decision 33). One that was just typed fills in its city and state where both are empty;
+ * where they differ it offers them as a button, and nothing that was answered is replaced unasked.
+ */
+function Zip(props: WidgetProps): JSX.Element {
+  const field = useField<string | Masked>(props);
+  return anyText(field, (editor) => <ZipInput {...editor} />);
+}
+
+function ZipInput(props: FieldControl<string>): JSX.Element {
+  const { id, options, siblings, text } = props;
+  const styles = useStyles();
+  const port = usePort<PlacesPort>('places');
+  const [used, setUsed] = useState('');
+  const [typed, setTyped] = useState(false);
+  const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
+
+  const fills = fillsOf(options);
+  const fillable = Boolean(fills.city && fills.state) && !props.readOnly;
+  const digits = COMPLETE.exec(draft.text)?.[1];
+  const lookup = useLookup(fillable ? digits : undefined, (zip, signal) => port.zip(zip, signal), 100);
+  const place = lookup.state === 'ready' ? lookup.result : undefined;
+  const offer =
+    place &&
+    !(same(siblings.get(fills.city ?? ''), place.city) && same(siblings.get(fills.state ?? ''), place.state))
+      ? place
+      : undefined;
+
+  const fill = (given: { city: string; state: string }): void => {
+    siblings.set({ [fills.city ?? '']: given.city, [fills.state ?? '']: given.state });
+    setUsed(text('widgets.zip.used', { ...given }));
+  };
+  const fillsAlone = offer && typed && !siblings.get(fills.city ?? '') && !siblings.get(fills.state ?? '');
+  // Once the answer is there; what the person typed into the field is not touched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
+  useEffect(() => {
+    if (fillsAlone) fill(offer);
+  }, [fillsAlone]);
+
+  return (
+    <div>
+      <TextInput
+        {...controlProps(props)}
+        {...draft.input}
+        answer={controlWidth(options, 'short')}
+        figures
+        inputMode="numeric"
+        onChange={(event, data) => {
+          setUsed('');
+          setTyped(true);
+          draft.typed(data.value, event.target);
+        }}
+        onFocus={draft.focus}
+        onBlur={draft.blur}
+      />
+      {offer && !fillsAlone && (
+        <div>
+          <Button
+            type="button"
+            className={styles.offer}
+            onClick={() => {
+              fill(offer);
+              // The button goes away: the focus must not fall to the page's beginning.
+              document.getElementById(id)?.focus();
+            }}
+          >
+            {text('widgets.zip.use', { ...offer })}
+          </Button>
+        </div>
+      )}
+      <p className="tr-visually-hidden" role="status">
+        {offer && !fillsAlone ? text('widgets.zip.offer', { ...offer }) : used}
+      </p>
+    </div>
+  );
+}
+
+function same(value: unknown, suggested: string): boolean {
+  return typeof value === 'string' && value.trim().toLowerCase() === suggested.toLowerCase();
+}
+
+export const widget: WidgetDefinition = { chrome: 'label', component: Zip };
