@@ -372,8 +372,8 @@ describe('the two documents of an equipment request (decision 22)', () => {
       .getAllByRole('link', { name: /^Download/ })
       .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
-      ['Download the form (PDF) Personal financial statement', '/download/pfs'],
-      ['Download the form (PDF) Startup questionnaire', '/download/suq'],
+      ['Download the form (PDF) Personal financial statement', '/download/pfs?lang=en-US'],
+      ['Download the form (PDF) Startup questionnaire', '/download/suq?lang=en-US'],
     ]);
     await choose([aFile('mine.pdf', 5)], 'Personal financial statement');
     await finish(server, 'mine.pdf');

@@ -114,7 +114,7 @@ describe('/app/decision/process', () => {
     screen.getByText(/The email we sent you has a link/);
     screen.getByRole('button', { name: 'Print this page' });
     expect(screen.getByRole('link', { name: /Personal financial statement/ }).getAttribute('href')).toBe(
-      '/download/pfs',
+      '/download/pfs?lang=en-US',
     );
   });
 
