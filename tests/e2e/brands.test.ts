@@ -17,6 +17,8 @@ interface Appearance {
   entry: string;
   title: string;
   logo: boolean;
+  /** A font file of its own; such a brand has a logo for dark grounds, too. */
+  font?: string;
   amountLabel: string;
   terms: string[];
   next: string;
@@ -68,6 +70,7 @@ const APPEARANCES: Appearance[] = [
     entry: '/funding/app',
     title: 'Your credit score, right next to your books',
     logo: true,
+    font: 'Figtree',
     amountLabel: 'Choose Desired Amount',
     terms: ['12 months', '24 months', '36 months'],
     next: 'Continue',
@@ -94,6 +97,18 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
         ),
       );
     expect(logos).toEqual(appearance.logo ? [true] : []);
+    if (appearance.font) {
+      await person.page.evaluate(() => document.fonts.ready);
+      const loaded = () =>
+        [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : []));
+      expect((await person.page.evaluate(loaded)).join()).toContain(appearance.font);
+      await person.page.emulateMedia({ colorScheme: 'dark' });
+      await person.page.waitForFunction(() =>
+        document.querySelector<HTMLImageElement>('header img')?.currentSrc.endsWith('-dark.svg'),
+      );
+      await expectNoViolations(person);
+      await person.page.emulateMedia({ colorScheme: null });
+    }
     const button = person.page.locator('main a.button').first();
     expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       appearance.fill,
