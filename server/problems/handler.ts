@@ -68,6 +68,9 @@ const PASSING = new Set([
   ...['40001', '40P01'],
 ]);
 
+/** A text with a NUL, which PostgreSQL keeps in no column and JSON lets through (SQLSTATE): nobody types one. */
+const UNTYPED = new Set(['22021', '22P05']);
+
 /** Turns whatever a route throws into one problem answer; what we did not expect is logged, without its message. */
 export function handleProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -107,6 +110,7 @@ function asProblem(error: FastifyError): Problem {
   // By name too: in development two copies of the class may be loaded, one before and one after a change.
   if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
   if (isUnavailable(error) || PASSING.has(error.code)) return new Problem('unavailable', { cause: error });
+  if (UNTYPED.has(error.code)) return new Problem('bad-request', { cause: error });
   if (error.validation) {
     const inBody = error.validationContext === 'body';
     return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });

@@ -61,6 +61,11 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe('a fault', () => {
+  test.each(['22021', '22P05'])('that a NUL in a text makes is a 400: %s', async (code) => {
+    const reply = await server.app.inject(`/api/error/${code}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad-request']);
+  });
+
   test.each(['ENOSPC', 'EMFILE', 'ENOMEM', '40P01'])(
     'that time heals is a 503 that says when: %s',
     async (code) => {
