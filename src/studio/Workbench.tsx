@@ -84,7 +84,7 @@ function SavedState() {
   const news = useDraftState((state) => state.news);
   const isBad = saving === 'failed' || saving === 'over';
   return (
-    <span role="status" className="st-saved">
+    <span role="status" className="st-saved" title={news}>
       {isBad ? (
         <Badge color="danger">{fault ?? word('saving.failed')}</Badge>
       ) : (

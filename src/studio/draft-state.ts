@@ -184,7 +184,8 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     // Of several that wait for a save only one starts the next.
     while (running) await running;
     if (stopped || isSaved()) {
-      if (state().saving === 'waiting') set({ saving: 'saved' });
+      // Taken back, or somebody else's stands: there is nothing left to save.
+      if (['waiting', 'saving'].includes(state().saving)) set({ saving: 'saved' });
       return;
     }
     running = save().finally(() => {

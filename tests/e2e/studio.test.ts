@@ -96,6 +96,10 @@ test.each([
 
     // A rule that some stored answers do not keep.
     await choose('Basic Info');
+    await preview(staff).getByRole('heading', { name: "Let's Start with Some Basic Info" }).waitFor();
+    // The preview takes nobody's place away, and can store nothing.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Basic Info');
+    await expect(shown.evaluate(() => localStorage.length)).rejects.toThrow('The preview stores nothing.');
     await choose(/^Business name/);
     await hands.fill(settings.getByLabel('At most so many characters'), '20');
 
@@ -110,7 +114,7 @@ test.each([
     // Words of one brand.
     await hands.press(staff.button('Words'));
     await hands.fill(staff.field('Search by text or key'), 'steps.amount.heading');
-    await hands.choose(staff.field('Brand'), 'Harbor Community Bank (harbor)');
+    await hands.choose(staff.field('Brand'), 'Harbor Community Bank');
     await hands.fill(staff.field('harbor: steps.amount.heading'), `How much would help? (${by})`);
     await expectNoViolations(staff);
 

@@ -10,14 +10,16 @@ export interface BrandName {
 
 /** The brands whose record a draft holds; not the base that all of them stand on. */
 export function brandsIn(files: Files): BrandName[] {
-  return Object.keys(files).flatMap((path) => {
+  const brands = Object.keys(files).flatMap((path) => {
     const platform = /^brands\/(?!base\.)([a-z0-9-]+)\.json$/.exec(path)?.[1];
     return platform ? [{ platform, name: nameOf(files, platform) }] : [];
   });
+  const isTwice = (name: string) => brands.filter((one) => one.name === name).length > 1;
+  return brands.map((one) => (isTwice(one.name) ? { ...one, name: `${one.name} (${one.platform})` } : one));
 }
 
 function nameOf(files: Files, platform: string): string {
   const said = ['base', platform].map((one) => valueAt(readJson(files[brandFile(one)]), ['vendor_name']));
   const name = said.findLast((one) => typeof one === 'string' && one.trim() !== '');
-  return name === undefined ? platform : `${name} (${platform})`;
+  return name === undefined ? platform : String(name);
 }

@@ -1,11 +1,14 @@
-import './no-storage.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../styles/index.css';
 import './preview.css';
+import { holdFocus } from './hold-focus.ts';
+import { denyStorage } from './no-storage.ts';
 import { PreviewApp } from './PreviewApp.tsx';
 import { closeNetwork } from './preview-network.ts';
 
+denyStorage();
+holdFocus();
 closeNetwork();
 const root = document.getElementById('root');
 if (!root) throw new Error('preview.html has no #root');

@@ -7,8 +7,16 @@ const files = projectFiles();
 
 it('names brands as people know them, and leaves the base out', () => {
   const brands = brandsIn(files);
-  expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank (harbor)' });
+  expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank' });
+  expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
   expect(brands.map(({ platform }) => platform)).not.toContain('base');
+});
+
+it('tells brands of one name apart', () => {
+  const twice = writeBrand(files, 'harbor', 'vendor_name', 'Trellis');
+  expect(brandsIn(twice).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Trellis (default)', 'Trellis (harbor)']),
+  );
 });
 
 it('says what an empty field of a brand means', () => {

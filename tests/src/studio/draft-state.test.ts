@@ -42,6 +42,22 @@ it('puts a draft on what is live: what one side changed is taken, what both chan
   expect(values(state().history.files).b).toBe('3');
 });
 
+it('has nothing left to save where what somebody else saved stands', async () => {
+  const theirs = text({ a: '4', b: '3', c: '3' });
+  const answers = [new StudioFailure(409, 'version-conflict', ''), draftOf(2, theirs, BASE)];
+  const api = (async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api, (key) => key);
+  draft.edit('mine', (files) => setIn(files, FILE, ['a'], '5'));
+  await draft.flush();
+  draft.stop();
+  const { saving, conflicts, stored } = draft.store.getState();
+  expect([saving, conflicts.length, stored.version]).toEqual(['saved', 1, 2]);
+});
+
 it('takes in what somebody saved at the same moment first', async () => {
   const theirs = text({ a: '1', b: '3', c: '4' });
   const { draft, calls, state } = open(
