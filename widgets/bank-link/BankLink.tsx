@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, useRef } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
@@ -8,6 +8,7 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { BankConnect } from './BankConnect.tsx';
 import { offersUpload } from './bank-state.ts';
 import type { BankAccount, BankLinkPort } from './port.ts';
+import { SkipProblem, useSkip } from './skip.tsx';
 import { useBankConnect } from './use-bank-connect.ts';
 
 const useChosenStyles = makeStyles({
@@ -83,8 +84,6 @@ export function BankLink(props: WidgetProps): JSX.Element {
   const port = usePort<BankLinkPort>('bank-link');
   const { goTo, next } = useStepHandle();
   const box = useRef<HTMLDivElement>(null);
-  const [skipProblem, setSkipProblem] = useState<string>();
-  const skipping = useRef(false);
   const bank = useBankConnect(port, {
     enabled: context.flags.plaid_connect !== false,
     onConnected: () => void next(),
@@ -93,22 +92,10 @@ export function BankLink(props: WidgetProps): JSX.Element {
   const upload = typeof uploadStep === 'string' ? () => goTo(uploadStep) : undefined;
   const uploadOffered = context.flags.statement_upload === true;
 
-  const skip = async (): Promise<void> => {
-    // A double click is one click.
-    if (skipping.current) return;
-    skipping.current = true;
-    setSkipProblem(undefined);
-    const answer = await port
-      .skip()
-      .catch(() => ({ ok: false as const, text: text('alerts.operations.save-preference.text') }));
-    skipping.current = false;
-    if (!answer.ok) {
-      setSkipProblem(answer.text);
-      box.current?.focus();
-      return;
-    }
-    await next();
-  };
+  const { skip, problem: skipProblem } = useSkip({
+    ...{ skip: port.skip, text, goOn: next },
+    onFailed: () => box.current?.focus(),
+  });
 
   const primary = primaryOf();
   usePrimaryAction(
@@ -165,15 +152,7 @@ export function BankLink(props: WidgetProps): JSX.Element {
           </button>
         </div>
       )}
-      <div role="alert">
-        {skipProblem && (
-          <p className="tr-field__error">
-            <span>
-              <strong>{text('alerts.operations.save-preference.title')}</strong> {skipProblem}
-            </span>
-          </p>
-        )}
-      </div>
+      <SkipProblem problem={skipProblem} text={text} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type JSX, useRef, useState } from 'react';
+import type { JSX } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { SkipProblem, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { StatementUploadPort } from './port.ts';
 import { unsavedQuestion } from './unsaved-question.ts';
@@ -23,8 +24,6 @@ export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const { value, options, context, text, port, uploads } = props;
   const styles = useStyles();
   const step = useStepHandle();
-  const [problem, setProblem] = useState<string>();
-  const working = useRef(false);
   const { connectStep, connectFlag } = options;
   const isConnectOffered =
     typeof connectStep === 'string' &&
@@ -33,22 +32,10 @@ export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const askUnsaved = unsavedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
   useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
-  const skip = async (): Promise<void> => {
-    if (working.current) return;
-    if (askUnsaved && !(await askUnsaved('skip'))) return;
-    working.current = true;
-    setProblem(undefined);
-    const answer = await port
-      .skip()
-      .catch(() => ({ ok: false as const, text: text('alerts.operations.save-preference.text') }));
-    if (!answer.ok) {
-      working.current = false;
-      setProblem(answer.text);
-      return;
-    }
-    step.goPast();
+  const { skip, problem } = useSkip({ skip: port.skip, text, goOn: step.goPast });
+  const askAndSkip = async (): Promise<void> => {
+    if (!askUnsaved || (await askUnsaved('skip'))) await skip();
   };
-
   const connect = async (): Promise<void> => {
     if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
   };
@@ -62,19 +49,11 @@ export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
         </button>
       )}
       {!ARRIVED.includes(value) && (
-        <button className={`link-button ${styles.option}`} type="button" onClick={() => void skip()}>
+        <button className={`link-button ${styles.option}`} type="button" onClick={() => void askAndSkip()}>
           {text('widgets.statementUpload.skip')}
         </button>
       )}
-      <div role="alert">
-        {problem && (
-          <p className="tr-field__error">
-            <span>
-              <strong>{text('alerts.operations.save-preference.title')}</strong> {problem}
-            </span>
-          </p>
-        )}
-      </div>
+      <SkipProblem problem={problem} text={text} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AskedMonth, StatementWord } from '#domain/statement-months.ts';
+import type { BankAnswer } from '../bank-link/port.ts';
 
 /** What a file is: a bank statement, a personal financial statement, or a startup questionnaire (spec §9). */
 export type DocumentType = 'statement' | 'pfs' | 'suq';
@@ -71,5 +72,5 @@ export interface StatementUploadPort extends FilesPort {
   /** The months of statements that are asked for; left out: nobody asks. */
   months?(): AskedMonth[];
   /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later), and takes that up. */
-  skip(): Promise<{ ok: true } | { ok: false; text: string }>;
+  skip(): Promise<BankAnswer>;
 }

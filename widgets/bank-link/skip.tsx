@@ -1,0 +1,53 @@
+import { type JSX, useRef, useState } from 'react';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { BankAnswer } from './port.ts';
+
+interface SkipOptions {
+  skip: () => Promise<BankAnswer>;
+  text: FieldControl['text'];
+  /** Leads on from the step. */
+  goOn: () => unknown;
+  onFailed?: () => void;
+}
+
+/** The skip of both steps that ask for statements (spec §4): told to the server, once however often it is pressed. */
+export function useSkip({ skip, text, goOn, onFailed }: SkipOptions): {
+  skip: () => Promise<void>;
+  problem: string | undefined;
+} {
+  const [problem, setProblem] = useState<string>();
+  const working = useRef(false);
+  const run = async (): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
+    setProblem(undefined);
+    const failed = { ok: false, text: text('alerts.operations.save-preference.text') } as const;
+    const answer = await skip().catch(() => failed);
+    if (answer.ok) {
+      await goOn();
+      return;
+    }
+    working.current = false;
+    setProblem(answer.text);
+    onFailed?.();
+  };
+  return { skip: run, problem };
+}
+
+/** What a skip met. Stands in the page before it says anything. */
+export function SkipProblem({
+  problem,
+  text,
+}: Pick<SkipOptions, 'text'> & { problem?: string }): JSX.Element {
+  return (
+    <div role="alert">
+      {problem && (
+        <p className="tr-field__error">
+          <span>
+            <strong>{text('alerts.operations.save-preference.title')}</strong> {problem}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
