@@ -27,14 +27,18 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
   } = definition;
   const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiled.reads.values()]);
   const reads = [...compiled.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
-  const table = (entries: Map<string, string>) =>
-    `{${[...entries].map(([name, key]) => `${JSON.stringify(name)}:${compiled.functions.get(key)}`).join(',')}}`;
+  const rows = (entries: Map<string, string>, functions = compiled.functions) =>
+    [...entries].map(([name, key]) => `${JSON.stringify(name)}:${functions.get(key)}`).join(',');
   const stepTexts = steps.map((step) => {
-    const forms = table(plan.formValidators.get(step.id) ?? new Map());
+    const forms = `{${rows(plan.formValidators.get(step.id) ?? new Map())}}`;
     return withField(writer.write(step as unknown as Json), 'formValidators', forms);
   });
   const body = withField(writer.write(rest as unknown as Json), 'steps', `[${stepTexts.join(',\n')}]`);
-  const flow = withField(body, 'validators', table(plan.validators));
+  const flow = withField(
+    body,
+    'validators',
+    `{${rows(plan.validators)},${rows(plan.reasons, compiled.reasons)}}`,
+  );
   return [...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join('\n');
 }
 

@@ -4,6 +4,7 @@ import type { Json } from '../core/types.ts';
 import { createAjv } from './ajv.ts';
 import { canonical } from './canonical.ts';
 import { isObject, type JsonObject, objectOf } from './json-file.ts';
+import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
 import type { ValidatorPlan } from './validators.ts';
 
 /** A field's schema of at least this length that is checked in two places is compiled once. */
@@ -77,6 +78,8 @@ export interface ValidatorCode {
   code: string;
   /** Canonical JSON -> name of the function in `code`. */
   functions: Map<string, string>;
+  /** The same of those that leave errors beside one that only says whether (`ValidatorPlan.reasons`). */
+  reasons: Map<string, string>;
   /** Names that `code` reads -> the JSON that must be there. */
   reads: Map<string, Json>;
 }
@@ -84,6 +87,9 @@ export interface ValidatorCode {
 type Values = NonNullable<ValidateFunction['source']>['scopeValues'][string];
 /** A value that a function reads. */
 type ScopeValue = NonNullable<Values> extends Set<infer Value> ? Value : never;
+
+/** From so many names or constants on AJV writes a loop over them: a page parses what is written before it shows a step. */
+const LOOPS = { loopRequired: 3, loopEnum: 6 } as const;
 
 /** What AJV's functions read of its own library, and what runtime.ts calls it. */
 const LIBRARY: Record<string, string> = {
@@ -98,7 +104,7 @@ const LIBRARY: Record<string, string> = {
  */
 export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   const { schemas, names, fields } = withSharedFields(plan);
-  const ajv = createAjv({ inlineRefs: false, code: { source: true, formats: _`formats` } });
+  const ajv = createAjv({ ...LOOPS, inlineRefs: false, code: { source: true, formats: _`formats` } });
   const roots = new Map<unknown, Root>();
   for (const [key, schema] of schemas) {
     ajv.addSchema(schema as JsonObject, names.get(key));
@@ -109,8 +115,17 @@ export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   }
   const linker = new Linker(roots);
   const functions = new Map<string, string>();
-  for (const [key, name] of names) functions.set(key, linker.add(validatorOf(ajv, name)));
-  return { code: linker.code.join('\n'), functions, reads: linker.reads };
+  const outcomes: string[] = [];
+  for (const [key, name] of names) {
+    const outcome = plan.outcomes.has(key) ? outcomeCode(plan.schemas.get(key) ?? {}) : undefined;
+    if (outcome !== undefined) outcomes.push(`function ${name}(data) { return ${outcome}; }`);
+    functions.set(key, outcome === undefined ? linker.add(validatorOf(ajv, name)) : name);
+  }
+  const reasons = new Map<string, string>();
+  for (const key of plan.reasons.values())
+    reasons.set(key, linker.add(validatorOf(ajv, names.get(key) ?? '')));
+  const code = outcomes.length > 0 ? [OUTCOME_HELPERS, ...outcomes, ...linker.code] : linker.code;
+  return { code: code.join('\n'), functions, reasons, reads: linker.reads };
 }
 
 function validatorOf(ajv: Ajv, name: string): ValidateFunction {

@@ -1,10 +1,11 @@
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import ParserValidator from '@rjsf/utils/lib/parser/ParserValidator.js';
 import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/lib/schema/retrieveSchema.js';
+import { reasonsOf } from '../core/rules.ts';
 import type { FieldSchema, Json } from '../core/types.ts';
 import { canonical } from './canonical.ts';
 import type { FlowDefinition } from './definition.ts';
-import type { JsonObject } from './json-file.ts';
+import { isObject, type JsonObject, objectOf } from './json-file.ts';
 import type { RuleBook } from './rules.ts';
 
 /** Which schema each validator of a flow checks. Equal schemas are compiled once. */
@@ -15,8 +16,12 @@ export interface ValidatorPlan {
   validators: Map<string, string>;
   /** Step id -> rjsf's schema hash -> canonical JSON. */
   formValidators: Map<string, Map<string, string>>;
-  /** Those whose errors somebody reads: of rules and conditions only the outcome counts. */
+  /** Those whose errors a person reads. */
   explained: Set<string>;
+  /** Those of which first of all the outcome counts: rules and conditions. */
+  outcomes: Set<string>;
+  /** Rules whose errors are read where they do not hold: of `complete`, of which hiding excuses some. Their names -> JSON. */
+  reasons: Map<string, string>;
 }
 
 /** Lists every schema that a flow checks at run time, rjsf's conditional sub-schemas included. */
@@ -26,6 +31,8 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
     validators: new Map(),
     formValidators: new Map(),
     explained: new Set(),
+    outcomes: new Set(),
+    reasons: new Map(),
   };
   const use = (schema: Json): string => {
     const key = canonical(schema);
@@ -48,6 +55,11 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
     plan.formValidators.set(step.id, forms);
   }
   for (const [name, schema] of rules.used) plan.validators.set(name, use(schema));
+  for (const { complete = '' } of definition.steps) {
+    const key = plan.validators.get(complete);
+    if (key !== undefined) plan.reasons.set(reasonsOf(complete), key);
+  }
+  for (const key of plan.schemas.keys()) if (!plan.explained.has(key)) plan.outcomes.add(key);
   return plan;
 }
 
@@ -57,7 +69,7 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
  */
 function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
-  parse(parser, root as RJSFSchema, root as RJSFSchema, new Set());
+  parse(parser, root as RJSFSchema, root, new Set());
   // rjsf asks for one of an option's properties, `anyOf: []` where it has none: that never holds, as what is not compiled.
   const found = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
     (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
@@ -70,18 +82,29 @@ function rjsfSchemas(root: FieldSchema): [string, Json][] {
 }
 
 /**
- * rjsf's own `schemaParser`, which never ends where items refer back to what they stand in: it unfolds a tree one level more
- * each time. Here a reference is followed once.
+ * rjsf's own `schemaParser`, which never ends where items refer back to what they stand in (it unfolds a tree one level more
+ * each time), and does not look into branches, tuples and names of any kind: there no condition would ever hold. Here a
+ * schema is looked at once, with all that is below it as it was written.
  */
-function parse(parser: ParserValidator, root: RJSFSchema, schema: RJSFSchema, seen: Set<string>): void {
+function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen: Set<string>): void {
+  if (!isObject(schema)) return;
   const key = JSON.stringify(schema);
   if (seen.has(key)) return;
   seen.add(key);
-  for (const local of retrieveSchemaInternal(parser, schema, root, undefined, true)) {
-    for (const option of resolveAnyOrOneOfSchemas(parser, local, root, true))
-      if (option.properties)
-        for (const one of Object.values(local.properties ?? {})) parse(parser, root, one as RJSFSchema, seen);
-    const items = schema.items ?? local.items;
-    if (items && !Array.isArray(items) && items !== true) parse(parser, root, items, seen);
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/$defs/', '') : '';
+  const written: JsonObject = { ...objectOf(root.$defs?.[name] as Json), ...schema };
+  for (const local of retrieveSchemaInternal(parser, schema as RJSFSchema, root, undefined, true)) {
+    // rjsf asks which of the options fits, then draws that one as a schema of its own.
+    resolveAnyOrOneOfSchemas(parser, local, root, true);
+    const found = local as JsonObject;
+    const below = BELOW.flatMap((keyword) => written[keyword] ?? found[keyword] ?? []);
+    const named = NAMED.flatMap((keyword) =>
+      Object.values({ ...objectOf(found[keyword]), ...objectOf(written[keyword]) }),
+    );
+    for (const one of [...below, ...named]) parse(parser, root, one, seen);
   }
 }
+
+/** Under these stand schemas, or lists of some; and schemas by name. */
+const BELOW = ['oneOf', 'anyOf', 'items', 'additionalItems', 'additionalProperties'];
+const NAMED = ['properties', 'patternProperties'];

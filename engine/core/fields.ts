@@ -31,9 +31,16 @@ function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
   return isRecord(ui) ? ui : {};
 }
 
+const inOrder = new WeakMap<CompiledStep, readonly string[]>();
+
 /** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
-export function stepFields(step: CompiledStep): string[] {
-  return step.uiSchema['ui:order'].filter((name) => everyField(step.schema)[name]);
+export function stepFields(step: CompiledStep): readonly string[] {
+  const known = inOrder.get(step);
+  if (known) return known;
+  const fields = everyField(step.schema);
+  const names = step.uiSchema['ui:order'].filter((name) => fields[name]);
+  if (Object.isFrozen(step)) inOrder.set(step, names);
+  return names;
 }
 
 /**

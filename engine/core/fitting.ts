@@ -122,6 +122,19 @@ export function isOfType(type: unknown, value: unknown): boolean {
   }
 }
 
+/** Whether null is an answer here and not the lack of one: a schema's type, its constants or one of its branches has it. */
+export function takesNull(root: FieldSchema, given: InnerSchema, level = 0): boolean {
+  const schema = followed(root, given);
+  if (typeof schema !== 'object' || level > MOST_LEVELS) return false;
+  if (schema.type !== undefined) return isOfType(schema.type, null);
+  if ('const' in schema) return schema.const === null;
+  if (schema.enum) return schema.enum.some((one) => one === null);
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap(
+    (list) => (list ?? []) as InnerSchema[],
+  );
+  return branches.some((one) => takesNull(root, one, level + 1));
+}
+
 /** Whether a value is an object with names. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { branchErrors, isBelow, outerChoices } from './chosen-branch.ts';
 import { flatName, outerName, readField } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
-import { holds } from './rules.ts';
+import { holds, reasonsOf } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, RawError, RuleContext, RuleName } from './types.ts';
 
@@ -21,7 +21,9 @@ export function holdsWithHidden(
     const field = fieldOf(flow, error);
     return field !== undefined && hidden.has(field) && isEmpty(readField(flow, context.application, field));
   };
-  return areExcused(flow.validators[rule]?.errors ?? [], isExcused);
+  // A release that was compiled earlier has one validator for both.
+  const why = flow.validators[reasonsOf(rule)] ?? flow.validators[rule];
+  return why !== undefined && !why(context) && areExcused(why.errors ?? [], isExcused);
 }
 
 function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean): boolean {

@@ -1,5 +1,10 @@
 import type { CompiledFlow, RuleContext, RuleName } from './types.ts';
 
+/** The validator that says why a rule does not hold, of those that anybody asks (`complete`). */
+export function reasonsOf(rule: RuleName): string {
+  return `${rule}:reasons`;
+}
+
 /**
  * Whether a rule holds in a context. The compiler made it a JSON Schema over
  * `{application, session, brand, flags, hidden, visitor}`. No rule means yes.

@@ -99,8 +99,20 @@ interface RawValidator {
   errors?: RawError[] | null;
 }
 
+/** The places that errors named, by schema, which never changes: a step with many empty fields asks again and again. */
+const places = new WeakMap<object, Map<string, Record<string, unknown> | undefined>>();
+
 function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
-  let parent = schema;
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const known = places.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
+  places.set(schema, known);
+  const found = known.get(path) ?? placeIn(schema, path);
+  known.set(path, found);
+  return found;
+}
+
+function placeIn(schema: object, path: string): Record<string, unknown> | undefined {
+  let parent: unknown = schema;
   for (const part of path.split('/').slice(1, -1)) {
     const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
     parent = (parent as Record<string, unknown> | undefined)?.[name];

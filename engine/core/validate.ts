@@ -76,17 +76,23 @@ export function validateStep(
 }
 
 /**
- * The errors that can be about some fields. A field is checked with its step, which may have hundreds of others: what is
- * missing there is passed by unread. All of them where the step as a whole has alternatives.
+ * The errors that can be about some fields. A field is checked with its step, which may have hundreds of others, and its
+ * list with other items: what is missing there is passed by unread. All of them where the step as a whole has alternatives.
  */
 function errorsNear(flow: CompiledFlow, raw: RawError[], only: readonly string[]): RawError[] {
   if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
-  const roots = new Set(
-    only.flatMap((name) => [outerName(name), locate(flow.application, name)?.list ?? outerName(name)]),
-  );
+  /** Root of a pointer → the positions of a list that count; every place in it where there are none. */
+  const near = new Map<string, Set<string> | undefined>(only.map((name) => [outerName(name), undefined]));
+  for (const name of only) {
+    const { list, index } = locate(flow.application, name) ?? {};
+    if (list !== undefined) near.set(list, new Set(near.get(list)).add(String(index)));
+  }
   return raw.filter(({ instancePath, params }) => {
-    const root = instancePath === '' ? params.missingProperty : splitPointer(instancePath)[0];
-    return root === undefined || roots.has(String(root));
+    const [root, position] = instancePath === '' ? [params.missingProperty] : splitPointer(instancePath);
+    if (root === undefined) return true;
+    const positions = near.get(String(root));
+    const counts = !positions || position === undefined || positions.has(String(position));
+    return counts && near.has(String(root));
   });
 }
 
@@ -182,8 +188,20 @@ function addLimitErrors(
       found.set(field, { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) });
     }
   }
-  for (const name of [...stepFields(step), ...step.checks])
+  for (const name of limitedOf(flow, step))
     addLimitError(flow, name, context, env, found, fieldUi(flow, step, name));
+}
+
+const limitedOfStep = new WeakMap<CompiledStep, readonly string[]>();
+
+/** The fields with a limit that a step asks for or checks: of a compiled step, looked up once. */
+function limitedOf(flow: CompiledFlow, step: CompiledStep): readonly string[] {
+  const known = limitedOfStep.get(step);
+  if (known) return known;
+  const fields = [...stepFields(step), ...step.checks];
+  const names = fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);
+  if (Object.isFrozen(step)) limitedOfStep.set(step, names);
+  return names;
 }
 
 function addLimitError(

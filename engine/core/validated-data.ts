@@ -1,4 +1,4 @@
-import { isOfType, isRecord } from './fitting.ts';
+import { isRecord, takesNull } from './fitting.ts';
 import { childSchema } from './inner-schema.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import type { FieldSchema } from './types.ts';
@@ -29,7 +29,7 @@ function visit(
 ): unknown {
   if (isMasked(value) && (!schema || schema['x-sensitive'])) return undefined;
   if (value === '' || value === undefined) return undefined;
-  if (value === null) return schema?.type !== undefined && isOfType(schema.type, null) ? null : undefined;
+  if (value === null) return schema && takesNull(root, schema) ? null : undefined;
   if (Array.isArray(value)) {
     return value.map((item, at) =>
       visit(root, schema && childSchema(root, schema, String(at), value), item, true, level + 1),
@@ -45,7 +45,7 @@ function visit(
     const known = schema && childSchema(root, schema, name, value);
     keep(name, visit(root, known, inner, asked.has(name), level + 1));
   }
-  for (const name of schema && level < MOST_LEVELS ? asked : []) {
+  for (const name of schema && level < MOST_LEVELS ? askedObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
     const known = schema && childSchema(root, schema, name, value);
     if (known?.type === 'object' && !known['x-sensitive'])
@@ -53,6 +53,25 @@ function visit(
   }
   // A name like `__proto__` stays a name, which an assignment would not leave it.
   return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
+}
+
+const mayBeObjects = new WeakMap<FieldSchema, readonly string[]>();
+
+/** The required names but those that are plainly no objects: of hundreds of texts there is nothing to look up. */
+function askedObjects(schema: FieldSchema): readonly string[] {
+  const known = mayBeObjects.get(schema);
+  if (known) return known;
+  const names = (schema.required ?? []).filter((name) => {
+    const own = schema.properties?.[name];
+    return own?.type === undefined || own.type === 'object' || isConditional(schema) || isConditional(own);
+  });
+  if (Object.isFrozen(schema)) mayBeObjects.set(schema, names);
+  return names;
+}
+
+/** Whether another schema may say more of the same value. */
+function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies }: FieldSchema): boolean {
+  return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
 
 /** Whether anything stands in a value, be it a mask. */

@@ -1,5 +1,6 @@
 import { hashForSchema, JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
-import type { CompiledStep } from '../core/types.ts';
+import { fits } from '../core/fitting.ts';
+import type { CompiledStep, FieldSchema } from '../core/types.ts';
 
 /**
  * rjsf's interface to a validator over what the compiler has written for a step (engine/compile/validators.ts). rjsf asks
@@ -7,10 +8,14 @@ import type { CompiledStep } from '../core/types.ts';
  */
 export function formValidator({ formValidators }: CompiledStep): ValidatorType {
   return {
-    isValid: (schema: RJSFSchema, data) =>
-      schema.$id !== JUNK_OPTION_ID &&
-      // What was not compiled counts as a schema that holds nothing, as rjsf says of an invalid one.
-      (formValidators[schema.$id ?? hashForSchema(schema)]?.(data) ?? false),
+    isValid: (schema: RJSFSchema, data, root: RJSFSchema) => {
+      if (schema.$id === JUNK_OPTION_ID) return false;
+      const compiled = formValidators[schema.$id ?? hashForSchema(schema)];
+      // Of a branch rjsf also asks as its own conditions leave it for this value: too many to compile all of them.
+      return (
+        compiled?.(data) ?? (data !== undefined && fits(root as FieldSchema, schema as FieldSchema, data))
+      );
+    },
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     rawValidation: () => ({ errors: [] }),
   };

@@ -14,7 +14,7 @@ const resolved = new WeakMap<object, RJSFSchema | undefined>();
  */
 export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): SchemaUtilsType {
   const utils = createSchemaUtils(validator, root);
-  const quick: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect'> = {
+  const quick: Pick<SchemaUtilsType, 'retrieveSchema' | 'isSelect' | 'getClosestMatchingOption'> = {
     retrieveSchema: (schema, data, resolvesOptions) =>
       (resolvesOptions ? undefined : resolutionOf(schema)) ??
       utils.retrieveSchema(markable(schema), data, resolvesOptions),
@@ -22,6 +22,11 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
       schema.oneOf || schema.anyOf || !resolutionOf(schema)
         ? utils.isSelect(schema)
         : Array.isArray(schema.enum),
+    // No answer is of the branch that shows, else of the first one; rjsf finds that it fits the one of null best.
+    getClosestMatchingOption: (data, options, selected = 0, discriminator) =>
+      data === undefined
+        ? Math.max(0, selected)
+        : utils.getClosestMatchingOption(data, options, selected, discriminator),
   };
   return Object.assign(Object.create(utils) as SchemaUtilsType, quick);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
+import { takesNull } from '#engine/core/fitting.ts';
 import { type FieldSchema, isEmpty } from '#engine/core/index.ts';
 import { fieldPlan } from './field-plan.ts';
 
@@ -11,7 +12,7 @@ type Values = { readonly [field: string]: unknown };
  * @param schema the flow's application schema: every list whose items have an `id` is merged item by item
  */
 export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
-  const merged = mergeValues(stored, patch, schema.properties);
+  const merged = mergeValues(stored, patch, schema);
   for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
     const given = patch[name];
     if (isIdentified && Array.isArray(given))
@@ -49,16 +50,13 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
   });
 }
 
-/** @param fields null clears, but for a field whose type has null: there it is an answer. */
-function mergeValues(stored: Values, patch: Values, fields: FieldSchema['properties'] = {}): JsonObject {
+/** @param schema null clears, but for a field of it that takes null: there it is an answer. */
+function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
   const merged: JsonObject = { ...stored };
   for (const [field, value] of Object.entries(patch)) {
-    if (value === null && !isNullable(fields[field])) delete merged[field];
+    const own = schema.properties?.[field];
+    if (value === null && !(own && takesNull(schema, own))) delete merged[field];
     else if (value !== undefined) merged[field] = value;
   }
   return merged;
-}
-
-function isNullable(schema: FieldSchema | undefined): boolean {
-  return schema !== undefined && [schema.type].flat().includes('null');
 }

@@ -12,6 +12,8 @@ export interface Sample {
   schema: SampleSchema;
   uiSchema?: Record<string, unknown>;
   formData?: FieldValue;
+  /** Words that stand in the page with these answers, and not with others. */
+  shows?: string[];
 }
 
 const text = { type: 'string' };

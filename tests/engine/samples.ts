@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
 import { everyField } from '#engine/core/inner-schema.ts';
 import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine/core/types.ts';
+import { HOSTILE_SAMPLES } from './hostile-samples.ts';
 import { MORE_SAMPLES } from './more-samples.ts';
 import { OWN_SAMPLES, type Sample } from './own-samples.ts';
 
@@ -30,7 +31,12 @@ export const playground: Record<string, Sample> = Object.fromEntries(
 );
 
 /** Every sample that is there, by name: rjsf's own, and those that we wrote from its documentation. */
-export const samples: Record<string, Sample> = { ...playground, ...OWN_SAMPLES, ...MORE_SAMPLES };
+export const samples: Record<string, Sample> = {
+  ...playground,
+  ...OWN_SAMPLES,
+  ...MORE_SAMPLES,
+  ...HOSTILE_SAMPLES,
+};
 
 /** Each sample in each shape that it can have, for `it.each`: fields of a step have names that are known. */
 export const cases: [string, Shape][] = Object.entries(samples).flatMap(([name, { schema }]) => {

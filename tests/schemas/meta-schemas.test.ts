@@ -63,6 +63,8 @@ describe('the meta-schemas', () => {
         validators: new Map(),
         formValidators: new Map(),
         explained: new Set<string>(),
+        outcomes: new Set<string>(),
+        reasons: new Map<string, string>(),
       };
       expect(() => compileValidators(plan), format).not.toThrow();
     }

@@ -1,4 +1,4 @@
-import type { JSX, KeyboardEventHandler } from 'react';
+import { type JSX, type KeyboardEventHandler, useMemo } from 'react';
 import type { Choice } from '#engine/react/widget-contract.ts';
 import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
 import type { ControlWidth } from '../text-control/control-styles.ts';
@@ -27,12 +27,17 @@ export interface SelectControlProps {
 /** The browser's own drop-down list: phones show their wheel, and typing the first letters finds an option. */
 export function SelectControl(props: SelectControlProps): JSX.Element {
   const { choices, value, empty, opensAt, width = 'long', onChange, ...select } = props;
-  const at = Math.max(0, placeOf(choices, opensAt));
-  const option = (choice: Choice<string | number>): JSX.Element => (
-    <option key={choiceText(choice.value)} value={choiceText(choice.value)} disabled={choice.disabled}>
-      {choice.label}
-    </option>
-  );
+  // The same ones for good: fifty states are not compared again for an error at their field.
+  const drawn = useMemo(() => {
+    const at = Math.max(0, placeOf(choices, opensAt));
+    return (
+      <>
+        {choices.slice(0, at).map(option)}
+        <option value="">{empty}</option>
+        {choices.slice(at).map(option)}
+      </>
+    );
+  }, [choices, opensAt, empty]);
   return (
     <span className={`tr-select tr-select--${width}`}>
       <select
@@ -43,10 +48,17 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
           onChange(choices.find((choice) => choiceText(choice.value) === event.target.value)?.value)
         }
       >
-        {choices.slice(0, at).map(option)}
-        <option value="">{empty}</option>
-        {choices.slice(at).map(option)}
+        {drawn}
       </select>
     </span>
+  );
+}
+
+function option({ value, label, disabled }: Choice<string | number>): JSX.Element {
+  const text = choiceText(value);
+  return (
+    <option key={text} value={text} disabled={disabled}>
+      {label}
+    </option>
   );
 }

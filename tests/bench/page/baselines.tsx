@@ -2,7 +2,6 @@ import Form from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { type ComponentProps, type FormEvent, memo, type ReactNode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import {
   type BenchField,
   benchFields,
@@ -13,6 +12,7 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
+import { standing } from './standing.tsx';
 import '#src/styles/index.css';
 import '#src/styles/engine.css';
 
@@ -93,9 +93,8 @@ function RjsfForm({ children, ...form }: ComponentProps<'form'>) {
 const drawing =
   (page: ReactNode): Scenario['prepare'] =>
   (element) => {
-    const root = createRoot(element);
-    root.render(null);
-    return () => root.render(page);
+    const draw = standing(element);
+    return () => draw(page);
   };
 
 const rjsf = (fields: BenchField[], typed: string[]): Scenario => ({

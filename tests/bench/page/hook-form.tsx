@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { createRoot } from 'react-dom/client';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import {
   type BenchField,
@@ -11,6 +10,7 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
+import { standing } from './standing.tsx';
 import '#src/styles/index.css';
 import '#src/styles/engine.css';
 
@@ -165,9 +165,8 @@ function rulesOf({ title, schema, choices }: BenchField) {
 
 const scenario = (groups: BenchField[][], typed: string[], hasSummary = false): Scenario => ({
   prepare: (element) => {
-    const root = createRoot(element);
-    root.render(null);
-    return () => root.render(<HookForm groups={groups} hasSummary={hasSummary} />);
+    const draw = standing(element);
+    return () => draw(<HookForm groups={groups} hasSummary={hasSummary} />);
   },
   controls: groups.flat().length,
   errors: '.tr-field__error',

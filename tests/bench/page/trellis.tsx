@@ -1,6 +1,4 @@
 import { flow } from 'virtual:trellis/flows/apply';
-import { type ReactNode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import base from '#brands/base.json' with { type: 'json' };
 import { compute } from '#domain/compute.ts';
@@ -20,6 +18,7 @@ import '#src/styles/index.css';
 import '#src/styles/engine.css';
 import { benchFields, PEOPLE, smallFields, typedFields, typedSmallFields } from '../fields.ts';
 import { offer, type Scenario } from './stage.ts';
+import { standing } from './standing.tsx';
 
 const OWNER: Record<string, FieldValue> = {
   first: 'Ada',
@@ -50,14 +49,7 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
     engine.dispatch({ type: 'change', values: answers });
     const services = createServices({ platform: 'bench', supportEmail: 'help@bench.example', brand: base });
     const runtime = runtimeOf(engine, services);
-    const root = createRoot(element);
-    let draw = (_shown: ReactNode): void => undefined;
-    const Shown = (): ReactNode => {
-      const [shown, setShown] = useState<ReactNode>(null);
-      draw = setShown;
-      return shown;
-    };
-    root.render(
+    const draw = standing(element, (shown) => (
       <ServicesContext value={services}>
         <FluentRoot>
           <MemoryRouter>
@@ -65,14 +57,14 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
             <NavigationMemory>
               <BrandProvider value={runtime}>
                 <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
-                  <Shown />
+                  {shown}
                 </EngineProvider>
               </BrandProvider>
             </NavigationMemory>
           </MemoryRouter>
         </FluentRoot>
-      </ServicesContext>,
-    );
+      </ServicesContext>
+    ));
     return () => draw(<StepScreen runtime={runtime} step={step} only={undefined} adding={false} />);
   };
 }

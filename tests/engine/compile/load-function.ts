@@ -6,14 +6,16 @@ import type { CompiledValidator, Json } from '#engine/core/types.ts';
 
 const RUNTIME = { equal, explaining, formats, frozen, ucs2length };
 
-/** One schema's validator, compiled to code by the product's own way and run. */
-export function loadFunction(schema: Json): CompiledValidator {
+/** One schema's validator, compiled to code by the product's own way and run. @param isOutcome nobody reads its errors */
+export function loadFunction(schema: Json, isOutcome = false): CompiledValidator {
   const key = canonical(schema);
   const { code, functions, reads } = compileValidators({
     schemas: new Map([[key, schema]]),
     validators: new Map([['one', key]]),
     formValidators: new Map(),
-    explained: new Set([key]),
+    explained: new Set(isOutcome ? [] : [key]),
+    outcomes: new Set(isOutcome ? [key] : []),
+    reasons: new Map(),
   });
   const constants = [...reads].map(([name, json]) => `const ${name} = ${JSON.stringify(json)};`);
   const body = [...constants, code, `return ${functions.get(key)};`].join('\n');

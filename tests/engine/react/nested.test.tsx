@@ -134,6 +134,19 @@ describe('a text or nothing', () => {
     );
   });
 
+  it('answers a required question by its branch of nothing', async () => {
+    const { engine, user, done } = await showSmall({
+      fields: { one: fields.one },
+      required: ['one'],
+    });
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByRole('combobox'), 'None');
+    await user.click(button('Continue'));
+    expect(done).toHaveBeenCalledOnce();
+    expect(engine.state().application.one).toBeNull();
+  });
+
   it('of one type of both stays where it is', async () => {
     const bio = { type: ['string', 'null'], title: 'Bio' };
     const { engine, user } = await showSmall({ fields: { bio } }, { bio: 'a' });

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readField } from '#engine/core/index.ts';
-import { cases, playground, sampleFlow } from '../samples.ts';
+import { cases, playground, sampleFlow, samples } from '../samples.ts';
 import { showStep } from './small-step.tsx';
 
 afterEach(cleanup);
@@ -17,6 +17,8 @@ describe.each(cases)('%s as %s', (name, shape) => {
     if (name !== 'blank')
       expect(container.querySelectorAll('input,select,textarea').length).toBeGreaterThan(0);
     expect(engine.state().application).toMatchObject(answers);
+    // What only some answers are asked for is there.
+    for (const words of samples[name]?.shows ?? []) expect(container.textContent).toContain(words);
     // A line of text keeps what is typed, under its own name.
     const line = [...container.querySelectorAll<HTMLInputElement>('input.tr-control')].find(
       (one) => ['text', ''].includes(one.type) && !one.readOnly && !one.disabled && !one.id.endsWith('-key'),

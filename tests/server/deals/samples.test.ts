@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
+import { takesNull } from '#engine/core/fitting.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -78,8 +79,8 @@ it.each(steps)(
 /** The answers of a sample; null is one where the field's type has it. */
 function sampled(flow: CompiledFlow, application: ApplicationData): JsonObject {
   const own = Object.entries(application).filter(([name, value]) => {
-    const { 'x-save': place = '', type } = flow.application.properties?.[name] ?? {};
-    const isAnswer = value !== null || [type].flat().includes('null');
+    const { 'x-save': place = '', ...schema } = flow.application.properties?.[name] ?? {};
+    const isAnswer = value !== null || takesNull(flow.application, schema);
     return place.startsWith('answers.sample') && value !== undefined && isAnswer;
   });
   return Object.fromEntries(own);

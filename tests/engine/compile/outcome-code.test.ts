@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAjv } from '#engine/compile/ajv.ts';
+import { compileFlow, loadFlow } from '#engine/compile/index.ts';
+import { OUTCOME_HELPERS, outcomeCode } from '#engine/compile/outcome-code.ts';
+import { reasonsOf } from '#engine/core/rules.ts';
+import { equal, ucs2length } from '#engine/core/runtime.ts';
+import type { Json } from '#engine/core/types.ts';
+import { loadFunction } from './load-function.ts';
+
+const NAMES = ['a', 'b', 'with space'];
+const LEAVES = [true, false, null, 0, 1, 2.5, '', 'x', 'two', 'é😀'];
+const leaf = fc.constantFrom<Json>(...LEAVES, [], {}, [1], { a: 1 });
+const { schema } = fc.letrec<{ schema: Json }>((tie) => {
+  const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
+  const size = fc.integer({ min: 0, max: 3 });
+  const named = fc.dictionary(fc.constantFrom(...NAMES), tie('schema'), { maxKeys: 2 });
+  const of = (keyword: string, value: fc.Arbitrary<unknown>) => value.map((one) => ({ [keyword]: one }));
+  const keyword = fc.oneof(
+    of(
+      'type',
+      fc.constantFrom('object', 'array', 'string', 'number', 'integer', 'boolean', 'null', [
+        'string',
+        'null',
+      ]),
+    ),
+    of('const', leaf),
+    of(
+      'enum',
+      fc.uniqueArray(leaf, { minLength: 1, maxLength: 3, comparator: (a, b) => String(a) === String(b) }),
+    ),
+    of('required', fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 })),
+    ...['minItems', 'maxItems', 'minLength', 'maxLength', 'minimum', 'exclusiveMaximum'].map((one) =>
+      of(one, size),
+    ),
+    of('properties', named),
+    ...['allOf', 'anyOf', 'oneOf'].map((one) => of(one, list)),
+    ...['not', 'contains', 'items'].map((one) => of(one, tie('schema'))),
+    of('items', list),
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    fc.record({ if: tie('schema'), then: tie('schema'), else: tie('schema') }, { requiredKeys: ['if'] }),
+  );
+  const joined = fc.array(keyword, { minLength: 1, maxLength: 3 }).map((all) => Object.assign({}, ...all));
+  return { schema: fc.oneof({ maxDepth: 3 }, fc.boolean(), joined) as fc.Arbitrary<Json> };
+});
+const value = fc.letrec<{ any: Json }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.dictionary(fc.constantFrom(...NAMES), tie('any'), { noNullPrototype: true }) as fc.Arbitrary<Json>,
+    fc.array(tie('any'), { maxLength: 3 }) as fc.Arbitrary<Json>,
+  ),
+})).any;
+
+const ajv = createAjv();
+
+/** As the compiler writes it: every schema here can be written. */
+function outcomeOf(one: Json): (data: Json) => boolean {
+  const body = `${OUTCOME_HELPERS} return (data) => ${outcomeCode(one)};`;
+  return new Function('equal', 'ucs2length', body)(equal, ucs2length);
+}
+
+describe('the outcome of a rule or condition', () => {
+  it('is what AJV says, whatever the schema and the value', () => {
+    fc.assert(
+      fc.property(schema, fc.array(value, { minLength: 5, maxLength: 20 }), (one, values) => {
+        const expected = ajv.compile(one as object);
+        const found = outcomeOf(one);
+        for (const data of values) expect(found(data), JSON.stringify(data)).toBe(expected(data));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is left to AJV where a keyword is not written here', () => {
+    const others: Json[] = [
+      { pattern: 'a' },
+      { format: 'date' },
+      { items: { $ref: '#' } },
+      { uniqueItems: true },
+    ];
+    for (const one of others) expect(outcomeCode(one)).toBeUndefined();
+    expect(loadFunction({ not: { pattern: '^a' } }, true)('a')).toBe(false);
+  });
+
+  it('is written for every rule of the product; those of `complete` have one that says why beside it', () => {
+    const result = compileFlow('flows/apply');
+    if (!result.ok) throw new Error('the flow does not compile');
+    const flow = loadFlow(result.body);
+    for (const [name, rule] of Object.entries(flow.validators)) {
+      if (!name.startsWith('rule:')) continue;
+      rule({});
+      expect(rule.errors === undefined, name).toBe(!name.endsWith(':reasons'));
+    }
+    for (const { complete } of flow.steps)
+      if (complete) expect(flow.validators[reasonsOf(complete)], complete).toBeDefined();
+  });
+});
