@@ -9,6 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { answers } from './harness/answers.ts';
+import { filesOf } from './harness/files-of.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import type { RunningServer } from './harness/running-server.ts';
@@ -77,6 +78,8 @@ describe('embedded mode (spec §1, decision 30)', () => {
     // Once is enough, however often the page says hello.
     const application = page.frames()[1];
     if (!application) throw new Error('There is no frame.');
+    // Loaded for frames alone: brand.test.ts.
+    expect(await filesOf(application)).toContainEqual(expect.stringMatching(/Embedded/));
     // The frame is as high as what it shows: nothing scrolls in it, and nothing is empty below.
     const rest = () =>
       application.evaluate(() => {
@@ -101,17 +104,14 @@ describe('embedded mode (spec §1, decision 30)', () => {
     ]);
   });
 
-  test('a page that is not listed cannot show the application in a frame', async () => {
+  test('a page that is not listed cannot show the application in a frame; a brand that lists nobody is shown in none', async () => {
     const page = await openPage(`http://localhost:${port}/?app=${encodeURIComponent(app)}`);
     const answer = page.waitForResponse((response) => response.url() === `${app}/`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();
     const policy = (await (await answer).allHeaders())['content-security-policy'];
     expect(policy).toContain(`frame-ancestors ${listed} http://partner.localhost:1`);
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
-  });
-
-  test('a brand that lists nobody is shown in no frame', async () => {
-    const page = await openPage(`${listed}/?app=${encodeURIComponent(server.origin)}`);
+    await page.goto(`${listed}/?app=${encodeURIComponent(server.origin)}`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
   });
@@ -134,14 +134,6 @@ describe('embedded mode (spec §1, decision 30)', () => {
     await signIn(popup, newEmail());
     await answerHellos(popup.mainFrame());
     await expect.poll(() => heard(page)).toEqual([{ origin: 'null', data: { nullHeard: LAST } }]);
-  });
-
-  test('outside of frames and popups none of this is loaded', async () => {
-    const page = await openPage(app);
-    await page.getByRole('link', { name: 'Register Now' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(files.filter((name) => /Embedded/.test(name))).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ const INFO = 'flows/apply/steps/info.json';
 const FLOW = 'flows/apply/flow.json';
 const APPLICATION = 'schemas/application.schema.json';
 /** How long to wait for a change, in milliseconds. It takes less than 1000 on a quiet machine; how long is printed, never judged. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 const copy = new FlowCopy();
 const original = new Map([INFO, FLOW, APPLICATION].map((file) => [file, copy.read(file)]));

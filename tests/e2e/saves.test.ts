@@ -52,7 +52,7 @@ describe('a save that fails', () => {
       "Unfortunately, we couldn't save your update.",
       'Unknown - Possible Network Error',
       'Experiencing network issues. Please double check your connection.',
-      'If the problem persists you can contact our team at help@deployment.example.',
+      'If the problem persists you can contact our team at support@trellis.example.',
     ])
       expect(said).toContain(words);
     await ada.page.getByText('Not saved yet. We will try again.').waitFor();

@@ -59,7 +59,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     begun.stderr.on('data', (chunk) => {
       output += chunk;
     });
-    await ready(origin, begun, () => output);
+    try {
+      await ready(origin, begun, () => output);
+    } catch (error) {
+      // Nobody else knows of it.
+      begun.kill('SIGKILL');
+      throw error;
+    }
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = child;

@@ -8,8 +8,8 @@ export interface Tab {
   context: BrowserContext;
   page: Page;
   origin: string;
-  /** Whether its time can be set: Playwright's clock stays once it is installed. */
-  hasClock: boolean;
+  /** The options that it was made with, but for its viewport: who asks for the same may have it. */
+  kind: string;
   /** Whether somebody did what can't be undone: it is closed then. */
   isSpent(): boolean;
   /** Takes back what was done to it. */
@@ -18,7 +18,7 @@ export interface Tab {
   forgetHistory(): Promise<unknown>;
 }
 
-/** What somebody asks of their tab: all but a viewport and a clock needs a context of its own. */
+/** What somebody asks of their tab. With a clock its time can be set: Playwright's stays once it is installed. */
 export type TabOptions = BrowserContextOptions & { clock?: boolean };
 
 /** What a test may hear of; taken off before the next person. Playwright's own listeners stay. */
@@ -31,16 +31,16 @@ const VIEWPORT = { width: 1280, height: 900 };
 
 const idle: Tab[] = [];
 
-/** A tab without cookies, storage or history at `origin`; options other than a viewport ask for one of their own. */
+/** A tab without cookies, storage or history at `origin`, one that served somebody with the same options if there is any. */
 export async function takeTab(
   browser: Browser,
   origin: string,
-  { viewport = VIEWPORT, clock = false, ...options }: TabOptions,
+  { viewport = VIEWPORT, ...options }: TabOptions,
 ): Promise<Tab> {
-  const isPlain = Object.keys(options).length === 0;
-  const at = isPlain ? idle.findIndex((tab) => tab.origin === origin && tab.hasClock === clock) : -1;
+  const kind = JSON.stringify(options);
+  const at = idle.findIndex((tab) => tab.origin === origin && tab.kind === kind);
   const [known] = at < 0 ? [] : idle.splice(at, 1);
-  const tab = known ?? (await newTab(browser, origin, clock, options));
+  const tab = known ?? (await newTab(browser, origin, kind, options));
   if (viewport && tab.page.viewportSize()?.width !== viewport.width) await tab.page.setViewportSize(viewport);
   return tab;
 }
@@ -62,8 +62,8 @@ export async function closeTabs(origin: string): Promise<void> {
 async function newTab(
   browser: Browser,
   origin: string,
-  hasClock: boolean,
-  options: BrowserContextOptions,
+  kind: string,
+  { clock: hasClock, ...options }: TabOptions,
 ): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -80,7 +80,7 @@ async function newTab(
   if (hasClock) await context.clock.install();
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
-  let isSpent = Object.keys(options).length > 0;
+  let isSpent = false;
   const spend = () => {
     isSpent = true;
   };
@@ -108,7 +108,7 @@ async function newTab(
     await clock.resume();
   };
   const forgetHistory = () => protocol.send('Page.resetNavigationHistory');
-  return { context, page, origin, hasClock, isSpent: () => isSpent, undo, forgetHistory };
+  return { context, page, origin, kind, isSpent: () => isSpent, undo, forgetHistory };
 }
 
 type Methods<T> = { [K in keyof T]: T[K] extends (...given: never[]) => unknown ? K : never }[keyof T];
