@@ -5,7 +5,10 @@ import { LeafField } from './LeafField.tsx';
 import type { StandardParts } from './loaded-widgets.ts';
 import { RootObject } from './RootObject.tsx';
 import { nestedTemplates } from './templates/index.ts';
+import { allowKnownMarkup } from './trusted-types.ts';
 
+// What rjsf brings along reads Markdown.
+allowKnownMarkup();
 const rjsf = getDefaultRegistry();
 const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields;
 

@@ -87,7 +87,9 @@ describe('the stand-in for Link', () => {
     const { onLoad, unmount } = await open();
     await waitFor(() => expect(onLoad).toHaveBeenCalled());
     await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
-    const scripts = [...document.querySelectorAll('script')].map(({ src, type }) => [src, type]);
+    const scripts = [...document.querySelectorAll('script')].map((one) =>
+      ['src', 'type'].map((name) => one.getAttribute(name)),
+    );
     expect(scripts).toEqual([
       ['https://cdn.plaid.com/link/v2/stable/link-initialize.js', 'application/x-embedded-plaid'],
     ]);

@@ -90,6 +90,8 @@ describe('the policy of a page lets Link in', () => {
     expect(policy['script-src']).toBe("'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js");
     expect(policy['frame-src']).toContain('https://cdn.plaid.com');
     expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
+    // Its script is not ours, and not made for them.
+    expect(policy).not.toHaveProperty('require-trusted-types-for');
     expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
     expect(reply.body).not.toContain('bankLinkScript');
     await linked.close();
@@ -180,6 +182,8 @@ describe('a page', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': 'http://127.0.0.1:8090',
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
     });
     expect(String((await get('/')).headers['content-security-policy'])).toMatch(
       /frame-ancestors 'none'(;|$)/,
