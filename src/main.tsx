@@ -12,40 +12,41 @@ import { basenameOf, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
 import { whenIdle } from './shell/when-idle.ts';
 
-const boot = readBoot();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+openPage(root);
 
-// The wizard's code is fetched at once where it is the page, else when the browser has nothing better to do.
-const { pathname } = window.location;
-const prefix = basenameOf(pathname, boot.brand?.route_prefix);
-const path = pathname.slice(prefix.length) || '/';
-const services = createServices(boot);
-if (pageOf(path) === 'wizard') startWizard(flowOf(path), path, services);
-else whenIdle(() => warmUp(flowOf(path), path));
+/** Makes the page's one application and draws it, over what the server has drawn if it has. */
+function openPage(root: HTMLElement): void {
+  const boot = readBoot();
+  const services = createServices(boot);
+  const { pathname } = window.location;
+  const prefix = basenameOf(pathname, boot.brand?.route_prefix);
+  const path = pathname.slice(prefix.length) || '/';
+  // The wizard's code is fetched at once where it is the page, else when the browser has nothing better to do.
+  if (pageOf(path) === 'wizard') startWizard(flowOf(path), path, services);
+  else whenIdle(() => warmUp(flowOf(path), path));
 
-const isHome = pageOf(path) === 'home';
-const application = (home: HomePage) => (
-  <StrictMode>
-    <ServicesContext value={services}>
-      <BrandGate boot={boot}>
-        {(brand) => (
-          <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
-            <LeaveGuards>
-              <App home={home} />
-            </LeaveGuards>
-          </BrowserRouter>
-        )}
-      </BrandGate>
-    </ServicesContext>
-  </StrictMode>
-);
-
-// Home takes over what the server has drawn, so it must be there at once.
-if (isHome) void loadHome().then(show, () => show(LaterHome));
-else show(LaterHome);
-
-function show(home: HomePage): void {
-  if (root?.firstElementChild) hydrateRoot(root, application(home));
-  else if (root) createRoot(root).render(application(home));
+  const show = (home: HomePage): void => {
+    const application = (
+      <StrictMode>
+        <ServicesContext value={services}>
+          <BrandGate boot={boot}>
+            {(brand) => (
+              <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
+                <LeaveGuards>
+                  <App home={home} />
+                </LeaveGuards>
+              </BrowserRouter>
+            )}
+          </BrandGate>
+        </ServicesContext>
+      </StrictMode>
+    );
+    if (root.firstElementChild) hydrateRoot(root, application);
+    else createRoot(root).render(application);
+  };
+  // Home takes over what the server has drawn, so it must be there at once.
+  if (pageOf(path) === 'home') void loadHome().then(show, () => show(LaterHome));
+  else show(LaterHome);
 }
