@@ -67,7 +67,7 @@ it.each([
   if (!asked) return;
   for (const [at, link] of links.entries()) {
     const href = await link.getAttribute('href');
-    expect(href).toBe(['/download/pfs', '/download/suq'][at]);
+    expect(href).toBe(['/download/pfs?lang=en-US', '/download/suq?lang=en-US'][at]);
     const file = await ada.page.request.get(String(href));
     expect(file.headers()['content-type']).toBe('application/pdf');
   }
