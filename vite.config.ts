@@ -91,11 +91,11 @@ export default defineConfig(({ mode, command }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Besides the server: the process that looks into files (server/files/inspection/child.ts), an operator's commands, and the thread
+          // Besides the server: the process that looks into files (server/statements/files/inspection/child.ts), an operator's commands, and the thread
           // that compiles releases.
           input: {
             server: resolve(root, 'server/server.ts'),
-            inspection: resolve(root, 'server/files/inspection/worker.ts'),
+            inspection: resolve(root, 'server/statements/files/inspection/worker.ts'),
             command: resolve(root, 'server/command.ts'),
             'compile-flow': resolve(root, 'server/releases/compile-worker.ts'),
             ...(mode === standIns.mode ? standIns.server : {}),

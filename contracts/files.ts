@@ -20,7 +20,7 @@ const uploadedFile = exactly({
 });
 export type UploadedFile = Static<typeof uploadedFile>;
 
-/** Read one by one while the body streams, so the schema says it and server/files/upload-fields.ts checks it. */
+/** Read one by one while the body streams, so the schema says it and server/statements/files/upload-fields.ts checks it. */
 const upload = exactly({
   'client-identifier': Type.String({ pattern: '^[\\w.:-]{1,100}$' }),
   'document-type': documentType,
@@ -69,7 +69,7 @@ export const fileOperations = {
   'POST /files/upload': {
     summary: 'Sends one file',
     description:
-      'Every field stands in front of the one file. The same client-identifier of a deal is the same file. What is refused and why: server/files/README.md.',
+      'Every field stands in front of the one file. The same client-identifier of a deal is the same file. What is refused and why: server/statements/files/README.md.',
     group: 'statements',
     who: 'caller',
     consumes: ['multipart/form-data'],

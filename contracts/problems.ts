@@ -3,7 +3,7 @@ import { exactly, oneOf, text } from './shapes.ts';
 
 /**
  * Every fault the API answers with: its code, its HTTP status, and the title of RFC 9457. The words for a person are the
- * server's (server/problems/catalog.ts).
+ * server's (server/http/problems/catalog.ts).
  */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read'],

@@ -1,6 +1,6 @@
 import type { Adapters } from '#server/adapters.ts';
-import { capabilities } from '#server/capabilities.ts';
 import type { Config } from '#server/config/config.ts';
+import { capabilities } from '#server/http/capabilities.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
 import { production } from '#server/production.ts';
 import { openDatabase } from '#server/storage/open.ts';

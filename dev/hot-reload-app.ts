@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
 import { type Composed, compose } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { buildApp } from '#server/http/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import { createFontsOf } from '#server/pages/fonts.ts';
 import { pages } from '#server/pages/pages.ts';

@@ -1,6 +1,6 @@
 // Every timeout, wait, retry count and size limit of browser and server, with its unit in its name. Elsewhere: what a
 // deployment chooses (docs/settings.md), lengths of single texts (beside their schema or writer), and what the inspection of
-// uploads may spend (server/files/inspection/). tests/domain/limits.test.ts finds limits that stand elsewhere.
+// uploads may spend (server/statements/files/inspection/). tests/domain/limits.test.ts finds limits that stand elsewhere.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
-import type { BankLinkPort } from './bank/port.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Brands } from './brands/brands.ts';
 import type { Config } from './config/config.ts';
 import type { FieldCrypto } from './crypto/field-crypto.ts';
+import type { Limits } from './http/limits/limits.ts';
+import type { Metrics } from './http/metrics/metrics.ts';
 import type { Jobs } from './jobs/port.ts';
-import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/port.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Releases } from './releases/release.ts';
+import type { BankLinkPort } from './statements/bank/port.ts';
 import type { Database } from './storage/database.ts';
 
 /** A signed-in applicant, as the verified token says. */
@@ -79,5 +79,5 @@ export interface Deps {
 /** What exists before the adapters are built: the arguments of their makers. */
 export type BaseDeps = Omit<Deps, 'identity' | 'mail' | 'auth' | 'bankLink'>;
 
-/** A part of the server: adds its own routes. The `routes.ts` of a folder (server/capabilities.ts). */
+/** A part of the server: adds its own routes. The `routes.ts` of a folder (server/http/capabilities.ts). */
 export type Capability = (app: FastifyInstance, deps: Deps) => Promise<void>;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { SERVER } from '#domain/limits.ts';
 import type { Adapters } from './adapters.ts';
 import type { Config } from './config/config.ts';
+import { leadersMetrics, serveMetrics } from './http/metrics/serve-metrics.ts';
 import { createLog } from './logging/log.ts';
-import { leadersMetrics, serveMetrics } from './metrics/serve-metrics.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
 import type { Serving } from './serve.ts';
 

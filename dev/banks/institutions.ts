@@ -9,7 +9,7 @@ export interface SampleAccount {
   subtype: string;
 }
 
-/** A made-up bank, and what choosing it shows (institutions.json; server/bank/README.md has the table). */
+/** A made-up bank, and what choosing it shows (institutions.json; server/statements/bank/README.md has the table). */
 export interface SampleInstitution {
   institution_id: string;
   name: string;

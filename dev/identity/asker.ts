@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '#server/limits/network.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 
 /** Who asked for a code: the holder of the challenge's verifier; without one, whoever comes from the same network. */
 export function challengedBy(challenge: unknown, request: FastifyRequest): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, writeCookie } from '#server/cookies.ts';
+import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
 import { sendMessagePage, sendRefusedPage } from './pages/pages.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#server/contract.ts';
 import type { BaseDeps, Capability, IdentityProvider } from '#server/deps.ts';
+import { serve } from '#server/http/contract.ts';
 import { createAccessCheck } from '#server/identity/access-token.ts';
 import { challengedBy } from './asker.ts';
 import { authorizeRoutes } from './authorize.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
-import { writeCookie } from '#server/cookies.ts';
+import { writeCookie } from '#server/http/cookies.ts';
 import { sendCodeBack } from './authorize.ts';
 import { OAuthError } from './oauth-error.ts';
 import { isOwnForm } from './own-request.ts';

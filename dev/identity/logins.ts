@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION } from '#domain/limits.ts';
-import { readCookie, writeCookie } from '#server/cookies.ts';
 import type { BaseDeps } from '#server/deps.ts';
+import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { AuthorizeRequest } from './stores.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { TOKENS } from '#domain/limits.ts';
-import { Problem } from '#server/problems/problem.ts';
+import { Problem } from '#server/http/problems/problem.ts';
 
 /**
  * The origin that a request was sent to: `http://localhost:8080`.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
-import { serve } from '#server/contract.ts';
+import { serve } from '#server/http/contract.ts';
 import { challengeOf, provenBy } from './asker.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import type { Provider } from './provider.ts';

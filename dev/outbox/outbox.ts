@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BaseDeps, Capability, Mail, Message } from '#server/deps.ts';
+import { Problem } from '#server/http/problems/problem.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
-import { Problem } from '#server/problems/problem.ts';
 import { sameText } from '../identity/secrets.ts';
 import { keptFile } from '../keys/kept.ts';
 

@@ -2,7 +2,7 @@ import { locales as TEXTS } from 'virtual:trellis/locales';
 import type { FastifyRequest } from 'fastify';
 import { OWN_LOCALE } from '#engine/compile/locales.ts';
 import type { Config } from '../config/config.ts';
-import { readCookie } from '../cookies.ts';
+import { readCookie } from '../http/cookies.ts';
 
 /** Name of the cookie that keeps a chosen language (`?lang=`). */
 export const localeCookie = 'trellis-lang';

@@ -1,6 +1,6 @@
-import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { localeOf } from './locales.ts';
 
 /** GET /brands/{platform}: the effective brand; `current` asks by host name (contracts/brands.ts). */

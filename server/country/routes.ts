@@ -1,5 +1,5 @@
-import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
+import { serve } from '../http/contract.ts';
 
 /**
  * GET /v1/ip/country (spec §7): the country that the edge in front of us saw, as two letters; 'US' where nothing

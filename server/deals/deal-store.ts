@@ -56,7 +56,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A deal by its id, whoever's it is: the caller's right to it is the asker's to check (server/return-links). */
+/** A deal by its id, whoever's it is: the caller's right to it is the asker's to check (server/statements/return-links). */
 export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
   if (!isUuid(id)) return undefined;
   const rows = await db.query('select * from deals where brand = $1 and id = $2', [brand, id]);

@@ -1,5 +1,5 @@
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Found } from './find-deal.ts';
 import type { RequestKey } from './save-request.ts';

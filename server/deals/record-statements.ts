@@ -7,7 +7,7 @@ import { loanStage } from '#domain/stage.ts';
 import { joinWords, missingMonths, type StatementWord } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { answerOf } from './applicant.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Subject } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 
 /** One save as its sender names it. `hash` is keyed: a plain hash of a body would let an SSN be guessed from it. */
 export interface RequestKey {

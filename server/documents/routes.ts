@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { OWN_LOCALE } from '#engine/compile/locales.ts';
 import { localeOf } from '../brands/locales.ts';
-import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
 
 /** `./<language>/<id>/<name to save it under>`, drawn by `npm run forms` (dev/tools/forms/). In the build they are part of the server's code. */
 const files = import.meta.glob<string>('./*/*/*.pdf', { query: '?inline', import: 'default', eager: true });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { type Deal, isUuid } from '../deals/deal-store.ts';
-import { createInspector } from '../files/inspection/inspector.ts';
 import type { Command } from '../open-deployment.ts';
+import { createInspector } from '../statements/files/inspection/inspector.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';

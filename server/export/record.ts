@@ -1,8 +1,8 @@
 import type { CompiledFlow } from '#engine/core/index.ts';
-import { connectedBank } from '../bank/item-store.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';
+import { connectedBank } from '../statements/bank/item-store.ts';
 
 /** A file of the exported folder. */
 export interface WrittenFile {

@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
-import { filesOfDeal } from '../files/file-store.ts';
-import type { Inspector } from '../files/inspection/inspector.ts';
-import { readCopy } from '../files/read-copy.ts';
-import { readFile } from '../files/read-file.ts';
-import { nameOf } from '../files/sealed-parts.ts';
+import { filesOfDeal } from '../statements/files/file-store.ts';
+import type { Inspector } from '../statements/files/inspection/inspector.ts';
+import { readCopy } from '../statements/files/read-copy.ts';
+import { readFile } from '../statements/files/read-file.ts';
+import { nameOf } from '../statements/files/sealed-parts.ts';
 import { filePath } from './file-path.ts';
 import { type ExportedFile, type ExportRecord, exportRecord, type WrittenFile } from './record.ts';
 

@@ -1,10 +1,10 @@
 import type { Counted } from '#contracts/funnel.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import { type CompiledFlow, stepQuestions } from '#engine/core/index.ts';
-import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
-import { limited } from '../limits/limited.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { limited } from '../http/limits/limited.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { createStaff, type Member } from '../studio/roles.ts';
 import { createFunnelCounter } from './counter.ts';
 import { type FunnelFilter, readChoices, readCsv, readTotals, reportOf } from './report.ts';

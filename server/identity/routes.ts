@@ -1,8 +1,8 @@
 import { RATES } from '#domain/limits.ts';
-import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
-import { limited } from '../limits/limited.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { limited } from '../http/limits/limited.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { sessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 

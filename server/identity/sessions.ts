@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION, TOKENS } from '#domain/limits.ts';
-import { serve } from '../contract.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { endSessions } from './ended-sessions.ts';
 
 /** What a person knows a browser by. */

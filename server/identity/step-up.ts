@@ -1,6 +1,6 @@
 import { CODES, SESSION } from '#domain/limits.ts';
 import type { Deps, Subject } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 
 /**
  * Asks for a person's proof of a moment ago, not just a session: before a saved secret is shown, the address we write to

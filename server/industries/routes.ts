@@ -1,8 +1,8 @@
 import { RATES } from '#domain/limits.ts';
-import { serve } from '../contract.ts';
 import type { Capability } from '../deps.ts';
-import { limited } from '../limits/limited.ts';
-import { createMemoryLimits } from '../limits/memory-limits.ts';
+import { serve } from '../http/contract.ts';
+import { limited } from '../http/limits/limited.ts';
+import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import type { IndustryResult } from './search.ts';
 
 /**

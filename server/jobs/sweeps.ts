@@ -1,11 +1,11 @@
 import { SERVER, UPLOADS } from '#domain/limits.ts';
 import { sweepAnswers } from '../deals/idempotency.ts';
 import type { BaseDeps } from '../deps.ts';
-import { sweepFiles } from '../files/sweep.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
+import { sweepLimits } from '../http/limits/limits.ts';
 import { sweepEndedSessions } from '../identity/ended-sessions.ts';
-import { sweepLimits } from '../limits/limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
+import { sweepFiles } from '../statements/files/sweep.ts';
 
 /** What takes away what is over, each in one process at a time. Nothing depends on when. */
 export function addSweeps(deps: BaseDeps): void {

@@ -1,10 +1,10 @@
-import { accessTokenPlace, accountsPlace } from '../bank/item-store.ts';
-import { linkTokenPlace } from '../bank/link-tokens.ts';
 import type { SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { readDocument } from '../deals/stored-application.ts';
-import { keyPlace, namePlace } from '../files/sealed-parts.ts';
 import { jobPlace } from '../jobs/jobs.ts';
+import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
+import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
+import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
 import type { Row } from '../storage/tables.ts';
 import { inBatches, type Rotated, type Rotation } from './rotation.ts';
 

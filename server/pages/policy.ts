@@ -61,7 +61,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: input.isReturnPage ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-    // Every answer says it (server/app.ts).
+    // Every answer says it (server/http/app.ts).
     strictTransportSecurity: false,
   };
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 import type { Loaded } from './release.ts';
 
 const brotli = promisify(brotliCompress);

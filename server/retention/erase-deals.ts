@@ -9,7 +9,7 @@ export interface DealKey {
 
 /**
  * Deletes an application with all that is its own: files, connected banks, mails and webhooks that wait. An access to a bank is
- * noted as one to be ended at the provider (server/bank/removals.ts), which a running server does within a minute.
+ * noted as one to be ended at the provider (server/statements/bank/removals.ts), which a running server does within a minute.
  * @param before goes only where it was not saved since; left out: whatever was saved
  * @returns the blobs to remove once the transaction has ended; undefined where it was saved meanwhile
  */

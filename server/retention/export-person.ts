@@ -8,9 +8,9 @@ import type { Deal } from '../deals/deal-store.ts';
 import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord } from '../export/record.ts';
 import { inNewFolder } from '../export/write-export.ts';
-import { filesOfDeal } from '../files/file-store.ts';
-import { readFile } from '../files/read-file.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
+import { filesOfDeal } from '../statements/files/file-store.ts';
+import { readFile } from '../statements/files/read-file.ts';
 import { findPerson, marksOf } from './find-person.ts';
 
 type Parts = OpenDeployment['deps'];

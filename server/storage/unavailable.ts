@@ -2,7 +2,7 @@ import { sqlState } from './retry.ts';
 
 /**
  * The database cannot be asked right now: out of reach, frozen, starting, full, or a row stayed locked for too long. It becomes a
- * 503 with Retry-After (problems/handler.ts). `code` is the SQLSTATE or the name of the network's error, where there is one.
+ * 503 with Retry-After (http/problems/handler.ts). `code` is the SQLSTATE or the name of the network's error, where there is one.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string;

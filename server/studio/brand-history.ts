@@ -1,5 +1,5 @@
 import type { BrandRecord } from '../brands/brand.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { valueDifferences } from '../releases/difference.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StudioDraft } from '#contracts/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
-import { serve } from '../contract.ts';
 import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { brandHashes } from './brand-history.ts';
 import { checkDraft } from './check-draft.ts';
 import { brandOf } from './draft-brand.ts';

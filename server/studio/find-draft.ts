@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { type Draft, readDraft } from './draft-store.ts';
 
 /** @throws Problem `not-found` where no such draft is open */

@@ -2,7 +2,7 @@ import { audit } from '../audit/audit.ts';
 import type { BrandRecord } from '../brands/brand.ts';
 import { writeHosts } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { type Checked, checkRelease, setLive, writeRelease } from '../releases/publish.ts';
 import { lastLive, lockReleases } from '../releases/release-store.ts';
 import type { Queries } from '../storage/database.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { filesOf } from '#engine/compile/index.ts';
-import { serve } from '../contract.ts';
 import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { effectOf } from '../releases/effect.ts';
 import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';

@@ -3,7 +3,7 @@ import { STUDIO_ROLES, type StudioRole } from '#contracts/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../http/problems/problem.ts';
 
 /** Somebody who works in Studio. */
 export interface Member extends StudioMember {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../audit/audit.ts';
-import { serve } from '../contract.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { flowsOf, mainOf } from '../flows.ts';
-import { Problem } from '../problems/problem.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
 import { brandHashes, historyOf, recordOfHistory, signHistory } from './brand-history.ts';
 import { checkDraft } from './check-draft.ts';
 import { liveOf, originalOf } from './draft-files.ts';

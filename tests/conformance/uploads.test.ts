@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { UPLOADS } from '#domain/limits.ts';
-import { cleanName } from '#server/files/file-name.ts';
-import { inspect } from '#server/files/inspection/inspect.ts';
-import { catalog } from '#server/problems/catalog.ts';
-import { pdf } from '../server/files/making/pdfs.ts';
-import { jpeg, png } from '../server/files/making/pictures.ts';
+import { catalog } from '#server/http/problems/catalog.ts';
+import { cleanName } from '#server/statements/files/file-name.ts';
+import { inspect } from '#server/statements/files/inspection/inspect.ts';
+import { pdf } from '../server/statements/files/making/pdfs.ts';
+import { jpeg, png } from '../server/statements/files/making/pictures.ts';
 
-/** Spec §5 and §9: at most 50 files, images and PDF only (jpg, jpeg, png, pdf), 8MB each. The routes: tests/server/files. */
+/** Spec §5 and §9: at most 50 files, images and PDF only (jpg, jpeg, png, pdf), 8MB each. The routes: tests/server/statements/files. */
 const TYPES: [name: string, bytes: Buffer, refused: 'type' | 'content' | undefined][] = [
   ['statement.jpg', jpeg(), undefined],
   ['statement.jpeg', jpeg(), undefined],

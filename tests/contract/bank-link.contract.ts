@@ -1,9 +1,9 @@
 import type { Configuration, PlaidApi } from 'plaid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createPlaidLink } from '#server/bank/plaid.ts';
-import type { BankLinkPort } from '#server/bank/port.ts';
+import { createPlaidLink } from '#server/statements/bank/plaid.ts';
+import type { BankLinkPort } from '#server/statements/bank/port.ts';
 
-/** A bank-link provider to be held to what server/bank needs of one. */
+/** A bank-link provider to be held to what server/statements/bank needs of one. */
 export interface Provider {
   /** Origin of its API. */
   basePath: string;
@@ -25,7 +25,7 @@ interface Refused {
 }
 
 /**
- * What server/bank relies on, by the unchanged SDK: the same for the emulator (in the ordinary tests) and Plaid's sandbox
+ * What server/statements/bank relies on, by the unchanged SDK: the same for the emulator (in the ordinary tests) and Plaid's sandbox
  * (docs/bank-link.md).
  * @param provider is asked once the tests run.
  */

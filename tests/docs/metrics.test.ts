@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createMetrics } from '#server/metrics/metrics.ts';
+import { createMetrics } from '#server/http/metrics/metrics.ts';
 
 /** The dashboard and the alerts ask for numbers that are there. */
 const none = { used: 0, idle: 0, waiting: 0 };

@@ -14,10 +14,11 @@ const WAITS = new Set(['setTimeout', 'AbortSignal.timeout']);
 
 /** Limits that stand elsewhere, and why. */
 const ELSEWHERE: Record<string, string> = {
-  'server/return-links/token.ts: DAY_SECONDS': 'the length of a day; RETURN_LINK_DAYS is a setting',
+  'server/statements/return-links/token.ts: DAY_SECONDS':
+    'the length of a day; RETURN_LINK_DAYS is a setting',
 };
 /** What one inspection of a file may spend is tuned there, beside what it measures. */
-const INSPECTION = 'server/files/inspection/';
+const INSPECTION = 'server/statements/files/inspection/';
 
 /** A node of the syntax tree (ESTree). */
 interface Node {

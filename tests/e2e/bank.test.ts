@@ -160,7 +160,7 @@ describe('connecting a bank', () => {
 });
 
 describe('what can go wrong at the bank', () => {
-  // Every other word: tests/conformance/bank-words.test.ts, tests/server/bank.
+  // Every other word: tests/conformance/bank-words.test.ts, tests/server/statements/bank.
   it('a bank that wants another sign-in', async () => {
     const { applicant, person, bank } = await atBank();
     person.expectFaults(/status of (422|503)/);

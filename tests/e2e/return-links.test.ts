@@ -247,7 +247,8 @@ it('asks for the two forms with their downloads, and takes them (decision 22)', 
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${token}`);
   await ada.heading(TITLE);
-  for (const name of ['pfs', 'suq']) await ada.page.locator(`a[href="/download/${name}?lang=en-US"]`).waitFor();
+  for (const name of ['pfs', 'suq'])
+    await ada.page.locator(`a[href="/download/${name}?lang=en-US"]`).waitFor();
   await chooseFiles(app, ada, ['june.pdf']);
   await ada.page.getByLabel('I have no more than these').check();
   await ada.button('Save Files').click();

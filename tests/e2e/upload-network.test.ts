@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfOfSize } from '../server/files/making/pdfs.ts';
+import { pdfOfSize } from '../server/statements/files/making/pdfs.ts';
 import { savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import type { Person } from './harness/person.ts';

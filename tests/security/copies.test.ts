@@ -6,11 +6,11 @@ import { createCopyTokens } from '#server/webhooks/copy-token.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../e2e/find-chromium.ts';
 import { extent } from '../faults/extent.ts';
 import { caller } from '../server/deals/people.ts';
-import { hostile } from '../server/files/hostile.ts';
-import { pdf } from '../server/files/making/pdfs.ts';
-import { jpeg, jpegSegment, png, pngChunk } from '../server/files/making/pictures.ts';
-import { applicationOf, send } from '../server/files/uploads.ts';
 import { startTestServer, type TestServer } from '../server/start-test-server.ts';
+import { hostile } from '../server/statements/files/hostile.ts';
+import { pdf } from '../server/statements/files/making/pdfs.ts';
+import { jpeg, jpegSegment, png, pngChunk } from '../server/statements/files/making/pictures.ts';
+import { applicationOf, send } from '../server/statements/files/uploads.ts';
 
 /**
  * Hostile files on their whole way: uploaded, saved, fetched as the rewritten copy that a partner gets (decision 49), and opened in Chromium, its

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { CallerName } from '../server/authorization/callers.ts';
-import { multipart, type Part } from '../server/files/making/multipart.ts';
-import { pdf } from '../server/files/making/pdfs.ts';
-import { png } from '../server/files/making/pictures.ts';
-import type { Documented, OpenApi } from '../server/openapi/document.ts';
+import type { Documented, OpenApi } from '../server/http/openapi/document.ts';
+import { multipart, type Part } from '../server/statements/files/making/multipart.ts';
+import { pdf } from '../server/statements/files/making/pdfs.ts';
+import { png } from '../server/statements/files/making/pictures.ts';
 import { hostileValues, type Known, type Schema, spoiled, valuesOf } from './schema-values.ts';
 
 /** One call of a route: what stands where, and who asks. */

@@ -7,8 +7,8 @@ import { type CallerName, callerNames, callersOf } from '../server/authorization
 import type { Ids } from '../server/authorization/routes.table.ts';
 import { startWholeServer } from '../server/authorization/whole-server.ts';
 import { bankStepDone, CANARY, fullApplication, payloadOf } from '../server/deals/people.ts';
+import { checkerOf, documentOf, type OpenApi, operationIn } from '../server/http/openapi/document.ts';
 import { movingClock } from '../server/identity/moving-clock.ts';
-import { checkerOf, documentOf, type OpenApi, operationIn } from '../server/openapi/document.ts';
 import { type FuzzRequest, requestsOf } from './fuzz-request.ts';
 
 /**

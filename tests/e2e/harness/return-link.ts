@@ -1,5 +1,5 @@
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { createReturnTokens, type ReturnTask } from '#server/return-links/token.ts';
+import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
 import { type Applicant, savedApplicant } from './applicant.ts';
 import { dealOf } from './deals.ts';
 import { keys } from './keys.ts';

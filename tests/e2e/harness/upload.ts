@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { pdf } from '../../server/files/making/pdfs.ts';
+import { pdf } from '../../server/statements/files/making/pdfs.ts';
 import { type Applicant, openAs } from './applicant.ts';
 import type { Person } from './person.ts';
 

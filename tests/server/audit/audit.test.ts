@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS } from '#server/audit/audit.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { CANARY, caller } from '../deals/people.ts';
-import { type LinkVisit, type Person, startLinkVisit } from '../return-links/link-visit.ts';
+import { type LinkVisit, type Person, startLinkVisit } from '../statements/return-links/link-visit.ts';
 
 /** Who did what to which application. */
 let visit: LinkVisit;

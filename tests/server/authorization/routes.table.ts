@@ -84,10 +84,10 @@ const ROWS: Route[] = [
     body: (ids) => ({ field: `/owners/${ids.contactId}/ssn` }),
     answers: applicant(200, 404),
   },
-  // Return links: who has a token is another matter (tests/server/return-links).
+  // Return links: who has a token is another matter (tests/server/statements/return-links).
   { route: 'GET /tools/return-link', answers: applicant(200, 403) },
   { route: 'POST /tools/return-link/renew', body: () => ({ token: 'unknown' }), answers: anyone(202) },
-  // Files (tests/server/files has what belongs to whom in full)
+  // Files (tests/server/statements/files has what belongs to whom in full)
   { route: 'POST /files/upload', body: upload, answers: applicant(200, 403) },
   { route: 'GET /files', answers: applicant(200, 403) },
   { route: 'DELETE /files/:id', url: '/files/unknown', answers: applicant(404, 404) },
@@ -99,7 +99,7 @@ const ROWS: Route[] = [
     body: ({ dealId, accountId }) => ({ ...unknownFiles, dealId, accountId }),
     answers: applicant(422, 403),
   },
-  // The bank link. No token of Link is in these: a good one is in tests/server/bank.
+  // The bank link. No token of Link is in these: a good one is in tests/server/statements/bank.
   {
     route: 'POST /tools/plaid/link-token',
     body: ({ dealId }) => ({ dealId }),
@@ -107,7 +107,7 @@ const ROWS: Route[] = [
   },
   { route: 'POST /tools/plaid/connect', body: connect, answers: applicant(422, 403) },
   { route: 'POST /tools/plaid/connect-continue', body: connect, answers: applicant(422, 403) },
-  // Sample banks: each call needs a token of theirs (tests/server/bank/link-responses.test.ts).
+  // Sample banks: each call needs a token of theirs (tests/server/statements/bank/link-responses.test.ts).
   { route: 'POST /local/bank-link/institutions', body: link, answers: anyone(400) },
   { route: 'POST /local/bank-link/accounts', body: link, answers: anyone(400) },
   { route: 'POST /local/bank-link/finish', body: link, answers: anyone(400) },

@@ -5,13 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts';
 import { openBlobs } from '#server/blobs/blobs.ts';
-import { readFile } from '#server/files/read-file.ts';
 import type { OpenDeployment } from '#server/open-deployment.ts';
+import { readFile } from '#server/statements/files/read-file.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
-import { png } from '../files/making/pictures.ts';
-import { applicationOf, kept, type Owned, send } from '../files/uploads.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { png } from '../statements/files/making/pictures.ts';
+import { applicationOf, kept, type Owned, send } from '../statements/files/uploads.ts';
 import { bareDatabase, freshDatabase } from '../support/shared-postgres.ts';
 
 const keyOf = (step: number) =>

@@ -54,7 +54,7 @@ describe('send-statements-later', () => {
     expect(sent[0]?.text).toContain('Hello Ann,');
     expect(sent[0]?.text).toContain('last 4 months');
     expect(sent[0]?.text).not.toMatch(/[{}]/);
-    // The link itself: tests/server/return-links/links.test.ts.
+    // The link itself: tests/server/statements/return-links/links.test.ts.
     expect(sent[0]?.text).toContain('/continue?t=');
 
     expect(await send('POST', URL, { loan_id: loanId })).toMatchObject({ status: 200 });

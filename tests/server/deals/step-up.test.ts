@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subject } from '#server/deps.ts';
-import { openPdf } from '#server/files/inspection/pdfium.ts';
+import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/deal-store.ts';
 import { findSubmittedDeal } from '#server/export/export-command.ts';
 import { writeExport } from '#server/export/write-export.ts';
-import { createInspector } from '#server/files/inspection/inspector.ts';
-import { newVisitor, type Visitor } from '../bank/bank-visit.ts';
+import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { CANARY } from '../deals/people.ts';
-import { send } from '../files/uploads.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
+import { send } from '../statements/files/uploads.ts';
 
 const picture = readFileSync('docs/images/home-phone.png');
 const form = () => server.app.inject('/download/pfs').then(({ rawPayload }) => rawPayload);

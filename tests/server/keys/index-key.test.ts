@@ -4,7 +4,7 @@ import { readAudit } from '#server/audit/read-audit.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { createReturnTokens } from '#server/return-links/token.ts';
+import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
-import { nameOf } from '#server/files/sealed-parts.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { newVisitor, type Visitor } from '../bank/bank-visit.ts';
+import { nameOf } from '#server/statements/files/sealed-parts.ts';
 import { CANARY } from '../deals/people.ts';
-import { send } from '../files/uploads.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
+import { send } from '../statements/files/uploads.ts';
 
 /** Everything that lies sealed for an application with secrets, a file and a connected bank. */
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };

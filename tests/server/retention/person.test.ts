@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { personCommand } from '#server/retention/person-command.ts';
 import { CANARY, fullApplication, fullOwner, payloadOf } from '../deals/people.ts';
-import { png } from '../files/making/pictures.ts';
-import { type Owned, send as upload } from '../files/uploads.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { png } from '../statements/files/making/pictures.ts';
+import { type Owned, send as upload } from '../statements/files/uploads.ts';
 
 /** A person's data: handed over, and erased from every table and from the store of files. */
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyRetention } from '#server/retention/retention.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
-import { png } from '../files/making/pictures.ts';
-import { applicationOf, kept, send } from '../files/uploads.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { png } from '../statements/files/making/pictures.ts';
+import { applicationOf, kept, send } from '../statements/files/uploads.ts';
 
 const DAY_SECONDS = 86_400;
 let server: TestServer;

@@ -11,10 +11,10 @@ import { recordStatements } from '#server/deals/record-statements.ts';
 import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
 import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
-import { png } from '../files/making/pictures.ts';
-import { send as upload } from '../files/uploads.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
+import { png } from '../statements/files/making/pictures.ts';
+import { send as upload } from '../statements/files/uploads.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;

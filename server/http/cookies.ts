@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+type SiteConfig = Pick<Config, 'publicUrl'>;
+
+/**
+ * Sets a cookie that no script reads, for this host alone. Over https it is `Secure` and named `__Host-...`, so that neither a
+ * neighboring host nor plain http can plant one (RFC 6265bis §4.1.3.2).
+ * @param value empty: takes the cookie away
+ * @param seconds how long it is kept; left out: until the browser ends
+ */
+export function writeCookie(
+  reply: FastifyReply,
+  at: SiteConfig,
+  name: string,
+  value: string,
+  seconds?: number,
+): void {
+  const parts = [`${nameOf(at, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  if (isSecure(at)) parts.push('Secure');
+  const age = value === '' ? 0 : seconds;
+  if (age !== undefined) parts.push(`Max-Age=${age}`);
+  reply.header('set-cookie', parts.join('; '));
+}
+
+/** The value of a cookie that `writeCookie` set. */
+export function readCookie({ headers }: FastifyRequest, at: SiteConfig, name: string): string | undefined {
+  const start = `${nameOf(at, name)}=`;
+  const pair = headers.cookie?.split(/;\s*/).find((part) => part.startsWith(start));
+  return pair?.slice(start.length) || undefined;
+}
+
+function nameOf(at: SiteConfig, name: string): string {
+  return isSecure(at) ? `__Host-${name}` : name;
+}
+
+function isSecure({ publicUrl }: SiteConfig): boolean {
+  return publicUrl.startsWith('https:');
+}

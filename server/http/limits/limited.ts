@@ -1,0 +1,23 @@
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Limits } from './limits.ts';
+import { networkOf } from './network.ts';
+
+/**
+ * A preHandler that lets one visitor's network through at most `max` times in `windowSeconds`; then 429 with Retry-After.
+ * The address is stored only as a keyed hash.
+ */
+export function limited(
+  deps: { limits: Limits; crypto: Pick<Deps['crypto'], 'blindIndex'> },
+  name: string,
+  max: number,
+  windowSeconds: number,
+): preHandlerAsyncHookHandler {
+  return async (request, reply) => {
+    const who = deps.crypto.blindIndex('ip', networkOf(request.ip));
+    const taken = await deps.limits.take(`${name}:${who}`, max, windowSeconds);
+    reply.header('ratelimit-limit', max).header('ratelimit-remaining', taken.remaining);
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  };
+}

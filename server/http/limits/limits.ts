@@ -1,0 +1,46 @@
+import type { Clock } from '../../ports.ts';
+import type { Database, Queries } from '../../storage/database.ts';
+
+export interface Taken {
+  allowed: boolean;
+  remaining: number;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+/** Counters shared by every process of a deployment. */
+export interface Limits {
+  /**
+   * Counts one more use of `key` in the current fixed window of `windowSeconds`; allowed while at most `max`.
+   * Hash what is personal before it becomes a key (crypto.blindIndex).
+   */
+  take(key: string, max: number, windowSeconds: number): Promise<Taken>;
+}
+
+/** Limits kept in PostgreSQL (table rate_limits): one upsert a call. */
+export function createLimits(db: Database, clock: Clock): Limits {
+  return {
+    async take(key, max, windowSeconds) {
+      const now = clock.now().getTime();
+      const length = windowSeconds * 1000;
+      const start = Math.floor(now / length) * length;
+      const rows = await db.query(
+        `insert into rate_limits (key, window_start, expires_at, uses) values ($1, $2, $3, 1)
+         on conflict (key, window_start) do update set uses = rate_limits.uses + 1
+         returning uses`,
+        [`${key}:${windowSeconds}`, new Date(start), new Date(start + length)],
+      );
+      const uses = rows[0]?.uses ?? 1;
+      return {
+        allowed: uses <= max,
+        remaining: Math.max(0, max - uses),
+        retryAfter: Math.ceil((start + length - now) / 1000),
+      };
+    },
+  };
+}
+
+/** Takes ended windows away. */
+export async function sweepLimits(db: Queries, now: Date): Promise<void> {
+  await db.query('delete from rate_limits where expires_at < $1', [now]);
+}

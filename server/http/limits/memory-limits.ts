@@ -1,0 +1,31 @@
+import { SERVER } from '#domain/limits.ts';
+import type { Clock } from '../../ports.ts';
+import type { Limits } from './limits.ts';
+
+/**
+ * Counters of this process alone: they cost nothing and need no database. For what is harmless but not free; with WORKERS a
+ * deployment lets through that many times as much.
+ */
+export function createMemoryLimits(clock: Clock): Limits {
+  const known = new Map<string, { ends: number; uses: number }>();
+  return {
+    async take(key, max, windowSeconds) {
+      const now = clock.now().getTime();
+      const length = windowSeconds * 1000;
+      const before = known.get(key);
+      const counted =
+        before && now < before.ends ? before : { ends: (Math.floor(now / length) + 1) * length, uses: 0 };
+      counted.uses += 1;
+      // The newest last: whoever was not seen for longest goes first.
+      known.delete(key);
+      known.set(key, counted);
+      const oldest = known.keys().next();
+      if (known.size > SERVER.mostCounted && !oldest.done) known.delete(oldest.value);
+      return {
+        allowed: counted.uses <= max,
+        remaining: Math.max(0, max - counted.uses),
+        retryAfter: Math.ceil((counted.ends - now) / 1000),
+      };
+    },
+  };
+}

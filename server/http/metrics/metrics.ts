@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countJobs, type JobCount } from '../../jobs/job-store.ts';
+import type { Mail } from '../../mail/port.ts';
+import type { Clock } from '../../ports.ts';
+import type { Database, Queries } from '../../storage/database.ts';
+
+/** What this process counts, for Prometheus. No label holds an address, a person or an answer. */
+export interface Metrics {
+  registry: Registry;
+  /** Counts the requests of an application: method, route pattern, status, seconds, and the problem where one was answered. */
+  measure(app: FastifyInstance): void;
+  /** The same mail, counted by kind and outcome. */
+  counted(mail: Mail): Mail;
+  /** Counts jobs: how many wait, for how long, and how tries end, which is what the returned function hears. */
+  jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
+}
+
+/** Seconds: a save takes milliseconds, a document a second, a timeout ten. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const seconds = new Histogram({
+    ...{ name: 'trellis_request_seconds', help: 'Time to answer a request.', buckets: BUCKETS, registers },
+    labelNames: ['method', 'route', 'status'],
+  });
+  const problems = new Counter({
+    ...{ name: 'trellis_problems_total', help: 'Requests answered with a problem, by its code.', registers },
+    labelNames: ['code', 'route'],
+  });
+  const mails = new Counter({
+    ...{ name: 'trellis_mails_total', help: 'Mails by kind and outcome.', registers },
+    labelNames: ['kind', 'outcome'],
+  });
+  new Gauge({
+    ...{
+      name: 'trellis_database_connections',
+      help: 'Connections of the pool, and calls waiting for one.',
+      registers,
+    },
+    labelNames: ['state'],
+    collect() {
+      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  });
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    measure(app) {
+      app.decorateReply('problem', '');
+      app.addHook('onResponse', (request, reply, done) => {
+        const route = request.is404 ? 'page' : (request.routeOptions.url ?? 'page');
+        const { method } = request;
+        seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        if (reply.problem) problems.inc({ code: reply.problem, route });
+        done();
+      });
+    },
+    jobs: (db, clock) => measureJobs(registry, db, clock),
+    counted: (mail) => ({
+      async send(message) {
+        const { kind } = message;
+        await mail.send(message).then(
+          () => mails.inc({ kind, outcome: 'sent' }),
+          (error: unknown) => {
+            mails.inc({ kind, outcome: 'failed' });
+            throw error;
+          },
+        );
+      },
+    }),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the problem that was answered; empty without one. */
+    problem: string;
+  }
+}
+
+/**
+ * What is counted of jobs. The queue is the deployment's: every process tells the same, so that of several the largest counts, not
+ * the sum.
+ * @returns hears how a try ended: `done`, `retried`, `dead`
+ */
+function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: string, outcome: string) => void {
+  const registers = [registry];
+  const tries = new Counter({
+    ...{ name: 'trellis_job_tries_total', help: 'Tries of jobs by kind and outcome.', registers },
+    labelNames: ['kind', 'outcome'],
+  });
+  let counting: Promise<JobCount[]> | undefined;
+  /** One question for both numbers. While the database cannot be asked, nothing is known of the queue; other numbers are told. */
+  const count = () => {
+    counting ??= countJobs(db, clock.now())
+      .catch(() => [])
+      .finally(() => {
+        counting = undefined;
+      });
+    return counting;
+  };
+  new Gauge({
+    ...{ name: 'trellis_job_oldest_seconds', help: 'Age of the oldest job that waits.', registers },
+    ...{ labelNames: ['kind'], aggregator: 'max' },
+    async collect() {
+      const counts = await count();
+      this.reset();
+      const now = clock.now().getTime();
+      for (const { kind, oldest } of counts)
+        this.set({ kind }, oldest ? Math.max(0, (now - oldest.getTime()) / 1000) : 0);
+    },
+  });
+  new Gauge({
+    ...{ name: 'trellis_jobs', help: 'Jobs by kind: waiting, or dead and kept.', registers },
+    ...{ labelNames: ['kind', 'state'], aggregator: 'max' },
+    async collect() {
+      const counts = await count();
+      this.reset();
+      for (const { kind, waiting, dead } of counts) {
+        this.set({ kind, state: 'waiting' }, waiting);
+        this.set({ kind, state: 'dead' }, dead);
+      }
+    },
+  });
+  return (kind, outcome) => tries.inc({ kind, outcome });
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AggregatorRegistry, Registry } from 'prom-client';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../ports.ts';
+
+/** Where the numbers are asked for. */
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves GET /metrics at a port of its own, which no applicant reaches (METRICS_PORT).
+ * @param source of this process, or of all workers of a leader
+ * @returns undefined without METRICS_PORT
+ */
+export async function serveMetrics(
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  source: Registry | AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE>,
+  log: Log,
+): Promise<MetricsServer | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const text = () => ('clusterMetrics' in source ? source.clusterMetrics() : source.metrics());
+  const server = createServer((request, reply) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end();
+    text().then(
+      (body) => reply.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(body),
+      () => reply.writeHead(503).end(),
+    );
+  }).listen(metricsPort, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  log.info({ event: 'metrics-served', port }, 'Numbers for Prometheus are served.');
+  return {
+    port,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Lets a worker answer its leader, which adds up the numbers of all (`leadersMetrics`). */
+export function reportToLeader(registry: Registry): void {
+  AggregatorRegistry.setRegistries([registry]);
+  leadersMetrics();
+}
+
+/** The numbers of all workers; made by a leader, and once by each worker, since that is what listens. */
+export function leadersMetrics(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
+  return new AggregatorRegistry();
+}

@@ -1,0 +1,133 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldFault, PROBLEM_TYPE, type ProblemBody, type ProblemCode } from '#contracts/problems.ts';
+import { SERVER } from '#domain/limits.ts';
+import { flatten } from '#engine/compile/catalog.ts';
+import texts from '#flows/texts.server.json' with { type: 'json' };
+import { pageLocale, textsOf } from '../../brands/locales.ts';
+import { aboutError } from '../../logging/log.ts';
+import type { Log } from '../../ports.ts';
+import { isUnavailable } from '../../storage/unavailable.ts';
+import { catalog } from './catalog.ts';
+import { Problem, type ProblemExtras } from './problem.ts';
+
+const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
+
+/** The answer for a fault: RFC 9457's members and the ones the client reads (contracts/problems.ts). */
+function problemBody(
+  code: ProblemCode,
+  extras: ProblemExtras,
+  at: { requestId: string; path: string },
+): ProblemBody {
+  const entry = catalog[code];
+  const msg = extras.msg ?? entry.msg;
+  return {
+    type: `urn:trellis:problem:${code}`,
+    title: entry.title,
+    status: entry.status,
+    ...(extras.detail ? { detail: extras.detail } : {}),
+    instance: at.path,
+    code,
+    requestId: at.requestId,
+    msg,
+    level: entry.level,
+    error: msg,
+    showToUser: extras.showToUser ?? entry.showToUser,
+    ...(extras.feedback ? { feedback: extras.feedback } : {}),
+    ...(extras.errors ? { errors: extras.errors } : {}),
+    ...(extras.data ? { data: extras.data } : {}),
+  };
+}
+
+/** The key of each of our texts, by the text: problems are thrown in words. */
+const keys = new Map(Object.entries(flatten(texts)).map(([key, text]) => [text, `texts.${key}`]));
+
+/** A text of ours (flows/texts.server.json) in a language that has it; any other text as it is. */
+function inLanguage(text: string, locale: string): string {
+  return textsOf(locale)[keys.get(text) ?? ''] ?? text;
+}
+
+const byStatus: Record<number, ProblemCode> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  412: 'precondition-failed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+/**
+ * Codes of faults that time heals, besides those of a database that cannot be asked: room, memory and file handles are used up (errno),
+ * and a conflict between transactions that stayed one until the last try (SQLSTATE).
+ */
+const PASSING = new Set([
+  ...['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'EROFS'],
+  ...['40001', '40P01'],
+]);
+
+/** A text with a NUL, which PostgreSQL keeps in no column and JSON lets through (SQLSTATE): nobody types one. */
+const UNTYPED = new Set(['22021', '22P05']);
+
+/** Turns whatever a route throws into one problem answer; what we did not expect is logged, without its message. */
+export function handleProblems(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.statusCode >= 500) {
+      log.error(
+        {
+          requestId: request.id,
+          route: request.routeOptions.url,
+          ...aboutError(problem.extras.cause ?? error),
+        },
+        'A request failed.',
+      );
+    }
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** Answers with a problem from outside a route's throw (a not-found handler). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.problem = problem.code;
+  const { retryAfter = problem.statusCode === 503 ? SERVER.retryAfterSeconds : undefined } = problem.extras;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // RFC 9110 §15.5.2: a 401 says how to sign in.
+  if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+  const { code, extras } = problem;
+  const msg = inLanguage(extras.msg ?? catalog[code].msg, pageLocale(request));
+  const path = request.url.split('?', 1)[0] ?? '/';
+  // Sent as text: the route's own schema for this status must not check or change it.
+  return reply
+    .code(problem.statusCode)
+    .type(problemType)
+    .send(JSON.stringify(problemBody(code, { ...extras, msg }, { requestId: request.id, path })));
+}
+
+function asProblem(error: FastifyError): Problem {
+  // By name too: in development two copies of the class may be loaded, one before and one after a change.
+  if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
+  if (isUnavailable(error) || PASSING.has(error.code)) return new Problem('unavailable', { cause: error });
+  if (UNTYPED.has(error.code)) return new Problem('bad-request', { cause: error });
+  if (error.validation) {
+    const inBody = error.validationContext === 'body';
+    return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Problem(byStatus[status] ?? 'bad-request');
+  return new Problem(byStatus[status] ?? 'internal', { cause: error });
+}
+
+function asFault(fault: NonNullable<FastifyError['validation']>[number]): FieldFault {
+  const extra = fault.params.additionalProperty ?? fault.params.missingProperty;
+  const pointer = typeof extra === 'string' ? `${fault.instancePath}/${extra}` : fault.instancePath;
+  return {
+    pointer,
+    field: pointer.split('/').at(-1) ?? '',
+    keyword: fault.keyword,
+    // AJV's words name rules, not values.
+    text: fault.message ?? '',
+  };
+}

@@ -1,9 +1,0 @@
-import { serve } from '../contract.ts';
-import type { Capability } from '../deps.ts';
-
-/** GET /openapi.json: every route of the contract that this deployment has. Written once, on the first request. */
-export const openapi: Capability = async (app) => {
-  serve(app, 'GET /openapi.json', {}, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(app.swagger()),
-  );
-};

@@ -1,0 +1,82 @@
+import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { BankAccount, BankItem } from './port.ts';
+
+/** Of which deal. The brand leads every key. */
+export interface DealKey {
+  brand: string;
+  id: string;
+}
+
+/** A connected bank login, opened. */
+export interface ConnectedBank extends BankItem {
+  accounts: BankAccount[];
+  /** The primary business checking account. */
+  main: BankAccount;
+  connectedAt: Date;
+}
+
+/** Whether this public token has connected a bank to the deal, be it replaced by another one since. */
+export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from bank_items where brand = $1 and deal_id = $2 and $3 = any(public_token_indexes)',
+    [deal.brand, deal.id, publicTokenIndex],
+  );
+  return rows.length > 0;
+}
+
+/** Writes a connection: tokens, names, masks and ids of accounts sealed, bound to deal and item. Never a second row for an item. */
+export async function putItem(
+  db: Queries,
+  crypto: FieldCrypto,
+  deal: DealKey,
+  bank: ConnectedBank,
+  publicTokenIndexes: string[],
+): Promise<void> {
+  const { itemId, accessToken, accounts, main, connectedAt } = bank;
+  await db.query(
+    `insert into bank_items (brand, deal_id, item_id, access_token, accounts, public_token_indexes, connected_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (brand, deal_id, item_id) do update set access_token = excluded.access_token,
+       accounts = excluded.accounts, public_token_indexes = excluded.public_token_indexes,
+       connected_at = excluded.connected_at`,
+    [
+      ...[deal.brand, deal.id, itemId],
+      crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
+      crypto.encrypt(JSON.stringify({ accounts, main: main.id }), accountsPlace(deal, itemId)),
+      publicTokenIndexes,
+      connectedAt,
+    ],
+  );
+}
+
+/** The connected bank of a deal; a newer connection has replaced older ones. */
+export async function connectedBank(
+  db: Queries,
+  crypto: FieldCrypto,
+  deal: DealKey,
+): Promise<ConnectedBank | undefined> {
+  const rows = await db.query(
+    `select item_id, access_token, accounts, connected_at from bank_items where brand = $1 and deal_id = $2
+     order by connected_at desc limit 1`,
+    [deal.brand, deal.id],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const sealed = crypto.decrypt(row.accounts, accountsPlace(deal, row.item_id));
+  const { accounts, main: mainId } = JSON.parse(sealed) as { accounts: BankAccount[]; main: string };
+  const main = accounts.find(({ id }) => id === mainId);
+  if (!main) throw new Error('A connection lacks its main account.');
+  const accessToken = crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id));
+  return { itemId: row.item_id, accessToken, accounts, main, connectedAt: row.connected_at };
+}
+
+/** Where an access token is sealed: it opens for this deal and item alone. */
+export function accessTokenPlace(deal: DealKey, itemId: string): SealContext {
+  return { field: `bank.${itemId}.access_token`, deal: deal.id };
+}
+
+/** Where names and masks of accounts are sealed. */
+export function accountsPlace(deal: DealKey, itemId: string): SealContext {
+  return { field: `bank.${itemId}.accounts`, deal: deal.id };
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { Deps } from '../../deps.ts';
+import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
+import { prefixOf } from '../../pages/paths.ts';
+import type { DealKey } from './item-store.ts';
+import type { BankLinkPort } from './port.ts';
+
+/** Which page opens Link: the wizard's bank step, or a return link's. */
+export type LinkPage = 'wizard' | 'continue';
+
+export interface LinkToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Where a bank's own sign-in page comes back to: the page's address without a query, as it must be registered with Plaid.
+ * @returns undefined where the visitor's origin is not registered (PLAID_REDIRECT): such banks are not offered then
+ */
+export function redirectUri(
+  port: Pick<BankLinkPort, 'returnsTo'>,
+  request: FastifyRequest,
+  brand: EffectiveBrand,
+  page: LinkPage,
+  releases: Deps['releases'],
+): string | undefined {
+  const flows = flowsOf(releases.live(brand.platform));
+  const path =
+    page === 'wizard' ? (statementPaths(statementFlow(flows))[0] ?? '') : '/continue/plaid-connect';
+  const origin = `${request.protocol}://${request.host}`;
+  return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${path}` : undefined;
+}
+
+/** Keeps the newest link token of a deal, sealed, for a return from a bank's own page. Those that are over go. */
+export async function keepLinkToken(
+  { db, crypto, clock }: Deps,
+  deal: DealKey,
+  { token, expiresAt }: LinkToken,
+): Promise<void> {
+  await db.query('delete from bank_link_tokens where expires_at < $1', [clock.now()]);
+  await db.query(
+    `insert into bank_link_tokens (brand, deal_id, token, expires_at) values ($1, $2, $3, $4)
+     on conflict (brand, deal_id) do update set token = excluded.token, expires_at = excluded.expires_at`,
+    [deal.brand, deal.id, crypto.encrypt(token, linkTokenPlace(deal)), expiresAt],
+  );
+}
+
+/** The newest link token of a deal; undefined where it is over or there was none. */
+export async function keptLinkToken(
+  { db, crypto, clock }: Deps,
+  deal: DealKey,
+): Promise<LinkToken | undefined> {
+  const rows = await db.query(
+    'select token, expires_at from bank_link_tokens where brand = $1 and deal_id = $2 and expires_at > $3',
+    [deal.brand, deal.id, clock.now()],
+  );
+  const [row] = rows;
+  return row && { token: crypto.decrypt(row.token, linkTokenPlace(deal)), expiresAt: row.expires_at };
+}
+
+/** Where a link token is sealed. */
+export function linkTokenPlace(deal: DealKey) {
+  return { field: 'bank.link_token', deal: deal.id };
+}

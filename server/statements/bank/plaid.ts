@@ -1,0 +1,134 @@
+import type { LinkTokenCreateRequest, PlaidApi, Products } from 'plaid';
+import { BANK } from '#domain/limits.ts';
+import { traceHeaders } from '../../logging/trace.ts';
+import { BankLinkFault, type BankLinkPort } from './port.ts';
+
+export interface PlaidSettings {
+  clientId: string;
+  secret: string;
+  /** Origin of the API: Plaid's, or the emulator's. Asked for once, on the first call. */
+  basePath(): Promise<string>;
+  /** Plaid's names of what is read from the item later on (`transactions`, `assets` ...). */
+  products: readonly string[];
+  /** Origins whose bank pages are registered with Plaid. */
+  redirectOrigins?: readonly string[];
+  now(): Date;
+  /** Milliseconds until a call is given up. */
+  timeoutMs?: number;
+}
+
+/** In place of a longer name Link says 'This Application' (docs of /link/token/create). */
+const LONGEST_NAME = 30;
+/** The last 4 months, the longest four that there are (spec §9); Plaid's own default is 90 days, and can't be changed later. */
+const DAYS_OF_HISTORY = 124;
+
+/**
+ * Plaid by its own SDK, which is loaded on the first call: it takes 300 ms and 69 MB.
+ * Source: https://plaid.com/docs/api/link/, https://plaid.com/docs/api/items/, https://plaid.com/docs/api/accounts/
+ */
+export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
+  const { timeoutMs = BANK.callMs } = settings;
+  let loading: Promise<PlaidApi> | undefined;
+  const client = (): Promise<PlaidApi> => {
+    loading ??= load(settings);
+    return loading;
+  };
+  const ask = async <Answer>(
+    call: (api: PlaidApi, options: { signal: AbortSignal; headers: object }) => Promise<{ data: Answer }>,
+    signal?: AbortSignal,
+  ): Promise<Answer> => {
+    const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    try {
+      return (await call(await client(), { signal: AbortSignal.any(ends), headers: traceHeaders() })).data;
+    } catch (error) {
+      throw faultOf(error);
+    }
+  };
+
+  return {
+    async createLinkToken(request) {
+      const answer = await ask((api, options) =>
+        api.linkTokenCreate(linkTokenRequest(settings, request), options),
+      );
+      return { token: answer.link_token, expiresAt: new Date(answer.expiration) };
+    },
+    async exchange(publicToken, signal) {
+      const body = { public_token: publicToken };
+      const answer = await ask((api, options) => api.itemPublicTokenExchange(body, options), signal);
+      return { itemId: answer.item_id, accessToken: answer.access_token };
+    },
+    async accounts(accessToken, signal) {
+      const body = { access_token: accessToken };
+      const { accounts } = await ask((api, options) => api.accountsGet(body, options), signal);
+      return accounts.map(({ account_id: id, name, mask, type, subtype }) => ({
+        ...{ id, name, mask, type, subtype },
+      }));
+    },
+    async remove(accessToken) {
+      try {
+        await ask((api, options) => api.itemRemove({ access_token: accessToken }, options));
+      } catch (error) {
+        if (error instanceof BankLinkFault && /^(INVALID_ACCESS_TOKEN|ITEM_NOT_FOUND)$/.test(error.code))
+          return;
+        throw error;
+      }
+    },
+    returnsTo: (origin) => settings.redirectOrigins?.includes(origin) ?? false,
+  };
+}
+
+async function load({ clientId, secret, basePath }: PlaidSettings): Promise<PlaidApi> {
+  const { Configuration, PlaidApi: Api } = await import('plaid');
+  const baseOptions = {
+    headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret },
+    // An HTTP_PROXY of the machine is for other traffic than bank tokens.
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: BANK.answerBytes,
+  };
+  return new Api(new Configuration({ basePath: await basePath(), baseOptions }));
+}
+
+function linkTokenRequest(
+  { products, now }: PlaidSettings,
+  { user, clientName, redirectUri }: Parameters<BankLinkPort['createLinkToken']>[0],
+): LinkTokenCreateRequest {
+  const request = {
+    user: { client_user_id: user },
+    client_name: [...clientName].slice(0, LONGEST_NAME).join('').trim(),
+    language: 'en',
+    country_codes: ['US'],
+    products: products as Products[],
+    account_filters: { depository: { account_subtypes: ['checking'] } },
+    ...(products.includes('transactions') ? { transactions: { days_requested: DAYS_OF_HISTORY } } : {}),
+    ...(products.includes('statements') ? { statements: lastMonths(now()) } : {}),
+    ...(redirectUri ? { redirect_uri: redirectUri } : {}),
+  };
+  // The SDK types its lists as enums; the wire has texts.
+  return request as unknown as LinkTokenCreateRequest;
+}
+
+/** As days of the calendar, `2026-07-19` to `2026-11-20`. */
+function lastMonths(now: Date): { start_date: string; end_date: string } {
+  const start = new Date(now.getTime() - DAYS_OF_HISTORY * 86_400_000);
+  return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };
+}
+
+/** Only status and code are kept: an error of the SDK holds the request, with our secret and the person's tokens. */
+function faultOf(error: unknown): BankLinkFault {
+  const { response, code } = error as {
+    response?: { status?: unknown; data?: { error_type?: unknown; error_code?: unknown } };
+    code?: unknown;
+  };
+  const status = Number(response?.status);
+  const type = String(response?.data?.error_type ?? '');
+  const said = codeOf(response?.data?.error_code) ?? codeOf(code) ?? 'NO_ANSWER';
+  const refused =
+    status >= 400 && status < 500 && status !== 429 && /^(INVALID_INPUT|ITEM_ERROR)$/.test(type);
+  const isOurs = /^(INVALID_API_KEYS|UNAUTHORIZED_ENVIRONMENT)$/.test(said);
+  return new BankLinkFault(refused && !isOurs ? 'refused' : 'unavailable', said);
+}
+
+function codeOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Z0-9_]{1,60}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,123 @@
+import { BANK } from '#domain/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { aboutError } from '../../logging/log.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables.ts';
+import { accessTokenPlace, type DealKey } from './item-store.ts';
+import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
+
+/**
+ * Notes an access as one to be ended in a while, before anything else is done with it: stored, the note goes
+ * (forgetAccess); not stored, for whatever reason, the note stays and is carried out.
+ */
+export async function noteAccess(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  deal: DealKey,
+  { itemId, accessToken }: BankItem,
+  publicTokenIndex: string,
+): Promise<void> {
+  const due = new Date(clock.now().getTime() + BANK.heldSeconds * 1000);
+  await db.query(
+    `insert into bank_removals (brand, deal_id, item_id, access_token, due_at, public_token_index)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (brand, deal_id, item_id) do update set due_at = excluded.due_at`,
+    [
+      deal.brand,
+      deal.id,
+      itemId,
+      crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
+      due,
+      publicTokenIndex,
+    ],
+  );
+}
+
+/** What a public token was exchanged for that is neither stored nor to be ended yet. */
+export async function heldAccess(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  deal: DealKey,
+  publicTokenIndex: string,
+): Promise<BankItem | undefined> {
+  const [row] = await db.query(
+    `select item_id, access_token from bank_removals
+     where brand = $1 and deal_id = $2 and public_token_index = $3 and tries = 0 and due_at > $4`,
+    [deal.brand, deal.id, publicTokenIndex, new Date(clock.now().getTime() + BANK.marginSeconds * 1000)],
+  );
+  if (!row) return undefined;
+  const place = accessTokenPlace(deal, row.item_id);
+  return { itemId: row.item_id, accessToken: crypto.decrypt(row.access_token, place) };
+}
+
+/** Takes the note back: the item is stored (in that transaction), or its access is ended. */
+export async function forgetAccess(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
+  await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', [
+    ...[deal.brand, deal.id, itemId],
+  ]);
+}
+
+/** A noted access is to be ended now. */
+export async function dropAccess(db: Queries, deal: DealKey, itemId: string, now: Date): Promise<void> {
+  await db.query(
+    'update bank_removals set due_at = $4 where brand = $1 and deal_id = $2 and item_id = $3 and due_at > $4',
+    [deal.brand, deal.id, itemId, now],
+  );
+}
+
+/**
+ * All items of a deal but one are over: their accesses are to be ended now.
+ * @returns the indexes of the public tokens that had brought them, and of the one's own
+ */
+export async function replaceOthers(
+  tx: Queries,
+  deal: DealKey,
+  itemId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.query<Row<'bank_items', 'public_token_indexes'>>(
+    `with gone as (
+       delete from bank_items where brand = $1 and deal_id = $2
+       returning item_id, access_token, public_token_indexes),
+     noted as (
+       insert into bank_removals (brand, deal_id, item_id, access_token, due_at)
+       select $1, $2, item_id, access_token, $4 from gone where item_id <> $3 on conflict do nothing)
+     select public_token_indexes from gone`,
+    [deal.brand, deal.id, itemId, now],
+  );
+  return rows.flatMap((row) => row.public_token_indexes);
+}
+
+/**
+ * Ends at the provider every access that is due, one after the other. One that can't be ended now is tried again after 1, 2, 4
+ * ... minutes, at last once a day; several processes never try the same one at once.
+ */
+export async function endDue(
+  { db, crypto, clock, log }: Pick<Deps, 'db' | 'crypto' | 'clock' | 'log'>,
+  port: BankLinkPort,
+): Promise<void> {
+  for (;;) {
+    const [row] = await db.query(
+      `update bank_removals set tries = tries + 1,
+         due_at = $1::timestamptz + least(power(2, least(tries, 20)), $2) * interval '1 minute'
+       where (brand, deal_id, item_id) in (
+         select brand, deal_id, item_id from bank_removals noted where due_at <= $1 and not exists (
+           select 1 from bank_items
+           where brand = noted.brand and deal_id = noted.deal_id and item_id = noted.item_id)
+         order by due_at limit 1
+         for update skip locked)
+       returning brand, deal_id, item_id, access_token`,
+      [clock.now(), BANK.longestRetryMinutes],
+    );
+    if (!row) return;
+    const deal = { brand: row.brand, id: row.deal_id };
+    try {
+      await port.remove(crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id)));
+      await forgetAccess(db, deal, row.item_id);
+    } catch (error) {
+      const why = error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : aboutError(error);
+      log.warn(
+        { event: 'bank-remove-failed', ...why },
+        'An access to a bank was not ended. It is tried again.',
+      );
+    }
+  }
+}

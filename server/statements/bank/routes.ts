@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectBody } from '#contracts/bank.ts';
+import { BANK, SERVER } from '#domain/limits.ts';
+import type { Capability, Deps } from '../../deps.ts';
+import { serve } from '../../http/contract.ts';
+import { readCookie, writeCookie } from '../../http/cookies.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import {
+  type DealAccess,
+  type DealIds,
+  dealAccess,
+  isByCookie,
+  RETURN_COOKIE,
+  RETURN_HEADER,
+  requireDealCaller,
+} from '../return-links/deal-access.ts';
+import { createConnector, refuse } from './connect.ts';
+import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
+import { endDue } from './removals.ts';
+
+/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/bank.ts), on top of any provider. */
+export const routes: Capability = async (app, deps) => {
+  const port = deps.bankLink;
+  const connector = port && createConnector(deps, port);
+  if (connector) {
+    deps.jobs.every('end-bank-accesses', SERVER.sweepEveryMs, () => endDue(deps, port));
+    app.addHook('onClose', async () => {
+      await connector.settled();
+      await port.close?.();
+    });
+  }
+  const caller = { onRequest: requireDealCaller(deps) };
+
+  serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
+    const { page, resume, siteId: _siteId, ...ids } = request.body;
+    // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
+    if (isByCookie(request) && !resume) throw new Problem('invalid-link');
+    const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
+    if (!port) throw new Problem('connect-disabled');
+    const key = { brand: brand.platform, id: deal.id };
+    const kept = resume ? await keptLinkToken(deps, key) : undefined;
+    if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
+    const fresh = async () => {
+      const made = await port
+        .createLinkToken({
+          user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
+          clientName: brand.vendor_name,
+          redirectUri: redirectUri(port, request, brand, page, deps.releases),
+        })
+        .catch(refuse(deps));
+      await keepLinkToken(deps, key, made);
+      return made;
+    };
+    const { token, expiresAt } = kept ?? (await fresh());
+    if (page === 'continue') rememberLink(deps, request, reply);
+    return { link_token: token, expiration: expiresAt.toISOString() };
+  });
+
+  const connect = async (request: FastifyRequest, choice: ConnectBody, of: DealIds = {}) => {
+    const ids = { ...of, loanId: choice.loan_id };
+    const access = await allowed(deps, request, ids, 'connect-bank', BANK.mostConnects);
+    if (!connector) throw new Problem('connect-disabled');
+    return connector.connect(access, {
+      publicToken: choice.public_token,
+      mainAccountId: choice.main_account_id || undefined,
+    });
+  };
+  const applicant = { onRequest: deps.auth.requireApplicant };
+  serve(app, 'POST /tools/plaid/connect', applicant, async (request) => connect(request, request.body));
+  serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
+    const { dealId, accountId, contactId, ...choice } = request.body;
+    const answer = await connect(request, choice, { dealId, accountId, contactId });
+    writeCookie(reply, deps.config, RETURN_COOKIE, '');
+    return answer;
+  });
+};
+
+/** @throws Problem of dealAccess, `connect-disabled` where the flag is off, `too-many-requests` */
+async function allowed(
+  deps: Deps,
+  request: FastifyRequest,
+  ids: DealIds,
+  name: string,
+  max: number,
+): Promise<DealAccess> {
+  const access = await dealAccess(deps, request, ids, 'plaid');
+  if (!access.brand.flags.plaid_connect) throw new Problem('connect-disabled');
+  const taken = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
+  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  return access;
+}
+
+/** Coming back from a bank's own page, the address no longer holds the return link's token; the browser does. */
+function rememberLink({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
+  const token = request.headers[RETURN_HEADER];
+  // It was checked by requireDealCaller; this is what a cookie may hold at all.
+  if (typeof token === 'string' && /^[\w.-]+$/.test(token))
+    writeCookie(reply, config, RETURN_COOKIE, token, BANK.cookieSeconds);
+  // Somebody who is signed in means another deal than the link that was opened here before.
+  else if (request.headers.authorization !== undefined && readCookie(request, config, RETURN_COOKIE))
+    writeCookie(reply, config, RETURN_COOKIE, '');
+}

@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Deps } from '../../deps.ts';
+import type { FileRow } from './file-store.ts';
+import type { Inspector } from './inspection/inspector.ts';
+import { keyOf } from './sealed-parts.ts';
+
+/** Extensions that agree with the types a row may have. */
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/**
+ * The rewritten copy of a file, made now of its pages or pixels alone (decision 49): what whoever decides about the
+ * application gets. Made when it is handed on, not at the upload: it would take ten times the room of the original, most
+ * are never asked for, and the newest PDFium draws it. Asks nobody who is calling.
+ * @returns undefined where none can be made within the limits of time and memory
+ * @throws Error where the sealed bytes are missing or were changed
+ */
+export async function readCopy(
+  { blobs, crypto }: Pick<Deps, 'blobs' | 'crypto'>,
+  inspector: Inspector,
+  row: FileRow,
+): Promise<Uint8Array | undefined> {
+  const file = await blobs.temporary.create();
+  try {
+    await pipeline(await blobs.read(row.blob), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    const sealed = { ...keyOf({ crypto }, row), file, size: row.size };
+    const job = { ...sealed, task: 'rewrite', extension: EXTENSIONS[row.type] ?? '' } as const;
+    const { result } = await inspector.run(job, `${row.brand}:${row.deal_id}`);
+    return 'copy' in result ? result.copy : undefined;
+  } finally {
+    await blobs.temporary.discard(file);
+  }
+}

@@ -1,0 +1,137 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { UploadedFile } from '#contracts/files.ts';
+import type { Contract } from '#contracts/index.ts';
+import { WEBHOOKS } from '#domain/limits.ts';
+import { audit } from '../../audit/audit.ts';
+import { isUuid } from '../../deals/deal-store.ts';
+import type { Capability, Deps } from '../../deps.ts';
+import { serve } from '../../http/contract.ts';
+import { limited } from '../../http/limits/limited.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { createCopyTokens } from '../../webhooks/copy-token.ts';
+import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
+import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
+import { createInspector, type Inspector } from './inspection/inspector.ts';
+import { readCopy } from './read-copy.ts';
+import { saveFiles, unknownFile } from './save-files.ts';
+import { nameOf } from './sealed-parts.ts';
+import { removeBlob, sweepTemporary } from './sweep.ts';
+import { fileTexts as texts } from './texts.ts';
+import { upload } from './upload.ts';
+
+/** Uploads of statements and documents (contracts/files.ts; README.md here). */
+export const routes: Capability = async (app, deps) => {
+  const inspector = createInspector();
+  app.addHook('onClose', () => inspector.close());
+  app.addHook('onReady', () => sweepTemporary(deps));
+  // In this scope alone: no other route reads a body that a foreign page could post without asking.
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const guard = { onRequest: requireDealCaller(deps) };
+
+  serve(app, 'POST /files/upload', guard, async (request) => {
+    const row = await upload(deps, inspector, request);
+    return {
+      status: 'success' as const,
+      msg: texts.uploaded,
+      level: 'success' as const,
+      data: { file: shown(deps, row) },
+    };
+  });
+
+  serve(app, 'GET /files', guard, async (request) => {
+    const access = await dealAccess(deps, request, request.query, 'upload');
+    const rows = await filesOfDeal(deps.db, access.deal);
+    return { data: { files: rows.filter((row) => mayTouch(access, row)).map((row) => shown(deps, row)) } };
+  });
+
+  serve(app, 'DELETE /files/:id', guard, async (request, reply) => {
+    const { platform } = await deps.brands.ofRequest(request);
+    const { id } = request.params;
+    const [row] = isUuid(id) ? await filesById(deps.db, platform, [id]) : [];
+    if (!row) throw new Problem('not-found');
+    const access = await dealAccess(deps, request, { dealId: row.deal_id }, 'upload').catch(asNotFound);
+    if (access.by === 'link' && row.uploaded_by !== 'link') throw new Problem('not-found');
+    const blob = await deleteUnsaved(deps.db, platform, id);
+    if (blob === undefined) throw new Problem((await stillThere(deps, row)) ? 'file-saved' : 'not-found');
+    await removeBlob(deps, blob);
+    return reply.code(204).send();
+  });
+
+  copyRoute(app, deps, inspector);
+
+  serve(app, 'POST /files/save', { onRequest: deps.auth.requireApplicant }, async (request) => {
+    const ids = idsOf(request.body);
+    const { platform } = await deps.brands.ofRequest(request);
+    const [first] = await filesById(deps.db, platform, ids);
+    if (ids.length > 0 && !first) throw unknownFile();
+    const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
+      (error: unknown) => {
+        throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
+      },
+    );
+    if (access.by !== 'applicant') throw unknownFile();
+    return saveFiles(deps, access, ids, request.body.statements);
+  });
+
+  serve(app, 'POST /files/save-continue', guard, async (request) => {
+    const { files: _, statements, ...ids } = request.body;
+    const access = await dealAccess(deps, request, ids, 'upload');
+    return saveFiles(deps, access, idsOf(request.body), statements);
+  });
+};
+
+/** A link sees what came by a link and is not saved yet; a person sees all of their deal. */
+function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
+  return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
+}
+
+/** A file as its sender sees it. */
+function shown(deps: Deps, row: FileRow): UploadedFile {
+  return {
+    id: row.id,
+    name: nameOf(deps, row),
+    type: row.type,
+    size: row.size,
+    documentType: row.document_type,
+    scan: row.scan,
+    saved: row.saved_at !== null,
+  };
+}
+
+/** @throws Problem `invalid` for an id that cannot be one of ours */
+function idsOf({ files: named }: Contract<'POST /files/save'>['body']): string[] {
+  const ids = named.map(({ metadata }) => metadata.id.toLowerCase());
+  if (!ids.every(isUuid)) throw unknownFile();
+  return ids;
+}
+
+/** Whether a file is there that belongs to somebody else is nobody's business. */
+function asNotFound(error: unknown): never {
+  throw error instanceof Problem && error.code === 'invalid-link' ? new Problem('not-found') : error;
+}
+
+async function stillThere(deps: Deps, row: FileRow): Promise<boolean> {
+  return (await filesById(deps.db, row.brand, [row.id])).length > 0;
+}
+
+/** GET /files/:id/copy: what a partner fetches of the files that a webhook told of (docs/webhooks.md). */
+function copyRoute(app: FastifyInstance, deps: Deps, inspector: Inspector): void {
+  const tokens = createCopyTokens(deps);
+  const preHandler = limited(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
+  serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const claims = await tokens.verify(token);
+    if (!claims) throw new Problem('unauthorized');
+    const { brand, dealId } = claims;
+    const { id } = request.params;
+    const [row] = isUuid(id) ? await filesById(deps.db, brand, [id]) : [];
+    if (!row || row.deal_id !== dealId || row.saved_at === null) throw new Problem('not-found');
+    await audit(deps, { event: 'copy-fetched', role: 'partner', brand, deal: dealId, requestId: request.id });
+    const copy = await readCopy(deps, inspector, row).catch((cause: unknown) => {
+      throw new Problem('unavailable', { cause });
+    });
+    if (!copy) throw new Problem('file-too-complex');
+    return reply.type(row.type).header('content-disposition', 'attachment').send(Buffer.from(copy));
+  });
+}

@@ -1,0 +1,69 @@
+import type { SaveAnswer } from '#contracts/saves.ts';
+import type { StatementWord } from '#domain/statement-months.ts';
+
+import { type Deal, findById } from '../../deals/deal-store.ts';
+import { recordStatements } from '../../deals/record-statements.ts';
+import { forLink, saveAnswer } from '../../deals/responses.ts';
+import { readDocument } from '../../deals/stored-application.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { DealAccess } from '../return-links/deal-access.ts';
+import { filesById, markSaved } from './file-store.ts';
+import { fileTexts as texts } from './texts.ts';
+
+/**
+ * Makes uploaded files part of an application, all or none; a second time changes nothing. Where one of them is a
+ * statement the deal notes that its statements came by upload, in the same transaction.
+ * @param word which months the statements cover, where the person was asked
+ * @throws Problem `invalid` for no files at all, or one that is not of this deal (a link's: not of a link)
+ */
+export async function saveFiles(
+  deps: Deps,
+  { deal, by }: Pick<DealAccess, 'deal' | 'by'>,
+  ids: string[],
+  word?: StatementWord,
+): Promise<SaveAnswer> {
+  if (ids.length === 0) throw new Problem('invalid', { msg: texts.noFiles });
+  const wanted = new Set(ids);
+  return deps.db.transaction(async (tx) => {
+    const files = await filesById(tx, deal.brand, [...wanted], 'for update');
+    const fit = files.filter(
+      (one) => one.deal_id === deal.id && (by === 'applicant' || one.uploaded_by === by),
+    );
+    if (fit.length !== wanted.size) throw unknownFile();
+    await markSaved(tx, deal.brand, [...wanted], deps.clock.now());
+    const statements = fit.filter((one) => one.document_type === 'statement');
+    if (statements.length === 0) return currentAnswer(deps, tx, deal, by);
+    const isMore = statements.some((one) => one.saved_at === null);
+    const answer = await recordStatements(deps, deal, 'upload', { tx, by, isMore, word: tidied(word) });
+    return { ...answer, msg: texts.saved };
+  });
+}
+
+/** Without white space around the person's own words, which may be none. */
+function tidied(word: StatementWord | undefined): StatementWord | undefined {
+  if (!word) return undefined;
+  const { note, ...rest } = word;
+  const said = note?.trim();
+  return said ? { ...rest, note: said } : rest;
+}
+
+/** A file that is named but not there, or not theirs: nobody learns which. */
+export function unknownFile(): Problem {
+  return new Problem('invalid', { msg: texts.unknownFile });
+}
+
+/** The answer of a save that left the deal as it is: documents alone are no statements. */
+async function currentAnswer(
+  deps: Deps,
+  tx: Queries,
+  { brand, id }: Deal,
+  by: DealAccess['by'],
+): Promise<SaveAnswer> {
+  const deal = await findById(tx, brand, id);
+  if (!deal) throw new Problem('not-found');
+  const flow = await deps.releases.flowOf(deal);
+  const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
+  return by === 'applicant' ? answer : forLink(answer);
+}

@@ -1,0 +1,197 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { LINKS } from '#domain/limits.ts';
+import { audit } from '../../audit/audit.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import {
+  type Deal,
+  findAwaiting,
+  findById,
+  findByLoan,
+  findSubmitted,
+  findUnfinished,
+} from '../../deals/deal-store.ts';
+import type { Deps, Subject } from '../../deps.ts';
+import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
+import { readCookie } from '../../http/cookies.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { isUsedUp, needsOf } from './needs.ts';
+import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
+
+/** Header of a return link's token. */
+export const RETURN_HEADER = 'x-return-token';
+/** Cookie of a return link's token: for the way back from a bank's own page, read by /tools alone. */
+export const RETURN_COOKIE = 'trellis-return';
+
+/** Ids that a caller names; each must belong to the one deal. An empty text counts as not named. */
+export interface DealIds {
+  dealId?: string | null;
+  loanId?: string | null;
+  accountId?: string | null;
+  contactId?: string | null;
+}
+
+export interface DealAccess {
+  deal: Deal;
+  brand: EffectiveBrand;
+  /** `link`: by a return link, or as a contact of somebody else's deal. Such a caller is told nothing of the person. */
+  by: 'applicant' | 'link';
+}
+
+/** Who passed requireDealCaller, by request: the person, or what the token of a link says. */
+type Caller = { subject: Subject } | { link: ReturnClaims; isByCookie?: true };
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/**
+ * onRequest hook of the routes that send statements (decision 27): lets a signed-in applicant pass, and a return link's
+ * token, before anything of the body is read. A token in the header is what the page was opened with and goes first; the
+ * cookie counts only where nobody is signed in.
+ * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that does not count
+ */
+export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
+  const tokens = createReturnTokens(deps);
+  return async function (request, reply) {
+    const header = request.headers[RETURN_HEADER];
+    if (header !== undefined) {
+      callers.set(request, { link: await read(deps, tokens, request, String(header)) });
+      return;
+    }
+    const cookie = request.headers.authorization === undefined ? cookieOf(deps, request) : undefined;
+    if (cookie !== undefined) {
+      callers.set(request, { link: await read(deps, tokens, request, cookie), isByCookie: true });
+      return;
+    }
+    await deps.auth.requireApplicant.call(this, request, reply);
+    callers.set(request, { subject: deps.auth.subject(request) });
+  };
+}
+
+/**
+ * The deal that a request of requireDealCaller (or of requireApplicant) is about. Without ids a person means their newest
+ * unfinished funding application, else the newest submitted one; a link always means its own deal.
+ * @param task what is to be done: a link must have been made for it and not be used up (nothing is needed any more).
+ * Undefined where it is asked what there is to do: then a submitted application that waits for statements goes first.
+ * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without a caller
+ */
+export async function dealAccess(
+  deps: Deps,
+  request: FastifyRequest,
+  ids: DealIds,
+  task: ReturnTask | undefined,
+): Promise<DealAccess> {
+  const brand = await deps.brands.ofRequest(request);
+  const caller = callers.get(request) ?? { subject: deps.auth.subject(request) };
+  if ('link' in caller) {
+    const { dealId, tasks } = caller.link;
+    const refuse = () => refused(deps, request, brand.platform, dealId, 'invalid-link');
+    if (task !== undefined && !tasks.includes(task)) await refuse();
+    const deal = await checked(deps, await findById(deps.db, brand.platform, dealId), ids);
+    if (task !== undefined && (await isOver(deps, deal))) await refuse();
+    return { deal, brand, by: 'link' };
+  }
+  const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids, task === undefined);
+  const deal = await checked(deps, found, ids);
+  // A contact of somebody else's deal may do what a link may, and no longer.
+  if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
+  return { deal, brand, by };
+}
+
+/** The tasks that the caller of a request may do: a person all, a link its own. */
+export function tasksOf(request: FastifyRequest): readonly ReturnTask[] {
+  const caller = callers.get(request);
+  return caller && 'link' in caller ? caller.link.tasks : ['upload', 'plaid'];
+}
+
+/** Whether a request stands on the cookie alone: it goes on with what a link began, and begins nothing. */
+export function isByCookie(request: FastifyRequest): boolean {
+  const caller = callers.get(request);
+  return caller !== undefined && 'link' in caller && caller.isByCookie === true;
+}
+
+async function read(
+  deps: Deps,
+  tokens: ReturnType<typeof createReturnTokens>,
+  request: FastifyRequest,
+  token: string,
+): Promise<ReturnClaims> {
+  const { platform } = await deps.brands.ofRequest(request);
+  const claims = await tokens.verify(platform, token);
+  if (!claims) throw new Problem('invalid-link');
+  if (claims.isExpired) await refused(deps, request, platform, claims.dealId, 'expired-link');
+  return claims;
+}
+
+/** A link of ours that no longer counts is written down; what anybody can make up is not. */
+async function refused(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: string,
+  deal: string,
+  code: 'expired-link' | 'invalid-link',
+): Promise<never> {
+  await audit(deps, { event: 'link-refused', role: 'link', brand, deal, about: code, requestId: request.id });
+  throw new Problem(code);
+}
+
+async function isOver(deps: Deps, deal: Deal): Promise<boolean> {
+  if (deps.clock.now().getTime() - deal.saved_at.getTime() < LINKS.graceMs) return false;
+  return isUsedUp(await needsOf(deps, deal));
+}
+
+function cookieOf({ config }: Deps, request: FastifyRequest): string | undefined {
+  return request.url.startsWith('/tools/') ? readCookie(request, config, RETURN_COOKIE) : undefined;
+}
+
+async function ofPerson(
+  { db, releases }: Deps,
+  brand: string,
+  subject: Subject,
+  { dealId, loanId, accountId, contactId }: DealIds,
+  isAsking: boolean,
+): Promise<{ deal: Deal | undefined; by: 'applicant' | 'link' }> {
+  const owner = { brand, subject: subject.sub };
+  if (dealId) {
+    const deal = await findById(db, brand, dealId);
+    if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
+    return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
+  }
+  const type = statementFlow(flowsOf(releases.live(brand))).id;
+  const awaiting = isAsking && !loanId && !accountId && !contactId && (await findAwaiting(db, owner, type));
+  if (awaiting) return { deal: awaiting, by: 'applicant' };
+  const deal = loanId
+    ? await findByLoan(db, owner, loanId)
+    : ((await findUnfinished(db, owner, type, accountId || undefined)) ??
+      (await findSubmitted(db, owner, type)));
+  return { deal, by: 'applicant' };
+}
+
+/** A flow that asks for no statements, as credit monitoring, has no return links. */
+async function checked(
+  { releases }: Deps,
+  deal: Deal | undefined,
+  { dealId, loanId, accountId, contactId }: DealIds,
+): Promise<Deal> {
+  const fits =
+    deal !== undefined &&
+    statementPaths(await releases.flowOf(deal)).length > 0 &&
+    (!dealId || dealId.toLowerCase() === deal.id) &&
+    (!loanId || loanId.toLowerCase() === deal.loan_id) &&
+    (!accountId || accountId === 'own' || accountId === deal.account_id) &&
+    (!contactId ||
+      contactId.toLowerCase() === deal.contact_id ||
+      contactsOf(deal).some(({ id }) => id === contactId));
+  if (!fits) throw new Problem('invalid-link');
+  return deal;
+}
+
+/** A signed-in contact of a deal may do there what a link may (decision 27); the address was confirmed by a code. */
+function isContact(deal: Deal, email: string): boolean {
+  return contactsOf(deal).some(
+    (contact) => String(contact.email ?? '').toLowerCase() === email.toLowerCase(),
+  );
+}
+
+function contactsOf({ document }: Deal): { id?: unknown; email?: unknown }[] {
+  const contacts = (document.business as { contacts?: unknown } | undefined)?.contacts;
+  return Array.isArray(contacts) ? contacts : [];
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import type { ReturnLink } from '#contracts/return-links.ts';
+import { LINKS } from '#domain/limits.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { answerOf, languageOf } from '../../deals/applicant.ts';
+import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/applicant-mails.ts';
+import { type Deal, findById } from '../../deals/deal-store.ts';
+import { readDocument } from '../../deals/stored-application.ts';
+import type { Capability, Deps } from '../../deps.ts';
+import { serve } from '../../http/contract.ts';
+import { limited } from '../../http/limits/limited.ts';
+import { createUsers, normalizeEmail } from '../../identity/users.ts';
+import { mailJob } from '../../mail/mail.ts';
+import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
+import { returnLink } from './link.ts';
+import { isUsedUp, needsOf } from './needs.ts';
+import { createReturnTokens, type ReturnTask } from './token.ts';
+
+/**
+ * GET /tools/return-link: what a deal still needs and which ways there are, for the pages under /continue.
+ * POST /tools/return-link/renew: mails a new link in the place of one that is over; always 202, so that nobody learns
+ * anything from it.
+ */
+export const routes: Capability = async (app, deps) => {
+  serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request, reply) => {
+    const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
+    const needs = await needsOf(deps, deal);
+    const tasks = tasksOf(request).filter((task) => task === 'upload' || brand.flags.plaid_connect);
+    const data: ReturnLink = {
+      tasks,
+      needs,
+      dealId: deal.id,
+      accountId: deal.account_id,
+      contactId: deal.contact_id,
+      submitted: deal.submitted_at !== null,
+      ...(deal.stage === null ? {} : { stage: deal.stage }),
+    };
+    reply.header('cache-control', 'no-store');
+    return { data };
+  });
+
+  const tokens = createReturnTokens(deps);
+  serve(
+    app,
+    'POST /tools/return-link/renew',
+    {
+      preHandler: limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds),
+    },
+    async (request, reply) => {
+      const brand = await deps.brands.ofRequest(request);
+      const claims = await tokens.verify(brand.platform, request.body.token);
+      const deal = claims && (await findById(deps.db, brand.platform, claims.dealId));
+      if (claims && deal && (await mayMail(deps, deal.id)))
+        // Not waited for: how long it takes would say whether there is such a deal.
+        void mailNewLink(deps, request, brand, deal, claims.tasks).catch(() =>
+          deps.log.warn({ event: 'mail-failed', kind: 'return-link' }, 'A mail could not be sent.'),
+        );
+      return reply.code(202).send();
+    },
+  );
+};
+
+async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
+  const who = deps.crypto.blindIndex('return-link', dealId);
+  return (await deps.limits.take(`return-link:${who}`, LINKS.mostPerDeal, LINKS.dealWindowSeconds)).allowed;
+}
+
+/**
+ * Mails a deal's person a new link in the place of an old one; where nothing is needed any more it says that instead.
+ * The mail goes to the address that the person signs in with, never to one that the asker names.
+ */
+async function mailNewLink(
+  deps: Deps,
+  request: FastifyRequest,
+  brand: EffectiveBrand,
+  deal: Deal,
+  tasks: readonly ReturnTask[],
+): Promise<void> {
+  const flow = await deps.releases.flowOf(deal);
+  const { application } = readDocument(deps.crypto, flow, deal);
+  const user = await createUsers(deps).bySub(deal.subject);
+  const to = normalizeEmail(user?.email ?? answerOf(flow, application, 'email'));
+  if (!to) return;
+  const name = answerOf(flow, application, 'first-name');
+  const first = typeof name === 'string' ? name : '';
+  // In the language of the application, whoever asks.
+  const own = (await deps.brands.byPlatform(brand.platform, languageOf(flow, application))) ?? brand;
+  const write = async (kind: ApplicantMail, about: MailAbout) => {
+    const mail = applicantMail(own, to, kind, about);
+    await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
+    deps.jobs.wake();
+  };
+  if (isUsedUp(await needsOf(deps, deal))) return write('return-link-done', { first });
+  const link = await returnLink(deps, request, own, deal.id, tasks);
+  return write('return-link', { first, link, days: deps.config.returnLinkDays });
+}

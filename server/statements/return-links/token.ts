@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errors } from 'jose';
+import { verifyWithAny } from '../../crypto/verify-with-any.ts';
+import type { Deps } from '../../deps.ts';
+
+/** What a link may be for (decision 27). */
+export type ReturnTask = 'upload' | 'plaid';
+
+/** What a return link's token says: one deal of one brand, what may be done there, and until when. Nothing personal. */
+export interface ReturnClaims {
+  dealId: string;
+  tasks: ReturnTask[];
+  isExpired: boolean;
+}
+
+export interface ReturnTokens {
+  /** A token of 43 characters for the `t` of a link; it lasts RETURN_LINK_DAYS. */
+  sign(brand: string, dealId: string, tasks: readonly ReturnTask[]): Promise<string>;
+  /** The claims of a token of ours for this brand, over or not; undefined for anything else. */
+  verify(brand: string, token: string): Promise<ReturnClaims | undefined>;
+}
+
+const TASKS: readonly ReturnTask[] = ['upload', 'plaid'];
+/** 32 bytes as base64url: the deal's id (16), its end and tasks (4), and what proves it ours (12). */
+const SHAPE = /^[\w-]{43}$/;
+const ID_BYTES = 16;
+const CLAIM_BYTES = 20;
+const TOKEN_BYTES = 32;
+/** Seconds of an end count from 2026 on: 30 bits last until 2060; two more bits say the tasks. */
+const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Makes and checks the tokens of return links: claims with an HMAC-SHA-256 over them and the brand, cut to 96 bits, under a
+ * key of their own. Nobody can try 2^96 of them at a server, and a short link is one that survives mail programs.
+ */
+export function createReturnTokens({
+  crypto,
+  clock,
+  config,
+}: Pick<Deps, 'crypto' | 'clock' | 'config'>): ReturnTokens {
+  const keys = crypto.derivedKeys('return-link-token');
+  const older = createOlderTokens({ crypto, clock });
+  const proof = (key: Uint8Array, brand: string, claims: Buffer): Buffer =>
+    createHmac('sha256', key)
+      .update(`${brand}\0`)
+      .update(claims)
+      .digest()
+      .subarray(0, TOKEN_BYTES - CLAIM_BYTES);
+  return {
+    async sign(brand, dealId, tasks) {
+      const claims = Buffer.alloc(CLAIM_BYTES);
+      claims.write(dealId.replaceAll('-', ''), 'hex');
+      const seconds = Math.floor(clock.now().getTime() / 1000) - EPOCH_SECONDS;
+      const bits = TASKS.reduce((sum, task, at) => sum + (tasks.includes(task) ? 2 ** at : 0), 0);
+      claims.writeUInt32BE((seconds + config.returnLinkDays * DAY_SECONDS) * 4 + bits, ID_BYTES);
+      return Buffer.concat([claims, proof(keys[0], brand, claims)]).toString('base64url');
+    },
+    async verify(brand, token) {
+      if (!SHAPE.test(token)) return older.verify(brand, token);
+      const bytes = Buffer.from(token, 'base64url');
+      // The last character has two bits to spare: one spelling of a token counts.
+      if (bytes.toString('base64url') !== token) return undefined;
+      const claims = bytes.subarray(0, CLAIM_BYTES);
+      const given = bytes.subarray(CLAIM_BYTES);
+      if (!keys.some((key) => timingSafeEqual(proof(key, brand, claims), given))) return undefined;
+      const end = claims.readUInt32BE(ID_BYTES);
+      const id = claims.toString('hex', 0, ID_BYTES);
+      return {
+        dealId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+        tasks: TASKS.filter((_, at) => Math.floor(end / 2 ** at) % 2 === 1),
+        isExpired: (Math.floor(end / 4) + EPOCH_SECONDS) * 1000 <= clock.now().getTime(),
+      };
+    },
+  };
+}
+
+const OLDER_TYPE = 'return+jwt';
+const OLDER_LONGEST = 1024;
+const OLDER_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Tokens of links that were mailed before the short ones: JWTs with HS256, the brand as the audience. None is made any more. */
+function createOlderTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>): Pick<ReturnTokens, 'verify'> {
+  const keys = crypto.derivedKeys('return-link');
+  return {
+    async verify(brand, token) {
+      if (token.length > OLDER_LONGEST || !OLDER_SHAPE.test(token)) return undefined;
+      try {
+        const { payload, protectedHeader } = await verifyWithAny(token, keys);
+        const { aud, deal, tasks, exp } = JSON.parse(new TextDecoder().decode(payload));
+        if (protectedHeader.typ !== OLDER_TYPE || aud !== brand) return undefined;
+        return { dealId: deal, tasks, isExpired: exp * 1000 <= clock.now().getTime() };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

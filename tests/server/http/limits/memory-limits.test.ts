@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { SERVER } from '#domain/limits.ts';
+import { createMemoryLimits } from '#server/http/limits/memory-limits.ts';
+
+let now = 0;
+const clock = { now: () => new Date(now) };
+
+test('counts a window, says when it ends, and begins anew', async () => {
+  const limits = createMemoryLimits(clock);
+  now = 90_000;
+  expect(await limits.take('a', 2, 60)).toEqual({ allowed: true, remaining: 1, retryAfter: 30 });
+  await limits.take('a', 2, 60);
+  expect(await limits.take('a', 2, 60)).toEqual({ allowed: false, remaining: 0, retryAfter: 30 });
+  expect((await limits.take('b', 2, 60)).allowed).toBe(true);
+  now = 120_000;
+  expect(await limits.take('a', 2, 60)).toEqual({ allowed: true, remaining: 1, retryAfter: 60 });
+});
+
+test('remembers a bounded number of visitors: whoever was not seen for longest is forgotten', async () => {
+  const limits = createMemoryLimits(clock);
+  await limits.take('first', 1, 60);
+  await limits.take('second', 1, 60);
+  await limits.take('first', 1, 60);
+  for (let at = 0; at < SERVER.mostCounted - 1; at += 1) await limits.take(`other ${at}`, 1, 60);
+  expect((await limits.take('first', 1, 60)).allowed).toBe(false);
+  expect((await limits.take('second', 1, 60)).allowed).toBe(true);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveMetrics } from '#server/http/metrics/serve-metrics.ts';
+import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  let isDown = false;
+  server = await startTestServer({
+    makeMail: () => ({
+      send: async () => {
+        isDown = !isDown;
+        if (isDown) throw new Error('down');
+      },
+    }),
+  });
+});
+afterAll(() => server.close());
+
+const numbers = () => server.deps.metrics.registry.metrics();
+
+test('requests are counted by the pattern of their route, never by their address', async () => {
+  await server.app.inject('/brands/harbor?email=ann@oak.example');
+  await server.app.inject('/brands/nobody');
+  await caller(server, 'ann')('POST', '/api/apply/create', payloadOf(fullApplication()));
+  const text = await numbers();
+  expect(text).toContain(
+    'trellis_request_seconds_count{method="GET",route="/brands/:platform",status="200"} 1',
+  );
+  expect(text).toContain(
+    'trellis_request_seconds_count{method="POST",route="/api/apply/create",status="200"} 1',
+  );
+  expect(text).toContain('trellis_problems_total{code="not-found",route="/brands/:platform"} 1');
+  expect(text).toMatch(/trellis_database_connections\{state="idle"\} \d/);
+  expect(text).toContain('process_resident_memory_bytes');
+  for (const value of ['oak.example', 'harbor', 'nobody']) expect(text).not.toContain(value);
+});
+
+test('mails are counted as sent or failed, and a failed one still fails', async () => {
+  const { mail } = server.deps;
+  const message = { to: 'ann@oak.example', subject: 'Hello', text: 'Hello', kind: 'received' };
+  await expect(mail.send(message)).rejects.toThrow('down');
+  await mail.send(message);
+  const text = await numbers();
+  for (const outcome of ['sent', 'failed'])
+    expect(text).toContain(`trellis_mails_total{kind="received",outcome="${outcome}"} 1`);
+});
+
+test('they are served at a port of their own, and nothing else is', async () => {
+  const { log, metrics } = server.deps;
+  const { registry } = metrics;
+  expect(await serveMetrics({ host: '127.0.0.1', metricsPort: undefined }, registry, log)).toBeUndefined();
+  const open = await serveMetrics({ host: '127.0.0.1', metricsPort: 0 }, registry, log);
+  const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${open?.port}${path}`, { method });
+  const answer = await at('/metrics');
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  expect(await answer.text()).toContain('trellis_request_seconds');
+  expect([(await at('/')).status, (await at('/metrics', 'POST')).status]).toEqual([404, 404]);
+  expect((await server.app.inject('/metrics')).statusCode).toBe(404);
+  await open?.close();
+});

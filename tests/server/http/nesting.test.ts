@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { SERVER } from '#domain/limits.ts';
+import { refuseTooMuch } from '#server/http/nesting.ts';
+
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
+describe('a body that nobody typed', () => {
+  it('is taken up to the limits', () => {
+    expect(() => refuseTooMuch(nested(SERVER.mostLevels))).not.toThrow();
+    expect(() => refuseTooMuch(Array(SERVER.mostValues - 1).fill(0))).not.toThrow();
+    expect(() => refuseTooMuch(undefined)).not.toThrow();
+  });
+
+  it.each([
+    ['a level too many', nested(SERVER.mostLevels + 2)],
+    ['a hundred thousand levels', nested(100_000)],
+    ['a value too many', Array(SERVER.mostValues).fill(0)],
+  ])('is refused with %s', (_, body) => {
+    expect(() => refuseTooMuch(body)).toThrow(expect.objectContaining({ code: 'bad-request' }));
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contracts/index.ts';
+import { callerNames, callersOf } from '../../authorization/callers.ts';
+import { type Ids, ROUTES } from '../../authorization/routes.table.ts';
+import { startWholeServer } from '../../authorization/whole-server.ts';
+import { bankStepDone, fullApplication, payloadOf } from '../../deals/people.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import { codeOf, exchangeCode, startCode } from '../../identity/sign-in.ts';
+import { checkerOf, documentOf, type OpenApi, routesOf } from './document.ts';
+
+/** Every operation of the document against the running server: what it answers is what the document says. */
+const clock = movingClock();
+let server: Awaited<ReturnType<typeof startWholeServer>>;
+let headersOf: Awaited<ReturnType<typeof callersOf>>;
+let document: OpenApi;
+let checker: ReturnType<typeof checkerOf>;
+beforeAll(async () => {
+  server = await startWholeServer({ clock });
+  headersOf = await callersOf(server);
+  document = await documentOf(server.app);
+  checker = checkerOf(document);
+});
+afterAll(() => server.close());
+
+/** What is no API: pages and files, and stand-ins of a provider's own page or script. */
+const NO_API = new Set([
+  'GET /authorize',
+  'GET /v2/logout',
+  'GET /u/login',
+  'POST /u/login',
+  'GET /u/login/code',
+  'POST /u/login/code',
+  'GET /local/outbox/:key',
+  'GET /local/outbox/:key/json',
+  'GET /local/bank-link/oauth',
+  'POST /local/bank-link/institutions',
+  'POST /local/bank-link/accounts',
+  'POST /local/bank-link/finish',
+  'GET /favicon.svg',
+  'GET /flows/:file',
+  'GET /assets/main.js',
+]);
+const API = ROUTES.filter(({ route }) => !NO_API.has(route));
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Call = { url?: string; headers?: Record<string, string>; payload?: object | string };
+
+async function call(
+  route: string,
+  { url, headers = {}, payload }: Call = {},
+): Promise<LightMyRequestResponse> {
+  const [method = '', path = ''] = route.split(' ');
+  return server.app.inject({
+    method: method as Method,
+    url: url ?? path,
+    headers: { host: 'localhost', ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+async function applicationOf(owner: string): Promise<Ids> {
+  const headers = { ...(await headersOf('owner', owner)), 'idempotency-key': randomUUID() };
+  const payload = payloadOf(fullApplication());
+  const answer = await call('POST /api/apply/create', { headers, payload });
+  expect(checker.faultsOf('POST /api/apply/create', answer)).toEqual([]);
+  await bankStepDone(server, payload, answer.json().data.dealId);
+  return answer.json().data;
+}
+
+it('is OpenAPI 3.1, and every schema and reference in it can be used', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  checker.compileAll();
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('has every route of the server that is no page, and no other', () => {
+  const served = [...server.routes].filter((route) => !route.startsWith('HEAD ') && !NO_API.has(route));
+  expect(routesOf(document).sort()).toEqual(served.sort());
+  expect(Object.keys(operations).sort()).toEqual(served.sort());
+});
+
+describe.each(API)('$route', ({ route, url, body, versioned }) => {
+  const owner = `openapi-${route.replace(/\W/g, '')}`;
+  let ids: Ids;
+  beforeAll(async () => {
+    ids = await applicationOf(owner);
+  });
+
+  it.each(callerNames)('answers %s as the document says', async (name) => {
+    const payload = body?.(ids, name);
+    const headers = {
+      ...(await headersOf(name, owner)),
+      ...(body ? { 'idempotency-key': randomUUID() } : {}),
+      ...(versioned ? { 'if-match': '"1"' } : {}),
+    };
+    expect(checker.faultsOf(route, await call(route, { url, headers, payload }))).toEqual([]);
+    if (payload && !(payload instanceof FormData)) expect(checker.takes(route, payload)).toBe(true);
+  });
+
+  if (body) {
+    const BAD: [string, Call][] = [
+      ['no JSON', { payload: '{"a":', headers: { 'content-type': 'application/json' } }],
+      ['nothing', { payload: '', headers: { 'content-type': 'application/json' } }],
+      ['a list', { payload: [] }],
+      ['text', { payload: 'a=b', headers: { 'content-type': 'text/plain' } }],
+      ['far too much', { payload: { text: 'x'.repeat(300 * 1024) } }],
+    ];
+    it.each(BAD)('refuses %s as the document says', async (_, bad) => {
+      const headers = { ...(await headersOf('owner', owner)), ...bad.headers };
+      const answer = await call(route, { url, ...bad, headers });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(checker.faultsOf(route, answer)).toEqual([]);
+    });
+  }
+  it('refuses an odd query as the document says', async () => {
+    const headers = await headersOf('owner', owner);
+    const odd = `${(url ?? route.split(' ')[1] ?? '').split('?')[0]}?q=${'x'.repeat(400)}&zip=x&application_type=none&dealId=x`;
+    const payload = body?.(ids, 'owner');
+    expect(checker.faultsOf(route, await call(route, { url: odd, headers, payload }))).toEqual([]);
+  });
+});
+
+describe('what the table of callers does not come to', () => {
+  const send = async (owner: string, route: string, payload?: object, more: Record<string, string> = {}) => {
+    const headers = { ...(await headersOf('owner', owner)), 'idempotency-key': randomUUID(), ...more };
+    const answer = await call(route, { headers, payload });
+    expect(checker.faultsOf(route, answer)).toEqual([]);
+    return answer;
+  };
+
+  it('a newer version, a missing one, a version of nothing, and a key used twice', async () => {
+    const ids = await applicationOf('openapi-versions');
+    const payload = { loan_id: ids.loanId };
+    const save = (more: Record<string, string>, body: object = payload) =>
+      send('openapi-versions', 'PATCH /deals', body, more);
+    const key = { 'idempotency-key': randomUUID(), 'if-match': '"2"' };
+    expect((await save({ 'if-match': '"9"' })).json().code).toBe('version-conflict');
+    expect((await save({})).json().code).toBe('precondition-required');
+    expect((await save({ 'if-match': 'x' })).json().code).toBe('bad-request');
+    expect((await save({ 'idempotency-key': '' })).json().code).toBe('bad-request');
+    await save({ ...key, 'if-match': '"1"' });
+    expect((await save(key)).json().code).toBe('idempotency-key-reused');
+    const first = await send('openapi-nobody', 'POST /api/apply/create', {}, { 'if-match': '"1"' });
+    expect(first.json().code).toBe('precondition-failed');
+  });
+
+  it('a flow that nobody knows, a field that nobody knows', async () => {
+    const wrong = [{ application_type: 'none' }, { business: { nonsense: 1 } }, { nonsense: 1 }];
+    for (const payload of wrong)
+      expect((await send('openapi-wrong', 'POST /api/apply/create', payload)).statusCode).toBe(422);
+  });
+
+  it('a submitted application: read back, and submitted again', async () => {
+    const ids = await applicationOf('openapi-submitted');
+    const current = await send('openapi-submitted', 'GET /deals/current');
+    const ifMatch = { 'if-match': `"${current.json().data.version}"` };
+    const payload = { loan_id: ids.loanId };
+    const submitted = await send('openapi-submitted', 'POST /api/apply/submit', payload, ifMatch);
+    expect(submitted.json().data.stage).toBeDefined();
+    const again = await send('openapi-submitted', 'POST /api/apply/submit', payload, ifMatch);
+    expect(again.json().code).toBe('already-submitted');
+    const read = await send('openapi-submitted', 'GET /deals/submitted');
+    expect(read.json().data.reference).toBe(submitted.json().data.reference);
+  });
+
+  it('an old code, where a fresh one is wanted', async () => {
+    const stale = await headersOf('owner', 'openapi-stale');
+    clock.forward(301);
+    const answer = await call('GET /deals/submitted', { headers: stale });
+    expect(answer.json().code).toBe('step-up-required');
+    expect(checker.faultsOf('GET /deals/submitted', answer)).toEqual([]);
+  });
+
+  it('the tokens of a sign-in, and whose they are', async () => {
+    const [email, options] = ['openapi@oak.example', { host: 'localhost', remoteAddress: '10.9.9.9' }];
+    const started = await startCode(server.app, email, options);
+    expect(checker.faultsOf('POST /passwordless/start', started)).toEqual([]);
+    const exchanged = await exchangeCode(server.app, email, await codeOf(server.app, email), options);
+    expect(exchanged.statusCode).toBe(200);
+    expect(checker.faultsOf('POST /oauth/token', exchanged)).toEqual([]);
+    const authorization = `Bearer ${exchanged.json().access_token}`;
+    const answer = await call('GET /userinfo', { headers: { authorization } });
+    expect(answer.statusCode).toBe(200);
+    expect(checker.faultsOf('GET /userinfo', answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operations } from '#contracts/index.ts';
+import { local } from '#dev/adapters.ts';
+import { apiPage } from '#dev/api-page.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ capabilities: { ...local.capabilities, apiPage } });
+});
+afterAll(() => server.close());
+
+it('shows every operation to a developer, without a script, under a strict policy', async () => {
+  const page = await server.app.inject('/local/api');
+  expect(page.statusCode).toBe(200);
+  const names = Object.keys(operations).map((name) => name.replace(/:(\w+)/g, '{$1}'));
+  expect(names.filter((name) => !page.body.includes(`<code>${name}</code>`))).toEqual([]);
+  expect(page.body).not.toContain('<script');
+  const nonce = /<style nonce="([^"]+)">/.exec(page.body)?.[1];
+  expect(page.headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+  );
+});
+
+it('is no part of the server that is deployed', async () => {
+  const deployed = await startTestServer();
+  expect((await deployed.app.inject('/local/api')).statusCode).toBe(404);
+  await deployed.close();
+});

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANK_REFUSALS } from '../../../conformance/bank.table.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import type { TestServer } from '../../start-test-server.ts';
+import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // A clock that stands still: no window of a limit ends in the middle of a test.
+  server = await startBankServer({ clock: movingClock() });
+});
+afterAll(() => server.close());
+
+const removedItems = async () => {
+  const rows = await server.deps.db.query<{ mark: string }>('select mark from bank_emulator_marks');
+  return rows.filter(({ mark }) => mark.startsWith('removed:')).length;
+};
+
+/** Accesses of a person that are noted as to be ended. */
+const notesOf = ({ ids }: Visitor) =>
+  server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
+
+describe('connecting', () => {
+  it('stores one item and says that statements come from the bank (spec §4)', async () => {
+    const ann = await newVisitor(server);
+    const answer = await ann.connect(await ann.visit('ins_one'));
+    expect(answer.json()).toMatchObject({
+      status: 'success',
+      level: 'success',
+      data: { dealId: ann.ids.dealId, loanId: ann.ids.loanId, version: ann.ids.version + 1 },
+    });
+    expect(await ann.items()).toHaveLength(1);
+    expect(await ann.application()).toMatchObject({ have_statements: true, type_of_statements: 'plaid' });
+  });
+
+  it('takes the only checking account where none is named', async () => {
+    const ann = await newVisitor(server);
+    const answer = await ann.connect(await ann.visit('ins_one'), { main_account_id: null });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('takes the one of several that the person named', async () => {
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_several');
+    const answer = await ann.connect(visit, { main_account_id: visit.accounts[2]?.id });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('believes nothing that the browser says of accounts', async () => {
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_savings');
+    const lie = [{ id: visit.accounts[0]?.id, name: 'Checking', mask: '0000' }];
+    const answer = await ann.connect(visit, { bank_accounts: lie });
+    expect(answer.json().code).toBe('no-checking');
+    expect(await ann.application()).not.toHaveProperty('type_of_statements');
+  });
+
+  it('tells an account of another person nothing but that it failed', async () => {
+    const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
+    const hers = await ann.visit('ins_one');
+    const own = await eve.visit('ins_several');
+    const answer = await eve.connect(own, { main_account_id: hers.accounts[0]?.id });
+    expect(answer.json().code).toBe('connect-failed');
+    expect(await eve.items()).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  it.each(BANK_REFUSALS)('$bank: $problem.status $problem.code', async ({ bank, problem, ended }) => {
+    const before = await removedItems();
+    const ann = await newVisitor(server);
+    const answer = await ann.connect(await ann.visit(bank));
+    expect(told(answer)).toMatchObject({ ...problem, showToUser: true });
+    expect(await ann.items()).toEqual([]);
+    expect(await ann.application()).not.toHaveProperty('type_of_statements');
+    // No access is left behind at the provider.
+    await expect.poll(() => notesOf(ann)).toEqual([]);
+    if (ended) expect(await removedItems()).toBeGreaterThan(before);
+  });
+
+  it('several checking accounts and none named', async () => {
+    const ann = await newVisitor(server);
+    const answer = await ann.connect(await ann.visit('ins_several'), { main_account_id: null });
+    expect(answer.json().code).toBe('connect-failed');
+  });
+
+  it('a body with anything else in it', async () => {
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_one');
+    expect((await ann.connect(visit, { access_token: 'x' })).json().code).toBe('invalid');
+    expect((await ann.connect(visit, { public_token: 7 })).json().code).toBe('invalid');
+    expect((await ann.connect(visit, { public_token: '' })).json().code).toBe('invalid');
+  });
+
+  it('a deal of somebody else', async () => {
+    const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
+    const answer = await eve.connect(await eve.visit('ins_one'), { loan_id: ann.ids.loanId });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'invalid-link']);
+    expect(await ann.items()).toEqual([]);
+  });
+
+  it('more tries than a person needs', async () => {
+    const ann = await newVisitor(server);
+    const tries = Array.from({ length: 21 }, () => ann.connect({ publicToken: 'none', accounts: [] }));
+    const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 429)).toHaveLength(1);
+  });
+});
+
+describe('connecting twice', () => {
+  it('with the same public token is one connection and the same answer', async () => {
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_one');
+    const one = await ann.connect(visit);
+    const two = await ann.connect(visit);
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect(two.json()).toEqual(one.json());
+    expect(await ann.items()).toHaveLength(1);
+  });
+
+  it('at the same moment is one connection, and nobody sees an error', async () => {
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_one');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ann.connect(visit)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await ann.items()).toHaveLength(1);
+  });
+
+  it('in two tabs leaves the later one, and ends the other at the provider', async () => {
+    const ann = await newVisitor(server);
+    const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
+    const before = await removedItems();
+    const answers = await Promise.all([ann.connect(one), ann.connect(two)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await expect.poll(() => notesOf(ann)).toEqual([]);
+    expect(await ann.items()).toHaveLength(1);
+    expect(await removedItems()).toBeGreaterThan(before);
+  });
+
+  it('with a public token whose bank was replaced meanwhile is no error, and changes nothing', async () => {
+    const ann = await newVisitor(server);
+    const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
+    await ann.connect(one);
+    await ann.connect(two);
+    const items = await ann.items();
+    expect((await ann.connect(one)).statusCode).toBe(200);
+    expect(await ann.items()).toEqual(items);
+  });
+
+  it('with another bank replaces the first', async () => {
+    const ann = await newVisitor(server);
+    await ann.connect(await ann.visit('ins_one'));
+    const [first] = await ann.items();
+    expect((await ann.connect(await ann.visit('ins_several'))).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await ann.items()).map(({ item_id }) => item_id))
+      .not.toContain(first?.item_id);
+    expect(await ann.items()).toHaveLength(1);
+  });
+});
+
+describe('our own storing fails', () => {
+  it('the application is as it was, and the same call goes on once it works again', async () => {
+    const { db } = server.deps;
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_one');
+    await db.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'canary of the database'; end $$`);
+    await db.query(
+      'create trigger refuse before insert on bank_items for each row execute function refuse()',
+    );
+    const answer = await ann.connect(visit);
+    await db.query('drop function refuse cascade');
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
+    expect(await ann.application()).not.toHaveProperty('type_of_statements');
+    expect(server.logged.join('')).not.toContain('canary');
+    // Known to the database, and ended in a while if nobody came back.
+    expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
+    expect((await ann.connect(visit)).statusCode).toBe(200);
+    expect([await notesOf(ann), (await ann.items()).length]).toEqual([[], 1]);
+  });
+
+  it('what was stored stays, though the answer of the database was lost', async () => {
+    const { db } = server.deps;
+    const real = db.transaction;
+    const ann = await newVisitor(server);
+    const visit = await ann.visit('ins_one');
+    db.transaction = async (work) => {
+      await real(work);
+      throw new Error('Connection terminated');
+    };
+    const answer = await ann.connect(visit);
+    db.transaction = real;
+    expect(answer.statusCode).toBe(500);
+    expect((await ann.connect(visit)).statusCode).toBe(200);
+    expect(await ann.items()).toHaveLength(1);
+    expect(await notesOf(ann)).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it('no table holds a token, an account id, a name or a mask in clear, and no log line does', async () => {
+    const ann = await newVisitor(server);
+    const token = await ann.linkToken();
+    const visit = await ann.visit('ins_several');
+    expect((await ann.connect(visit)).statusCode).toBe(200);
+    const dump = await everyTable();
+    expect(dump).toContain(ann.ids.dealId);
+    const secrets = [
+      ...[token, visit.publicToken, 'access-local-', 'public-local-', 'link-local-'],
+      ...visit.accounts.flatMap(({ id, name, mask }) => [id, name, `"${mask}"`]),
+      createHash('sha256').update(visit.publicToken).digest('base64url'),
+    ];
+    for (const secret of secrets) {
+      expect(dump).not.toContain(secret);
+      expect(server.logged.join('')).not.toContain(secret);
+    }
+  });
+
+  it('opens for that deal and item alone', async () => {
+    const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
+    await ann.connect(await ann.visit('ins_one'));
+    await eve.connect(await eve.visit('ins_one'));
+    const { db, crypto } = server.deps;
+    const rows = await db.query<{ deal_id: string; item_id: string; access_token: string }>(
+      'select deal_id, item_id, access_token from bank_items where deal_id in ($1, $2) order by deal_id = $1 desc',
+      [ann.ids.dealId, eve.ids.dealId],
+    );
+    const [hers, others] = rows;
+    const open = (token: string | undefined, deal: string | undefined, item: string | undefined) =>
+      crypto.decrypt(token ?? '', { field: `bank.${item}.access_token`, deal: deal ?? '' });
+    expect(open(hers?.access_token, hers?.deal_id, hers?.item_id)).toMatch(/^access-local-/);
+    expect(() => open(hers?.access_token, others?.deal_id, hers?.item_id)).toThrow();
+    expect(() => open(hers?.access_token, hers?.deal_id, others?.item_id)).toThrow();
+  });
+});
+
+/** Every row of every table as JSON. */
+async function everyTable(): Promise<string> {
+  const { db } = server.deps;
+  const tables = await db.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const rows = await Promise.all(tables.map(({ name }) => db.query(`select * from ${name}`)));
+  expect(tables.length).toBeGreaterThan(15);
+  return JSON.stringify(rows);
+}

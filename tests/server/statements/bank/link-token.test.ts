@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { local } from '#dev/adapters.ts';
+import { createReturnTokens } from '#server/statements/return-links/token.ts';
+import { CONNECT_DISABLED } from '../../../conformance/bank.table.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import type { TestServer, TestServerOptions } from '../../start-test-server.ts';
+import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startBankServer({ clock });
+});
+afterAll(() => server.close());
+
+const returnToken = (visitor: Visitor, brand = 'default') =>
+  createReturnTokens(server.deps).sign(brand, visitor.ids.dealId, ['plaid']);
+
+/** As the page of a return link, with no sign-in. */
+const byLink = (url: string, payload: object, headers: Record<string, string>) =>
+  server.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload });
+
+const cookieIn = (header: unknown) => /^trellis-return=([\w.-]*); (.*)$/.exec(String(header))?.slice(1) ?? [];
+
+describe('POST /tools/plaid/link-token', () => {
+  it('gives a token and its end; a second opening another one', async () => {
+    const ann = await newVisitor(server);
+    const answer = await ann.post('/tools/plaid/link-token', { accountId: ann.ids.accountId });
+    expect(answer.statusCode).toBe(200);
+    const { link_token: token, expiration } = answer.json();
+    expect(token).toMatch(/^link-local-/);
+    const hours = (Date.parse(expiration) - clock.now().getTime()) / 3_600_000;
+    expect(Math.round(hours)).toBe(4);
+    expect(await ann.linkToken()).not.toBe(token);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('needs no body of its own: the newest application is meant', async () => {
+    const ann = await newVisitor(server);
+    expect((await ann.post('/tools/plaid/link-token', {})).statusCode).toBe(200);
+  });
+
+  it('of an account that is not theirs is refused', async () => {
+    const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
+    const answer = await eve.post('/tools/plaid/link-token', { accountId: ann.ids.accountId });
+    expect(told(answer)).toMatchObject({ status: 403, msg: 'Invalid token account combination' });
+  });
+
+  it('resumes with the newest token, until it is over', async () => {
+    const ann = await newVisitor(server);
+    const resume = () => ann.post('/tools/plaid/link-token', { resume: true });
+    expect((await resume()).statusCode).toBe(404);
+    await ann.linkToken();
+    const newest = await ann.linkToken();
+    expect((await resume()).json().link_token).toBe(newest);
+    clock.forward(4 * 3600 + 1);
+    expect((await resume()).statusCode).toBe(404);
+  });
+
+  it('is limited for each person', async () => {
+    const ann = await newVisitor(server);
+    const codes: number[] = [];
+    for (let use = 0; use < 41; use += 1)
+      codes.push((await ann.post('/tools/plaid/link-token', {})).statusCode);
+    expect(codes.filter((code) => code !== 200)).toEqual([429]);
+  });
+});
+
+describe('by a return link', () => {
+  it('connects without a sign-in, and tells nothing of the person', async () => {
+    const ann = await newVisitor(server);
+    const header = { 'x-return-token': await returnToken(ann) };
+    const { dealId, accountId } = ann.ids;
+    const asked = await byLink('/tools/plaid/link-token', { dealId, accountId, page: 'continue' }, header);
+    expect(asked.statusCode).toBe(200);
+    const visit = await ann.visit('ins_one');
+    const body = { public_token: visit.publicToken, dealId, accountId };
+    const answer = await byLink('/tools/plaid/connect-continue', body, header);
+    expect(answer.json()).toMatchObject({ status: 'success', data: { dealId, contactIds: [] } });
+    expect([answer.json().data.ids, answer.json().data.masks]).toEqual([{}, {}]);
+    expect(answer.body).not.toContain('oak.example');
+    expect(await ann.application()).toMatchObject({ have_statements: true, type_of_statements: 'plaid' });
+  });
+
+  it('the token waits in a cookie for the way back from a bank, and no script can read it', async () => {
+    const ann = await newVisitor(server);
+    const token = await returnToken(ann);
+    const { dealId, accountId } = ann.ids;
+    const asked = await byLink(
+      '/tools/plaid/link-token',
+      { dealId, accountId, page: 'continue' },
+      { 'x-return-token': token },
+    );
+    const [kept, rules] = cookieIn(asked.headers['set-cookie']);
+    expect(kept).toBe(token);
+    expect(rules).toBe('Path=/; HttpOnly; SameSite=Lax; Max-Age=1800');
+
+    const cookie = { cookie: `trellis-return=${kept}` };
+    const again = await byLink('/tools/plaid/link-token', { resume: true, page: 'continue' }, cookie);
+    expect(again.json().link_token).toBe(asked.json().link_token);
+    const visit = await ann.visit('ins_one');
+    const body = { public_token: visit.publicToken };
+    const answer = await byLink('/tools/plaid/connect-continue', body, cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(cookieIn(answer.headers['set-cookie'])).toEqual(['', 'Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
+  });
+
+  it('of another brand, of nobody, and of another deal is refused before anything is asked of the provider', async () => {
+    const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
+    const foreign = { 'x-return-token': await returnToken(ann, 'harbor') };
+    const own = { 'x-return-token': await returnToken(ann) };
+    const url = '/tools/plaid/connect-continue';
+    const body = { public_token: 'x' };
+    expect((await byLink(url, body, foreign)).json().code).toBe('invalid-link');
+    expect((await byLink(url, body, { 'x-return-token': 'x' })).json().code).toBe('invalid-link');
+    expect((await byLink(url, body, {})).statusCode).toBe(401);
+    const elses = { ...body, dealId: eve.ids.dealId };
+    expect((await byLink(url, elses, own)).json().code).toBe('invalid-link');
+  });
+
+  it('moves a submitted application on that waited for statements (spec §4)', async () => {
+    const ann = await newVisitor(server);
+    const loan = { loan_id: ann.ids.loanId };
+    const skipped = await ann.post('/api/apply/bank/send-statements-later', loan);
+    const submitted = await ann.post('/api/apply/submit', loan, {
+      'idempotency-key': randomUUID(),
+      'if-match': `"${skipped.json().data.version}"`,
+    });
+    expect(submitted.json().data.stage).toBe('AwaitingStatements');
+    const header = { 'x-return-token': await returnToken(ann) };
+    const asked = await byLink('/tools/plaid/link-token', { page: 'continue' }, header);
+    const link = { link_token: asked.json().link_token, institution_id: 'ins_one' };
+    const { accounts } = (await byLink('/local/bank-link/accounts', link, {})).json();
+    const chosen = { ...link, account_ids: [accounts[0].id] };
+    const { public_token } = (await byLink('/local/bank-link/finish', chosen, {})).json();
+    const answer = await byLink('/tools/plaid/connect-continue', { public_token }, header);
+    expect(answer.json().data).toMatchObject({
+      stage: 'ApplySubmitted',
+      reference: submitted.json().data.reference,
+    });
+    const [row] = await server.deps.db.query('select stage, document from deals where id = $1', [
+      ann.ids.dealId,
+    ]);
+    expect(row).toMatchObject({
+      stage: 'ApplySubmitted',
+      document: { loanRequest: { stage: 'ApplySubmitted' } },
+    });
+  });
+
+  it('for uploads alone does not connect', async () => {
+    const ann = await newVisitor(server);
+    const token = await createReturnTokens(server.deps).sign('default', ann.ids.dealId, ['upload']);
+    const answer = await byLink('/tools/plaid/link-token', {}, { 'x-return-token': token });
+    expect(answer.json().code).toBe('invalid-link');
+  });
+});
+
+describe("'plaid connect' is off", () => {
+  const disabled = { ...CONNECT_DISABLED, showToUser: true };
+
+  it.each([
+    ['by the deployment', { env: { FLAG_PLAID_CONNECT: 'off' } }],
+    ['because nobody could connect', { adapters: { ...local, bankLink: () => undefined } }],
+  ] as [string, TestServerOptions][])('%s', async (_, options) => {
+    const off = await startBankServer(options);
+    const ann = await newVisitor(off);
+    expect(told(await ann.post('/tools/plaid/link-token', {}))).toEqual(disabled);
+    expect(told(await ann.connect({ publicToken: 'x', accounts: [] }))).toEqual(disabled);
+    const continued = await ann.post('/tools/plaid/connect-continue', { public_token: 'x' });
+    expect(told(continued)).toEqual(disabled);
+    await off.close();
+  });
+
+  it('by the brand, for that brand alone', async () => {
+    const { db, brands } = server.deps;
+    const [row] = await db.query<{ record: object }>(`select record from brands where platform = 'harbor'`);
+    const record = { ...row?.record, flags: { plaid_connect: false } };
+    await db.query(`update brands set record = $1, source = 'edited' where platform = 'harbor'`, [
+      JSON.stringify(record),
+    ]);
+    brands.refresh();
+    const ann = await newVisitor(server);
+    const bob = await newVisitor(server, 'harbor.localhost', { loan_terms: 12 });
+    expect((await ann.post('/tools/plaid/link-token', {})).statusCode).toBe(200);
+    expect(told(await bob.post('/tools/plaid/link-token', {}))).toEqual(disabled);
+  });
+});
+
+it('no token of all this was logged', () => {
+  expect(server.logged.join('')).not.toMatch(/eyJ|-local-|oak\.example/);
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
+import { caller } from '../../deals/people.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { png } from './making/pictures.ts';
+import { applicationOf, kept, type Owned, send } from './uploads.ts';
+
+let server: TestServer;
+let mia: Owned;
+let eve: Owned;
+beforeAll(async () => {
+  server = await startTestServer();
+  mia = await applicationOf(server, 'mia');
+  eve = await applicationOf(server, 'eve');
+});
+afterAll(() => server.close());
+
+const picture = png();
+const uploaded = async (owned: Owned, documentType = 'statement') => {
+  const answer = await send(server, owned, picture, 'a.png', { fields: { 'document-type': documentType } });
+  expect(answer.status).toBe(200);
+  return answer.body.data.file.id as string;
+};
+/** The same person's application by a link of theirs. */
+const byLink = async (owned: Owned, tasks: ReturnTask[] = ['upload'], brand = 'default'): Promise<Owned> => ({
+  ...owned,
+  headers: {
+    host: 'localhost',
+    'x-return-token': await createReturnTokens(server.deps).sign(brand, owned.dealId, tasks),
+  },
+});
+const call = async (owned: Owned, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+  const answer = await server.app.inject({
+    method,
+    url,
+    headers: owned.headers,
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+};
+const named = (...ids: string[]) => ({
+  files: ids.map((id) => ({
+    ...{
+      name: 'a.png',
+      type: 'image/png',
+      size: 1,
+      lastModified: 1,
+      metadata: { id, 'document-type': 'pfs' },
+    },
+  })),
+});
+const list = async (owned: Owned) => {
+  const { body } = await call(owned, 'GET', `/files?dealId=${owned.dealId}`);
+  return (body.data.files as { id: string; saved: boolean }[]).map(({ id, saved }) => [id, saved]);
+};
+const dealOf = async ({ sub }: Owned) => (await caller(server, sub)('GET', '/deals/current')).body.data;
+
+describe('what a person sees', () => {
+  it('is every file of their application, in order, and nobody else sees one', async () => {
+    const ids = [await uploaded(mia), await uploaded(mia, 'pfs')];
+    expect(await list(mia)).toEqual(ids.map((id) => [id, false]));
+    expect(await list(eve)).toEqual([]);
+    expect((await call(eve, 'GET', `/files?dealId=${mia.dealId}`)).status).toBe(403);
+    expect((await call({ ...mia, headers: { host: 'localhost' } }, 'GET', '/files')).status).toBe(401);
+    expect((await call(mia, 'GET', '/files?dealId=%00')).status).toBe(403);
+  });
+});
+
+describe('taking a file away', () => {
+  it('takes row and bytes', async () => {
+    const id = await uploaded(mia);
+    const before = await kept(server);
+    expect(await call(mia, 'DELETE', `/files/${id}`)).toEqual({ status: 204, body: undefined });
+    expect(await kept(server)).toEqual({ ...before, rows: before.rows - 1, blobs: before.blobs - 1 });
+    expect((await call(mia, 'DELETE', `/files/${id}`)).status).toBe(404);
+  });
+
+  it.each(['x', '%00', '..%2f..', randomUUID()])('has nothing to take for %s', async (id) => {
+    expect((await call(mia, 'DELETE', `/files/${id}`)).status).toBe(404);
+  });
+
+  it("is for its own people: another person's is as if it were not there", async () => {
+    const id = await uploaded(mia);
+    const before = await kept(server);
+    expect((await call(eve, 'DELETE', `/files/${id}`)).status).toBe(404);
+    expect((await call(await byLink(eve), 'DELETE', `/files/${id}`)).status).toBe(404);
+    expect(await kept(server)).toEqual(before);
+  });
+});
+
+describe('saving', () => {
+  it('makes files part of the application, once; statements say so on the deal', async () => {
+    const gus = await applicationOf(server, 'gus');
+    const ids = [await uploaded(gus), await uploaded(gus, 'pfs')];
+    const { version } = await dealOf(gus);
+    const statements = { months: ['2026-10'], rest: 'none', note: '  We opened in October ' };
+    const answer = await call(gus, 'POST', '/files/save', { ...named(...ids), statements });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        ...{ status: 'success', level: 'success', msg: 'Your files are saved.' },
+        data: { dealId: gus.dealId, version: version + 1, contactIds: [{ id: gus.contactId }] },
+      },
+    });
+    expect((await dealOf(gus)).application).toMatchObject({
+      have_statements: true,
+      type_of_statements: 'upload',
+      statement_word: { ...statements, note: 'We opened in October' },
+    });
+    expect(await list(gus)).toEqual(ids.map((id) => [id, true]));
+
+    const again = await call(gus, 'POST', '/files/save', named(...ids));
+    expect(again).toMatchObject({ status: 200, body: { data: { version: version + 1 } } });
+    const saved = await call(gus, 'DELETE', `/files/${ids[0]}`);
+    expect(saved).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });
+  });
+
+  it('counts documents alone as no statements', async () => {
+    const hal = await applicationOf(server, 'hal');
+    const ids = [await uploaded(hal, 'pfs'), await uploaded(hal, 'suq')];
+    const before = await dealOf(hal);
+    const { status, body } = await call(hal, 'POST', '/files/save', named(...ids));
+    expect([status, body.data.version]).toEqual([200, before.version]);
+    expect(await dealOf(hal)).toEqual(before);
+    expect(await list(hal)).toEqual(ids.map((id) => [id, true]));
+  });
+
+  it('moves a submitted application on, all or nothing', async () => {
+    const ida = await applicationOf(server, 'ida');
+    const stage = async () =>
+      (
+        await server.deps.db.query<{ stage: string }>('select stage from deals where id = $1', [ida.dealId])
+      )[0]?.stage;
+    const send = caller(server, 'ida');
+    const { version } = await dealOf(ida);
+    expect((await send('POST', '/api/apply/submit', {}, { version })).status).toBe(200);
+    expect(await stage()).toBe('AwaitingStatements');
+    const id = await uploaded(ida);
+    expect((await call(ida, 'POST', '/files/save', named(id, randomUUID()))).status).toBe(422);
+    expect([await stage(), await list(ida)]).toEqual(['AwaitingStatements', [[id, false]]]);
+    expect((await call(ida, 'POST', '/files/save', named(id))).body.data.stage).toBe('ApplySubmitted');
+    expect(await stage()).toBe('ApplySubmitted');
+  });
+
+  it('refuses none, unknown ones, and those of others, with words', async () => {
+    const [mine, theirs] = [await uploaded(mia), await uploaded(eve)];
+    const before = await list(mia);
+    for (const ids of [[], [randomUUID()], ['x'], [theirs], [mine, theirs]]) {
+      for (const [url, more] of [
+        ['/files/save', {}],
+        ['/files/save-continue', { dealId: mia.dealId, accountId: mia.accountId }],
+      ] as const) {
+        const { status, body } = await call(mia, 'POST', url, { ...named(...ids), ...more });
+        expect([ids, url, status, body.code]).toEqual([ids, url, 422, 'invalid']);
+        expect(body.msg).toMatch(/upload/);
+      }
+    }
+    expect(await list(mia)).toEqual(before);
+    expect(await list(eve)).toEqual([[theirs, false]]);
+  });
+
+  it.each([
+    {},
+    { files: 'x' },
+    { files: [{}] },
+    { files: [{ metadata: { id: 7 } }] },
+    { files: [], isAdmin: true },
+    { files: [], statements: { months: ['2026-13'] } },
+    { files: [], statements: { months: [], rest: 'x' } },
+  ])('refuses %j', async (body) => {
+    expect((await call(mia, 'POST', '/files/save', body)).status).toBe(422);
+  });
+});
+
+describe('by a return link', () => {
+  it('one uploads, sees, takes away and saves what came by link, and nothing else', async () => {
+    const kim = await applicationOf(server, 'kim');
+    const link = await byLink(kim);
+    const own = await uploaded(kim);
+    const [first, second] = [await uploaded(link), await uploaded(link)];
+    expect(await list(link)).toEqual([
+      [first, false],
+      [second, false],
+    ]);
+    expect((await call(link, 'DELETE', `/files/${own}`)).status).toBe(404);
+    expect((await call(link, 'DELETE', `/files/${second}`)).status).toBe(204);
+    const ids = { dealId: kim.dealId, accountId: kim.accountId, contactId: kim.contactId };
+    expect((await call(link, 'POST', '/files/save-continue', { ...named(own), ...ids })).status).toBe(422);
+    const saved = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
+    // Nobody learns by a link who the people are.
+    expect(saved).toMatchObject({ status: 200, body: { data: { dealId: kim.dealId, contactIds: [] } } });
+    expect([saved.body.data.ids, saved.body.data.masks]).toEqual([{}, {}]);
+    expect(await list(link)).toEqual([]);
+    expect(await list(kim)).toEqual([
+      [own, false],
+      [first, true],
+    ]);
+    expect((await dealOf(kim)).application).toMatchObject({ type_of_statements: 'upload' });
+    const again = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
+    expect(again.status).toBe(200);
+    expect((await call(link, 'POST', '/files/save', named(first))).status).toBe(401);
+  });
+
+  it('of another task, brand, deal or hand there is nothing', async () => {
+    const answers = [
+      await send(server, await byLink(mia, ['plaid']), picture, 'a.png'),
+      await send(server, await byLink(mia, ['upload'], 'harbor'), picture, 'a.png'),
+      await send(server, { ...(await byLink(mia)), dealId: eve.dealId }, picture, 'a.png'),
+      await send(server, { ...(await byLink(eve)), dealId: mia.dealId }, picture, 'a.png'),
+      await send(
+        server,
+        { ...mia, headers: { host: 'localhost', 'x-return-token': 'a.b.c' } },
+        picture,
+        'a.png',
+      ),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.msg]).toEqual([403, 'Invalid token account combination']);
+  });
+});

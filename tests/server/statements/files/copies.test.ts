@@ -1,0 +1,152 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { inspect } from '#server/statements/files/inspection/inspect.ts';
+import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
+import { hostile } from './hostile.ts';
+import { pdf } from './making/pdfs.ts';
+
+/** Rewritten copies (decision 49), read by another parser than those that made them. */
+async function copyOf(bytes: Uint8Array, extension = 'pdf'): Promise<Uint8Array> {
+  const result = await inspect(bytes, extension, 'rewrite');
+  if ('refused' in result || !result.copy) throw new Error(JSON.stringify(result));
+  return result.copy;
+}
+
+/** Every key and name that stands anywhere in a document, also where nothing refers to it. */
+async function wordsOf(bytes: Uint8Array): Promise<Set<string>> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  const words = new Set<string>();
+  const waiting: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object);
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (one instanceof PDFName) words.add(one.decodeText());
+    else if (one instanceof PDFStream) waiting.push(one.dict);
+    else if (one instanceof PDFArray) waiting.push(...one.asArray());
+    else if (one instanceof PDFDict) {
+      for (const [key, value] of one.entries()) waiting.push(key, value);
+    }
+  }
+  return words;
+}
+
+/** All that a copy consists of: pages with a picture and a font. No word here does anything. */
+const HARMLESS = new Set([
+  ...['Type', 'Catalog', 'Pages', 'Page', 'Kids', 'Count', 'Parent', 'MediaBox', 'Contents', 'Resources'],
+  ...['ProcSet', 'PDF', 'Text', 'ImageB', 'ImageC', 'ImageI', 'Length', 'Filter', 'FlateDecode'],
+  ...[
+    'XObject',
+    'Subtype',
+    'Image',
+    'Width',
+    'Height',
+    'BitsPerComponent',
+    'ColorSpace',
+    'DeviceRGB',
+    'DCTDecode',
+  ],
+  ...[
+    'Font',
+    'BaseFont',
+    'Helvetica',
+    'Type1',
+    'Encoding',
+    'WinAnsiEncoding',
+    'Producer',
+    'Creator',
+    'CreationDate',
+    'UserUnit',
+    'Names',
+    'Dests',
+  ],
+]);
+
+const samples = await hostile();
+
+describe('a copy of a PDF', () => {
+  it.each(samples)('$title', async ({ bytes, refused }) => {
+    if (refused) {
+      expect(await inspect(bytes, 'pdf')).toEqual({ refused });
+      expect(await inspect(bytes, 'pdf', 'rewrite')).toEqual({ refused });
+      return;
+    }
+    expect(await inspect(bytes, 'pdf')).toEqual({ type: 'application/pdf' });
+    const copy = await copyOf(bytes);
+    const words = [...(await wordsOf(copy))].filter((word) => !HARMLESS.has(word) && !/^[IF]\d+$/.test(word));
+    expect(words).toEqual([]);
+    expect(Buffer.from(copy).toString('latin1')).not.toMatch(/evil|alert|JavaScript|\.exe|xmpmeta/);
+  });
+
+  it('finds what is to be found', async () => {
+    const found = new Set<string>();
+    for (const { bytes, refused } of samples)
+      if (!refused) for (const word of await wordsOf(bytes).catch(() => [])) found.add(word);
+    const wanted = ['JS', 'JavaScript', 'OpenAction', 'AA', 'URI', 'GoToR', 'Launch', 'SubmitForm', 'XFA'];
+    expect([...found]).toEqual(
+      expect.arrayContaining([...wanted, 'EmbeddedFile', 'FileAttachment', 'RichMedia', 'Rendition', 'Ref']),
+    );
+  });
+
+  it('shows what was filled in, and its text can be searched', async () => {
+    const form = await PDFDocument.create();
+    const page = form.addPage([300, 200]);
+    const field = form.getForm().createTextField('name');
+    field.addToPage(page, { x: 10, y: 100, width: 200, height: 40 });
+    field.setText('Oak Street Bakery');
+    page.drawText('Business name', { x: 10, y: 150, size: 12 });
+    // Programs that leave it to the reader to draw a field are many.
+    for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
+    const copy = await openPdf(await copyOf(await form.save({ updateFieldAppearances: false })));
+    const empty = await openPdf(await copyOf(pdf()));
+    expect(dark(copy.draw(0, 72), { left: 12, top: 62, width: 190, height: 34 })).toBeGreaterThan(50);
+    const texts = copy.textOf(0);
+    expect(texts.map(({ text }) => text.replace(/\0/g, '').trim())).toEqual([
+      'Business name',
+      'Oak Street Bakery',
+    ]);
+    expect(texts[0]).toMatchObject({ left: expect.closeTo(10, -1), top: expect.closeTo(40, -1) });
+    expect(empty.pages).toBe(1);
+  });
+
+  it('has the size of each page, as it is shown', async () => {
+    const turned = pdf({ pages: 2, page: '/Rotate 90 /MediaBox [0 0 300 500]' });
+    const pages = (await PDFDocument.load(await copyOf(turned))).getPages().map((page) => page.getSize());
+    expect(pages).toMatchObject([
+      { width: 500, height: 300 },
+      { width: 612, height: 792 },
+    ]);
+  });
+});
+
+/** How many dots of a box are darker than grey. */
+function dark(
+  { pixels, columns }: { pixels: Uint8Array; columns: number },
+  box: { left: number; top: number; width: number; height: number },
+): number {
+  let count = 0;
+  for (let y = box.top; y < box.top + box.height; y += 1)
+    for (let x = box.left; x < box.left + box.width; x += 1)
+      if ((pixels[(y * columns + x) * 4] ?? 255) < 128) count += 1;
+  return count;
+}
+
+describe('a copy of a picture', () => {
+  const dots = { create: { width: 40, height: 20, channels: 3, background: 'teal' } } as const;
+  const metadata = { IFD0: { Copyright: 'evil', Model: 'evil' }, IFD3: { GPSLatitudeRef: 'N' } };
+
+  it.each(['jpeg', 'png'] as const)(
+    '%s: is upright, without metadata and what stood behind it',
+    async (format) => {
+      const picture = await sharp(dots)
+        .withExif(metadata)
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+      const copy = await copyOf(Buffer.concat([picture, Buffer.from('PK\x03\x04 evil')]), format);
+      const { width, height, exif, icc, xmp, orientation, ...found } = await sharp(copy).metadata();
+      expect(found.format).toBe(format);
+      expect([width, height]).toEqual([20, 40]);
+      expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(Buffer.from(copy).toString('latin1')).not.toContain('evil');
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemCode } from '#contracts/problems.ts';
+import { catalog } from '#server/http/problems/catalog.ts';
+import { readFile } from '#server/statements/files/read-file.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { corpus } from './corpus.ts';
+import { applicationOf, kept, send } from './uploads.ts';
+
+const samples = await corpus();
+let server: TestServer;
+let people = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** What is said in more than one way; a sample names its own. */
+const MANY_WORDS = new Set(['file-too-complex', 'bad-request']);
+
+it('is at least 40 files, each with its own title', () => {
+  expect(samples.length).toBeGreaterThan(100);
+  expect(new Set(samples.map(({ title }) => title)).size).toBe(samples.length);
+});
+
+describe('the corpus', () => {
+  it.each(samples)('$title: $expect', async ({ name, bytes, expect: expected, keptAs, words }) => {
+    people += 1;
+    const owned = await applicationOf(server, `person-${people}`);
+    const before = await kept(server);
+    const { status, body } = await send(server, owned, bytes, name);
+    const after = await kept(server);
+
+    if (expected in catalog) {
+      const { status: right, msg } = catalog[expected as ProblemCode];
+      expect([status, body.code]).toEqual([right, expected]);
+      expect(body).toMatchObject({ level: 'warning', showToUser: true });
+      if (words) expect(body.msg).toContain(words);
+      else if (!MANY_WORDS.has(expected)) expect(body.msg).toBe(msg);
+      expect(after).toEqual(before);
+      return;
+    }
+    expect(body).toMatchObject({ status: 'success' });
+    const { file } = body.data;
+    expect(file).toMatchObject({ name: keptAs ?? name, type: expected, size: bytes.length, saved: false });
+    expect(after).toEqual({ rows: before.rows + 1, blobs: before.blobs + 1, temporary: 0 });
+    const read = await readFile(server.deps, { brand: 'default', id: file.id });
+    expect(read).toMatchObject({ name: keptAs ?? name, type: expected, scan: 'not-scanned' });
+    expect(Buffer.from(read.bytes).equals(bytes)).toBe(true);
+  });
+});
+
+it('nothing of a name or of content is in the log', () => {
+  const log = server.logged.join('\n');
+  expect(log).toContain('/files/upload');
+  expect(log).not.toMatch(/statement\.|passwd|\.png|\.pdf|EICAR|"stack"/);
+});

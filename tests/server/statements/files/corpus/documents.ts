@@ -1,0 +1,178 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { OWN as forms } from '../../../../../dev/tools/forms/content.ts';
+import { renderDocument } from '../../../../../dev/tools/forms/render.ts';
+import { flate, lockedPdf, pdf, pdfOf, pdfOfSize } from '../making/pdfs.ts';
+import { zipOf } from './others.ts';
+import { HUGE, refused, revisions, SCRIPT as script, taken } from './revisions.ts';
+import { EICAR, MB8, type Sample } from './sample.ts';
+
+const whole = pdf();
+const big = flate(100 << 20);
+/** A stream that inflates to one that inflates to so many zeros. */
+const twice = (size: number) => ({
+  dict: '/Filter [/FlateDecode /FlateDecode]',
+  stream: deflateSync(deflateSync(Buffer.alloc(size), { level: 9 })),
+});
+/** An object stream of so many bytes of numbers. */
+const objectStream = (size: number) => ({
+  dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
+  stream: deflateSync(Buffer.from(`9 0  ${'1 '.repeat(size / 2)}`), { level: 9 }),
+});
+/** An object stream with one list, of so many bytes of names. */
+const listStream = (size: number) => ({
+  dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
+  stream: deflateSync(Buffer.from(`9 0  [${'/a'.repeat(size / 2)}]`), { level: 9 }),
+});
+/** A PDF as pdf-lib saves it: objects and references in streams. */
+async function inStreams(passwords?: { userPassword: string; ownerPassword: string }): Promise<Buffer> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.addPage();
+  if (passwords) document.encrypt(passwords);
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+export async function documents(): Promise<Sample[]> {
+  return [
+    taken('PDF', whole),
+    taken('PDF of 500 pages', pdf({ pages: 500 })),
+    taken('PDF with its objects in streams', await inStreams()),
+    taken('PDF with white space behind it', Buffer.concat([whole, Buffer.alloc(3000, '\0\n')])),
+    taken(
+      'PDF with a second version behind the first',
+      Buffer.concat([whole, Buffer.from('startxref\n20\n%%EOF\n')]),
+    ),
+    taken('PDF whose owner forbids printing', await lockedPdf({ ownerPassword: 'y' })),
+    taken(
+      'PDF whose owner forbids printing (AES)',
+      await lockedPdf({ ownerPassword: 'y', pdfVersion: '1.7ext3' }),
+    ),
+    taken(
+      'PDF with its objects in streams whose owner forbids printing',
+      await inStreams({ userPassword: '', ownerPassword: 'y' }),
+    ),
+    ...(await Promise.all(forms.map(renderDocument))).map((form, at) =>
+      taken(`our own form (${forms[at]?.id})`, form),
+    ),
+    taken(
+      'PDF whose number field has a format',
+      pdf({
+        catalog: `/AcroForm << /Fields [5 0 R] >>`,
+        more: [`<< /FT /Tx /T (a) /AA << /F ${script} >> >>`],
+      }),
+    ),
+    taken('PDF that opens at its first page', pdf({ catalog: '/OpenAction [4 0 R /Fit]' })),
+    taken(
+      'PDF with a link to a page of the web',
+      pdf({
+        page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://bank.example) >> >>]',
+      }),
+    ),
+    taken(
+      'PDF with EICAR in it, where nobody scans',
+      pdf({ content: { dict: '', stream: Buffer.from(EICAR) } }),
+    ),
+    taken('PDF with a picture of 25 MB', pdf({ more: [flate(25 << 20)] })),
+    taken('PDF of exactly 8 MB', pdfOfSize(MB8)),
+    refused('PDF of 8 MB and 1 byte', pdfOfSize(MB8 + 1), 'file-too-large'),
+    refused(
+      'PDF cut in the middle',
+      whole.subarray(0, whole.length / 2),
+      'file-damaged',
+      'damaged or cut off',
+    ),
+    refused('PDF without its end', whole.subarray(0, -20), 'file-damaged'),
+    refused('PDF of a header alone', Buffer.from('%PDF-1.7\n'), 'file-damaged'),
+    refused('PDF of header and end', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'file-damaged'),
+    taken('PDF with something in front', Buffer.concat([Buffer.from('GARBAGE\n'), whole])),
+    refused('PDF without pages', pdf({ pages: 0 }), 'file-damaged'),
+    refused(
+      'PDF whose pages go in circles',
+      pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']),
+      'file-damaged',
+    ),
+    refused('PDF without a catalog', pdfOf(['<< /Type /Nothing >>']), 'file-damaged'),
+    refused('PDF with much behind its end', Buffer.concat([whole, Buffer.alloc(5000, 'x')]), 'file-damaged'),
+    refused(
+      'PDF with a password',
+      await lockedPdf({ userPassword: 'x' }),
+      'file-locked',
+      'without a password',
+    ),
+    refused(
+      'PDF with a password (AES)',
+      await lockedPdf({ userPassword: 'x', pdfVersion: '1.7ext3' }),
+      'file-locked',
+    ),
+    refused(
+      'PDF with its objects in streams and a password',
+      await inStreams({ userPassword: 'x', ownerPassword: 'y' }),
+      'file-locked',
+    ),
+    refused('PDF of 1,001 pages', pdf({ pages: 1001 }), 'file-too-complex', '1,000 pages'),
+    refused('bomb: one stream of 256 MB', pdf({ content: flate(HUGE) }), 'file-too-complex'),
+    taken('bomb: 12 streams of 100 MB', pdf({ more: Array.from({ length: 12 }, () => big) })),
+    refused('bomb: a stream in a stream', pdf({ content: twice(HUGE) }), 'file-too-complex'),
+    refused(
+      'bomb: a filter under another name',
+      pdf({ content: { dict: '/Filter /#46lateDecode', stream: flate(HUGE).stream } }),
+      'file-too-complex',
+    ),
+    taken('bomb: objects in a stream of 64 MB', pdf({ more: [objectStream(64 << 20)] })),
+    taken(
+      'thousands of streams without an end',
+      pdf({ more: Array.from({ length: 2500 }, () => '<<>> stream') }),
+    ),
+    taken(
+      'PDF whose streams do not say how long they are',
+      pdf({ more: Array.from({ length: 500 }, () => '<< /Length 3 1 R >>\nstream\nxyz\nendstream') }),
+    ),
+    taken('bomb: a list of 24 MB in a stream', pdf({ more: [listStream(24 << 20)] })),
+    taken('PDF with objects in a stream of 4 MB', pdf({ more: [objectStream(4 << 20)] })),
+    taken(
+      'bomb: a picture of 100,000 by 100,000',
+      pdf({ more: [flate(100, '/Subtype /Image /Width 100000 /Height 100000')] }),
+    ),
+    taken('a page of a million brackets', pdf({ page: `/Annots ${'['.repeat(1_000_000)}` })),
+    taken('a script when it is opened', pdf({ catalog: `/OpenAction ${script}` })),
+    ...revisions,
+    taken('a script behind a first action', pdf({ catalog: `/OpenAction << /S /GoTo /Next [${script}] >>` })),
+    taken('a script by name', pdf({ catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` })),
+    taken('a script of its first page', pdf({ page: `/AA << /O 5 0 R >>`, more: [script] })),
+    taken(
+      'a link that starts a program',
+      pdf({ page: '/Annots [<< /Subtype /Link /A << /S /Launch /F (cmd.exe) >> >>]' }),
+    ),
+    taken(
+      'a file inside',
+      pdf({
+        catalog: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>',
+        more: [
+          '<< /Type /Filespec /EF << /F 6 0 R >> >>',
+          { dict: '/Type /EmbeddedFile', stream: Buffer.from('MZ') },
+        ],
+      }),
+    ),
+    taken(
+      'a file pinned to a page',
+      pdf({
+        page: '/Annots [<< /Subtype /FileAttachment /FS << /EF << /F 5 0 R >> >> >>]',
+        more: [{ dict: '', stream: Buffer.from('MZ') }],
+      }),
+    ),
+    taken('a ZIP behind it', Buffer.concat([whole, zipOf(), Buffer.from('startxref\n0\n%%EOF')])),
+    taken(
+      'a page of the web in it',
+      Buffer.concat([Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>\n'), whole.subarray(9)]),
+    ),
+    taken('a TAR around it', tarAround(whole)),
+  ];
+}
+
+/** A PDF whose first bytes are the name of a file in a TAR. */
+function tarAround(document: Buffer): Buffer {
+  const head = Buffer.alloc(512);
+  head.write('%PDF-1.7\n%', 0, 'latin1');
+  head.write('ustar\n', 257, 'latin1');
+  return Buffer.concat([head, document.subarray(9)]);
+}

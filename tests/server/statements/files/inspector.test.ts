@@ -1,0 +1,169 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
+import { createInspector, type Inspector } from '#server/statements/files/inspection/inspector.ts';
+import type { Job } from '#server/statements/files/inspection/worker.ts';
+import { flate, pdf, toil } from './making/pdfs.ts';
+import { png } from './making/pictures.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-inspector-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Processes start in seconds where the machine is busy. */
+const SLOW = { timeout: 120_000 };
+let files = 0;
+const resultOf = async (inspector: Inspector, job: Job, who = 'mia') =>
+  (await inspector.run(job, who)).result;
+async function jobOf(bytes: Buffer, extension: string, task: Job['task'] = 'inspect'): Promise<Job> {
+  files += 1;
+  const key = newSealKey('a:b:c');
+  const file = path.join(folder, String(files));
+  const chunks = async function* () {
+    yield bytes;
+  };
+  return { ...key, task, file, size: await sealToFile(chunks(), file, key), extension };
+}
+
+const PATIENT = { inspect: 40_000, rewrite: 40_000 };
+
+/** Few bytes, far more than anybody waits for. */
+const endless = toil();
+/** A page of 256 MB. */
+const bomb = pdf({ content: flate(256 << 20) });
+
+/** The processes that inspect files for another one. */
+const childrenOf = (parent: number | undefined) =>
+  (spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid, ...args]) => ppid === String(parent) && args.join(' ').includes('worker.ts'))
+    .map(([pid]) => Number(pid));
+
+it('what takes too long is too complex, and the next file is fine', SLOW, async () => {
+  const inspector = createInspector({ times: { inspect: 3_000, rewrite: 3_000 } });
+  const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
+  expect(result).toEqual({ refused: 'complex' });
+  expect(milliseconds).toBeGreaterThan(2_000);
+  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  await inspector.close();
+});
+
+it('others do not wait for what takes long', SLOW, async () => {
+  const inspector = createInspector({ times: { inspect: 110_000, rewrite: 0 } });
+  let isOver = false;
+  const slow = resultOf(inspector, await jobOf(endless, 'pdf'), 'zoe').finally(() => {
+    isOver = true;
+  });
+  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  expect(isOver).toBe(false);
+  for (const child of childrenOf(process.pid)) process.kill(child, 'SIGKILL');
+  expect(await slow).toEqual({ refused: 'complex' });
+  await inspector.close();
+});
+
+it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
+  const inspector = createInspector({ times: PATIENT });
+  for (const task of ['inspect', 'rewrite'] as const)
+    expect(await resultOf(inspector, await jobOf(bomb, 'pdf', task))).toEqual({ refused: 'complex' });
+  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+  await inspector.close();
+});
+
+it('many at once each get their own result, over more than one process', SLOW, async () => {
+  const inspector = createInspector();
+  const jobs = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      at % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), at % 3 === 1 ? 'png' : 'jpg'),
+    ),
+  );
+  const results = await Promise.all(jobs.map((job, at) => resultOf(inspector, job, `person-${at % 4}`)));
+  expect(results).toEqual(
+    jobs.map(({ extension }) =>
+      extension === 'pdf'
+        ? { type: 'application/pdf' }
+        : extension === 'png'
+          ? { type: 'image/png' }
+          : { refused: 'content' },
+    ),
+  );
+  await inspector.close();
+});
+
+it('a process that rests too long goes; a new one takes its place', SLOW, async () => {
+  const inspector = createInspector({ idle: 200 });
+  const job = await jobOf(png(), 'png');
+  for (const pause of [0, 198, 200, 202]) {
+    await wait(pause);
+    expect(await resultOf(inspector, job)).toEqual({ type: 'image/png' });
+  }
+  await inspector.close();
+});
+
+it("a file that is not what was sealed is our fault, not the sender's, and the next one is fine", async () => {
+  const inspector = createInspector();
+  const job = await jobOf(png(), 'png');
+  for (const wrong of [{ boundTo: 'a:b:d' }, { file: path.join(folder, 'gone') }, { size: job.size - 1 }])
+    await expect(inspector.run({ ...job, ...wrong }, 'mia')).rejects.toThrow('could not be opened');
+  expect(await resultOf(inspector, job)).toEqual({ type: 'image/png' });
+  await inspector.close();
+});
+
+it('what ends its process is too complex, and the next file is fine', SLOW, async () => {
+  const inspector = createInspector({ times: PATIENT });
+  // Its process is ready: before, its end would be a fault of ours.
+  const picture = await jobOf(png(), 'png');
+  expect(await resultOf(inspector, picture)).toEqual({ type: 'image/png' });
+  const result = resultOf(inspector, await jobOf(endless, 'pdf'));
+  const [child] = childrenOf(process.pid);
+  process.kill(Number(child), 'SIGABRT');
+  expect(await result).toEqual({ refused: 'complex' });
+  expect(await resultOf(inspector, picture)).toEqual({ type: 'image/png' });
+  await inspector.close();
+});
+
+it('closing waits for what is being inspected, and leaves no process', SLOW, async () => {
+  const inspector = createInspector();
+  const job = await jobOf(png(), 'png');
+  const result = resultOf(inspector, job);
+  await expect.poll(() => childrenOf(process.pid)).toHaveLength(1);
+  await inspector.close();
+  expect(await result).toEqual({ type: 'image/png' });
+  expect(childrenOf(process.pid)).toEqual([]);
+});
+
+it('a process is told nothing but the file, and goes where its server was killed', SLOW, async () => {
+  const { key, ...job } = await jobOf(png(), 'png');
+  const script = `
+    const { createInspector } = await import(${JSON.stringify(new URL('../../../../server/statements/files/inspection/inspector.ts', import.meta.url).href)});
+    const job = { ...${JSON.stringify(job)}, key: Buffer.from(process.env.KEY, 'hex') };
+    console.log(JSON.stringify((await createInspector().run(job, 'mia')).result));
+    setInterval(() => {}, 1000);`;
+  const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    env: { ...process.env, KEY: key.toString('hex') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(server.stdout, 'data');
+  expect(JSON.parse(String(line))).toEqual({ type: 'image/png' });
+  const [child] = childrenOf(server.pid);
+  const seen = spawnSync('ps', ['eww', '-o', 'args=', '-p', String(child)], { encoding: 'utf8' }).stdout;
+  expect(seen).toContain('worker.ts');
+  for (const secret of [key.toString('hex'), key.toString('base64'), job.file, 'PATH='])
+    expect(seen).not.toContain(secret);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  await expect.poll(() => isAlive(Number(child)), { timeout: 4_000 }).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

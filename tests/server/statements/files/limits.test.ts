@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { UPLOADS } from '#domain/limits.ts';
+import { checkUpload } from '#server/statements/files/check-upload.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { png } from './making/pictures.ts';
+import { applicationOf, kept, send } from './uploads.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const picture = png();
+
+describe('how many', () => {
+  it('50 of one application at most, also when they come at once', async () => {
+    const cara = await applicationOf(server, 'cara');
+    const one = () => send(server, cara, picture, 'a.png');
+    for (let at = 0; at < UPLOADS.mostFiles - 3; at += 1) expect((await one()).status).toBe(200);
+    const last = await Promise.all(Array.from({ length: 8 }, one));
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = last.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too-many-files']));
+    expect(refused[0]?.body.msg).toContain('at most 50 files');
+    const before = await kept(server);
+    expect((await one()).body.code).toBe('too-many-files');
+    expect(await kept(server)).toEqual(before);
+    const list = await server.app.inject({ url: `/files?dealId=${cara.dealId}`, headers: cara.headers });
+    expect(list.json().data.files).toHaveLength(UPLOADS.mostFiles);
+    const { id } = list.json().data.files[7];
+    await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: cara.headers });
+    expect((await one()).status).toBe(200);
+  });
+
+  it('200 of one person in ten minutes', async () => {
+    const dora = await applicationOf(server, 'dora');
+    const key = server.deps.crypto.blindIndex('uploads', 'default:dora:applicant');
+    for (let at = 0; at < 200; at += 1) await server.deps.limits.take(`uploads:${key}`, 200, 600);
+    const answer = await send(server, dora, picture, 'a.png');
+    expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('files that are too complex count for 20 each', async () => {
+    const fay = await applicationOf(server, 'fay');
+    const huge = png({ width: 50_000, height: 50_000, data: Buffer.alloc(1) });
+    for (let at = 0; at < 10; at += 1)
+      expect((await send(server, fay, huge, 'a.png')).body.code).toBe('file-too-complex');
+    expect((await send(server, fay, picture, 'a.png')).status).toBe(429);
+  });
+});
+
+describe('files that take long', () => {
+  it('count for each half second, also where they are taken', async () => {
+    const hal = await applicationOf(server, 'hal');
+    const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;
+    const take = vi.spyOn(server.deps.limits, 'take');
+    const counted = () => take.mock.calls.filter(([counter]) => counter === key).length;
+    const now = vi.spyOn(performance, 'now');
+    let clock = 0;
+    // Whatever is measured took 1.2 seconds here.
+    now.mockImplementation(() => (clock += 1200));
+    expect((await send(server, hal, picture, 'a.png')).status).toBe(200);
+    now.mockRestore();
+    expect(counted()).toBeGreaterThanOrEqual(3);
+    take.mockClear();
+    expect((await send(server, hal, Buffer.from('no picture'), 'a.png')).status).toBe(415);
+    expect(counted()).toBeLessThanOrEqual(3);
+    take.mockRestore();
+  });
+});
+
+describe('where the blobs cannot be written', () => {
+  it('nothing is kept, and the same upload works later', async () => {
+    const gil = await applicationOf(server, 'gil');
+    const fields = { 'client-identifier': randomUUID() };
+    const before = await kept(server);
+    const put = vi.spyOn(server.deps.blobs, 'put').mockRejectedValueOnce(new Error('no space left'));
+    const answer = await send(server, gil, picture, 'a.png', { fields });
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
+    expect(await kept(server)).toEqual(before);
+    expect((await send(server, gil, picture, 'a.png', { fields })).status).toBe(200);
+    put.mockRestore();
+  });
+
+  it('a disk without room is a 503 that says when to try again', async () => {
+    const ida = await applicationOf(server, 'ida');
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(server.deps.blobs.temporary, 'create').mockRejectedValueOnce(full);
+    const answer = await send(server, ida, picture, 'a.png');
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ]);
+  });
+
+  it('a file whose blob cannot be taken away is gone nevertheless', async () => {
+    const joe = await applicationOf(server, 'joe');
+    const { body } = await send(server, joe, picture, 'a.png');
+    const remove = vi.spyOn(server.deps.blobs, 'remove').mockRejectedValueOnce(new Error('no answer'));
+    const { headers } = joe;
+    const answer = await server.app.inject({ method: 'DELETE', url: `/files/${body.data.file.id}`, headers });
+    expect(answer.statusCode).toBe(204);
+    expect(remove).toHaveBeenCalledTimes(1);
+    remove.mockRestore();
+  });
+});
+
+it('a file that could not be looked into for a reason of ours may be sent again', async () => {
+  const inspector = { run: () => Promise.reject(new Error('No turn came in time.')), close: async () => {} };
+  const about = { who: 'ida', requestId: '1', charge: async () => {} };
+  const job = { key: Buffer.alloc(32), boundTo: 'a', file: 'a', size: 1, extension: 'png' };
+  await expect(checkUpload(server.deps, inspector, job, about)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});

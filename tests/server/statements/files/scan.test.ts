@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isClean } from '#server/statements/files/clamav.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { type Clamd, startClamd } from './clamd.ts';
+import { EICAR } from './corpus/sample.ts';
+import { pdf } from './making/pdfs.ts';
+import { png, pngOfSize } from './making/pictures.ts';
+import { applicationOf, kept, type Owned, send } from './uploads.ts';
+
+let clamd: Clamd;
+let server: TestServer;
+let mia: Owned;
+beforeAll(async () => {
+  clamd = await startClamd({ host: '127.0.0.1', port: 0 });
+  server = await startTestServer({ env: { CLAMAV_ADDRESS: clamd.address } });
+  mia = await applicationOf(server, 'mia');
+});
+beforeEach(() => {
+  clamd.behaviour = 'scan';
+  clamd.seen.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await clamd.close();
+});
+
+const once = async function* (bytes: Buffer) {
+  yield bytes;
+};
+const infected = pdf({ content: { dict: '', stream: Buffer.from(EICAR) } });
+
+it('a clean file says so, also later', async () => {
+  const bytes = pngOfSize(1_000_001);
+  expect((await send(server, mia, bytes, 'a.png')).body.data.file.scan).toBe('clean');
+  expect(clamd.seen).toEqual([bytes.length]);
+  const list = await server.app.inject({ url: '/files', headers: mia.headers });
+  expect(list.json().data.files[0].scan).toBe('clean');
+});
+
+it('an infected one is refused, and told without a name', async () => {
+  const before = await kept(server);
+  const { status, body } = await send(server, mia, infected, 'my secret.pdf');
+  expect([status, body.code, body.showToUser]).toEqual([422, 'file-infected', true]);
+  expect(body.msg).toContain('a virus');
+  expect(await kept(server)).toEqual(before);
+  const told = server.logged.filter((line) => line.includes('file-infected'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).not.toMatch(/secret|Eicar|mia/);
+});
+
+it('EICAR under any name that is taken at all is found', async () => {
+  for (const name of ['eicar.pdf', 'eicar.png', 'eicar.jpg'])
+    expect((await send(server, mia, Buffer.from(EICAR), name)).body.code).toBe('file-infected');
+});
+
+it.each(['hang-up', 'too-large', 'nonsense'] as const)(
+  'where the scanner answers with %s nothing is kept, and later the same upload works',
+  async (behaviour) => {
+    const fields = { 'client-identifier': randomUUID() };
+    const before = await kept(server);
+    clamd.behaviour = behaviour;
+    const { status, body, headers } = await send(server, mia, png(), 'a.png', { fields });
+    expect([status, body.code, body.showToUser]).toEqual([503, 'scan-unavailable', true]);
+    expect(headers['retry-after']).toBe('60');
+    expect(body.msg).toContain('try again');
+    expect(await kept(server)).toEqual(before);
+    clamd.behaviour = 'scan';
+    expect((await send(server, mia, png(), 'a.png', { fields })).status).toBe(200);
+  },
+);
+
+it('a scanner that is not there is unavailable', async () => {
+  const gone = await startClamd({ host: '127.0.0.1', port: 0 });
+  await gone.close();
+  const other = await startTestServer({ env: { CLAMAV_ADDRESS: gone.address } });
+  const noa = await applicationOf(other, 'noa');
+  expect((await send(other, noa, png(), 'a.png')).body.code).toBe('scan-unavailable');
+  expect(await kept(other)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
+  await other.close();
+});
+
+it('one that says nothing is given up', async () => {
+  clamd.behaviour = 'silent';
+  const [host = '', port] = clamd.address.split(':');
+  await expect(isClean(once(png()), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');
+});
+
+it('a socket of this machine does as well', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-clamd-'));
+  const local = await startClamd({ path: path.join(folder, 's') });
+  expect(await isClean(once(png()), { path: local.address })).toBe(true);
+  expect(await isClean(once(infected), { path: local.address })).toBe(false);
+  await local.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a scan warns of nothing, however often it waits for the scanner', async () => {
+  const warnings: string[] = [];
+  const hear = ({ name }: Error) => warnings.push(name);
+  process.on('warning', hear);
+  const total = 16 * 1024 * 1024;
+  const slow = createServer((socket) => {
+    let left = total;
+    socket.on('data', (chunk) => {
+      left -= chunk.length;
+      if (left < 0) socket.end('stream: OK\0');
+      socket.pause();
+      setTimeout(() => socket.resume(), 1);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((go) => slow.once('listening', go));
+  const chunks = async function* () {
+    for (let at = 0; at < total; at += 64 * 1024) yield Buffer.alloc(64 * 1024);
+  };
+  const { port } = slow.address() as AddressInfo;
+  expect(await isClean(chunks(), { host: '127.0.0.1', port })).toBe(true);
+  await new Promise((go) => setImmediate(go));
+  process.off('warning', hear);
+  slow.close();
+  expect(warnings).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readFile } from '#server/statements/files/read-file.ts';
+import { sweepFiles } from '#server/statements/files/sweep.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { png } from './making/pictures.ts';
+import { applicationOf, kept, type Owned, send } from './uploads.ts';
+
+const DAY = 24 * 60 * 60_000;
+let ahead = 0;
+let server: TestServer;
+let mia: Owned;
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => new Date(Date.now() + ahead) } });
+  mia = await applicationOf(server, 'mia');
+});
+beforeEach(() => {
+  ahead = 0;
+});
+afterAll(() => server.close());
+
+const uploaded = async () => (await send(server, mia, png(), 'a.png')).body.data.file.id as string;
+const read = (id: string) => readFile(server.deps, { brand: 'default', id });
+
+it('uploads that nobody saved go after a week, saved ones stay for good', async () => {
+  const [saved, unsaved] = [await uploaded(), await uploaded()];
+  const payload = { files: [{ metadata: { id: saved } }] };
+  await server.app.inject({ method: 'POST', url: '/files/save', headers: mia.headers, payload });
+  ahead = 6 * DAY;
+  expect(await sweepFiles(server.deps)).toEqual({ unsaved: 0, temporary: 0, blobs: 0 });
+  ahead = 8 * DAY;
+  expect(await sweepFiles(server.deps)).toEqual({ unsaved: 1, temporary: 0, blobs: 0 });
+  expect(Buffer.from((await read(saved)).bytes).equals(png())).toBe(true);
+  await expect(read(unsaved)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await kept(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
+});
+
+it('a blob that no row names goes after an hour, not before: its row may be on its way', async () => {
+  const name = randomUUID();
+  const file = await server.deps.blobs.temporary.create();
+  writeFileSync(file, 'sealed');
+  await server.deps.blobs.put(name, file);
+  await server.deps.blobs.temporary.discard(file);
+  expect((await sweepFiles(server.deps)).blobs).toBe(0);
+  ahead = 61 * 60_000;
+  // Several processes at once.
+  const swept = await Promise.all([1, 2, 3].map(() => sweepFiles(server.deps)));
+  expect(swept.every(({ unsaved, temporary }) => unsaved + temporary === 0)).toBe(true);
+  await expect(server.deps.blobs.read(name)).rejects.toThrow();
+  expect(await kept(server)).toMatchObject({ rows: 1, blobs: 1 });
+});
+
+it('the files of an application that is deleted go with it', async () => {
+  const lea = await applicationOf(server, 'lea');
+  await send(server, lea, png(), 'a.png');
+  const before = await kept(server);
+  await server.deps.db.query('delete from deals where id = $1', [lea.dealId]);
+  ahead = 61 * 60_000;
+  expect((await sweepFiles(server.deps)).blobs).toBe(1);
+  expect(await kept(server)).toEqual({ rows: before.rows - 1, blobs: before.blobs - 1, temporary: 0 });
+});
+
+it('the start sweeps what a dead process left behind', async () => {
+  const folder = path.join(server.deps.config.dataDir, 'blobs/temporary');
+  mkdirSync(folder, { recursive: true });
+  const host = hostname().replace(/[^\w-]/g, '');
+  writeFileSync(path.join(folder, `${host}.999999999.${randomUUID()}`), 'half a file');
+  const old = new Date(Date.now() - DAY);
+  writeFileSync(path.join(folder, `elsewhere.1.${randomUUID()}`), 'half a file');
+  utimesSync(
+    path.join(folder, readdirSync(folder).find((name) => name.startsWith('elsewhere')) ?? ''),
+    old,
+    old,
+  );
+  const next = await startTestServer({ db: server.deps.db, env: { DATA_DIR: server.deps.config.dataDir } });
+  await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => next.logged.join(''), { timeout: 20_000 }).toContain('files-swept');
+  // Its database is ours.
+  await next.app.close();
+});

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTurns } from '#server/statements/files/inspection/turns.ts';
+
+/** Lets each of these people in as their turn comes. @returns the order in which they came in, and what ends each */
+function queue(turn: ReturnType<typeof createTurns>, people: string[]) {
+  const came: string[] = [];
+  const ends: (() => void)[] = [];
+  for (const [at, who] of people.entries())
+    void turn(who).then((end) => {
+      came.push(`${who}${at}`);
+      ends.push(end);
+    });
+  return { came, ends };
+}
+const settled = () => wait(5);
+
+it('people take turns, however many files one of them has waiting', async () => {
+  const { came, ends } = queue(createTurns(), ['a', 'a', 'a', 'a', 'b', 'c', 'b']);
+  for (let next = 0; next < 7; next += 1) {
+    await settled();
+    expect(came).toHaveLength(next + 1);
+    ends[next]?.();
+  }
+  expect(came).toEqual(['a0', 'b4', 'c5', 'a1', 'b6', 'a2', 'a3']);
+});
+
+it('who waits too long is sent away, and those behind go on', async () => {
+  const turn = createTurns({ patience: 20 });
+  const end = await turn('a');
+  await expect(turn('b')).rejects.toThrow('No turn came in time.');
+  const last = turn('c');
+  end();
+  (await last)();
+  // Nothing is left of who went.
+  (await turn('b'))();
+});
+
+it('nobody has two at once; somebody else goes beside what takes long', async () => {
+  const { came, ends } = queue(createTurns({ long: 20 }), ['a', 'a', 'a', 'b', 'b']);
+  await settled();
+  expect(came).toEqual(['a0']);
+  await wait(60);
+  // Two at most; b's second file waits for b's first one, a's for a's.
+  expect(came).toEqual(['a0', 'b3']);
+  ends[1]?.();
+  await settled();
+  expect(came).toEqual(['a0', 'b3', 'b4']);
+  ends[2]?.();
+  await wait(60);
+  expect(came).toEqual(['a0', 'b3', 'b4']);
+  ends[0]?.();
+  await settled();
+  expect(came).toEqual(['a0', 'b3', 'b4', 'a1']);
+});

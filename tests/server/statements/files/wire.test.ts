@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { fieldsOf, multipart } from './making/multipart.ts';
+import { filling, pngOfSize } from './making/pictures.ts';
+import { applicationOf, kept, type Owned } from './uploads.ts';
+
+/** Uploads over a real connection, with senders that go away, rest, or do not stop. */
+const MB = 1024 * 1024;
+let server: TestServer;
+let mia: Owned;
+let origin: URL;
+/** The server's ends of the connections. */
+const accepted: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  mia = await applicationOf(server, 'mia');
+  origin = new URL(await server.listen());
+  server.app.server.on('connection', (socket) => accepted.push(socket));
+});
+afterAll(() => server.close());
+
+const NOTHING = { rows: 0, blobs: 0, temporary: 0 };
+const bodyOf = (file: Buffer) => multipart([...fieldsOf(mia), { file, name: 'a.png' }]);
+const open = async (): Promise<Socket> => {
+  const socket = connect(Number(origin.port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+};
+const headOf = (length: number, headers: Record<string, string>) =>
+  `POST /files/upload HTTP/1.1\r\n${Object.entries({ ...mia.headers, ...headers, 'content-length': length })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\r\n')}\r\n\r\n`;
+const settled = () => expect.poll(() => kept(server), { timeout: 10_000 }).toEqual(NOTHING);
+const uploading = () =>
+  expect.poll(async () => (await kept(server)).temporary, { timeout: 10_000 }).toBeGreaterThan(0);
+
+it.each([
+  ['closes', (socket: Socket) => socket.end()],
+  ['resets', (socket: Socket) => socket.resetAndDestroy()],
+])('a sender that %s the connection half-way leaves nothing', async (_, leave) => {
+  const { payload, headers } = bodyOf(pngOfSize(4 * MB));
+  const socket = await open();
+  socket.write(headOf(payload.length, headers));
+  socket.write(payload.subarray(0, 2 * MB));
+  await uploading();
+  leave(socket);
+  await settled();
+});
+
+it('a sender that goes away before its file leaves nothing', async () => {
+  const { payload, headers } = bodyOf(pngOfSize(MB));
+  for (const bytes of [10, 300, 900]) {
+    const socket = await open();
+    socket.write(headOf(payload.length, headers));
+    socket.write(payload.subarray(0, bytes));
+    await wait(50);
+    socket.destroy();
+  }
+  await settled();
+});
+
+it('a sender that went away is no fault of ours', () => {
+  expect(server.logged.filter((line) => line.includes('A request failed.'))).toEqual([]);
+});
+
+it('a sender that rests is given up', async () => {
+  const { payload, headers } = bodyOf(pngOfSize(MB));
+  const socket = await open();
+  socket.write(headOf(payload.length, headers));
+  socket.write(payload.subarray(0, MB / 2));
+  await uploading();
+  const theirs = accepted.at(-1);
+  expect(theirs?.timeout).toBe(60_000);
+  // What the clock would do after that minute.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  theirs?.emit('timeout');
+  // Reset or closed: that depends on what of the bytes had been read.
+  await closed;
+  await settled();
+});
+
+it.each([
+  ['9 MB', 9 * MB, true],
+  ['9 MB of unknown length', 9 * MB, false],
+  ['20 MB', 20 * MB, true],
+])('a sender of %s hears why before it is cut off', async (_, size, told) => {
+  const { payload, headers } = bodyOf(filling(size));
+  const { status, body } = await sendAll(payload, headers, told);
+  expect([status, body.code, body.msg]).toEqual([
+    413,
+    'file-too-large',
+    'File too large. Max file size is 8MB',
+  ]);
+  await settled();
+});
+
+it.each(['in front of', 'behind'])(
+  'a body without a length that is long %s its parts is too large',
+  async (where) => {
+    const { payload, headers } = bodyOf(pngOfSize(1000));
+    const junk = Buffer.alloc(12 * MB, 'junk\r\n');
+    const parts = where === 'behind' ? [payload, junk] : [junk, payload];
+    const { status, body } = await sendAll(Buffer.concat(parts), headers, false);
+    expect([status, body.code]).toEqual([413, 'file-too-large']);
+    await settled();
+  },
+);
+
+it.each(['in front of', 'behind'])('a little %s the parts does no harm', async (where) => {
+  const { payload, headers } = bodyOf(pngOfSize(1000));
+  const junk = Buffer.alloc(1000, 'junk\r\n');
+  const parts = where === 'behind' ? [payload, junk] : [junk, Buffer.from('\r\n'), payload];
+  const { status, body } = await sendAll(Buffer.concat(parts), headers, false);
+  expect(status).toBe(200);
+  const { id } = body.data.file;
+  await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: mia.headers });
+  await settled();
+});
+
+it('a sender that does not stop is cut off', async () => {
+  const socket = await open();
+  socket.write(headOf(1000 * MB, bodyOf(Buffer.alloc(0)).headers));
+  socket.resume();
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  const chunk = filling(MB);
+  let sent = 0;
+  while (!socket.destroyed && sent < 500 * MB) {
+    const isReady = socket.write(chunk);
+    sent += MB;
+    if (!isReady) await Promise.race([new Promise((go) => socket.once('drain', go)), closed]);
+  }
+  await closed;
+  expect(sent).toBeGreaterThan(30 * MB);
+  expect(sent).toBeLessThan(100 * MB);
+  await settled();
+});
+
+it('one who is not signed in is told before a byte of the file is read', async () => {
+  const { payload, headers } = bodyOf(pngOfSize(MB));
+  const socket = await open();
+  socket.write(headOf(payload.length, { ...headers, authorization: 'Bearer nothing' }));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 401/);
+  socket.destroy();
+  await settled();
+});
+
+function sendAll(payload: Buffer, headers: Record<string, string>, told: boolean) {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
+  return new Promise<{ status: number; body: any }>((resolve, reject) => {
+    const call = request(new URL('/files/upload', origin), {
+      method: 'POST',
+      headers: { ...mia.headers, ...headers, ...(told ? { 'content-length': payload.length } : {}) },
+    });
+    call.on('error', reject);
+    call.on('response', async (answer) => {
+      const text = (await answer.toArray()).join('');
+      resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) });
+    });
+    for (let at = 0; at < payload.length; at += 64 * 1024) call.write(payload.subarray(at, at + 64 * 1024));
+    call.end();
+  });
+}

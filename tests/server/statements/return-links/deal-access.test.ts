@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { local } from '#dev/adapters.ts';
+import { recordStatements } from '#server/deals/record-statements.ts';
+import type { Capability } from '#server/deps.ts';
+import { type DealIds, dealAccess, requireDealCaller } from '#server/statements/return-links/deal-access.ts';
+import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
+import { LINK_CALLERS } from '../../../conformance/return-links.table.ts';
+import { caller, fullApplication, fullOwner, payloadOf, secondOwner } from '../../deals/people.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+
+/** A route that sends statements in one of the two ways, with nothing of its own but the question who may. */
+const acting: Capability = async (app, deps) => {
+  app.post<{ Params: { task: ReturnTask }; Body: DealIds }>(
+    '/acts/:task',
+    { onRequest: requireDealCaller(deps) },
+    async (request) => {
+      const { deal, by } = await dealAccess(deps, request, request.body, request.params.task);
+      return { id: deal.id, by };
+    },
+  );
+};
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock, capabilities: { ...local.capabilities, acting } });
+});
+afterAll(() => server.close());
+
+let people = 0;
+async function someone() {
+  people += 1;
+  const sub = `access-${people}`;
+  const bob = { ...secondOwner(), email: 'bob@elm.example' };
+  const application = { ...fullApplication(), owners: [fullOwner(), bob] };
+  const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(application));
+  return { sub, dealId: String(answer.body.data.dealId) };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+const act = async (task: ReturnTask, headers: Record<string, string>, ids: DealIds = {}) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/acts/${task}`,
+    headers: { host: 'localhost', ...headers },
+    payload: ids,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const sign = ({ dealId }: { dealId: string }, tasks: ReturnTask[] = ['upload', 'plaid'], brand = 'default') =>
+  createReturnTokens(server.deps).sign(brand, dealId, tasks);
+const bearing = (token: string) => ({ 'x-return-token': token });
+const signedIn = (sub: string, email: string): Record<string, string> => asApplicant(sub, email);
+const arrived = ({ dealId }: Someone) =>
+  recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
+
+/** How each caller of the table asks: headers, and ids that they name. */
+const CREDENTIALS: Record<
+  string,
+  (ann: Someone) => Promise<{ headers: Record<string, string>; ids?: DealIds }>
+> = {
+  'the signed-in person of the deal': async ({ sub }) => ({ headers: signedIn(sub, `${sub}@oak.example`) }),
+  'a signed-in contact of the deal, who names it': async ({ dealId }) => ({
+    headers: signedIn('bob', 'bob@elm.example'),
+    ids: { dealId },
+  }),
+  'a signed-in contact of a deal that needs nothing more': async (ann) => {
+    await arrived(ann);
+    clock.forward(15 * 60);
+    return { headers: signedIn('bob', 'bob@elm.example'), ids: { dealId: ann.dealId } };
+  },
+  'a token of the deal for that task': async (ann) => ({ headers: bearing(await sign(ann, ['plaid'])) }),
+  nobody: async ({ dealId }) => ({ headers: {}, ids: { dealId } }),
+  'somebody else, signed in': async ({ dealId }) => ({
+    headers: signedIn('eve', 'eve@elm.example'),
+    ids: { dealId },
+  }),
+  'a token for another task': async (ann) => ({ headers: bearing(await sign(ann, ['upload'])) }),
+  'a token of another deal': async ({ dealId }) => ({
+    headers: bearing(await sign(await someone())),
+    ids: { dealId },
+  }),
+  'a token of another brand': async (ann) => ({ headers: bearing(await sign(ann, ['plaid'], 'harbor')) }),
+  'a token that was changed': async (ann) => ({ headers: bearing(`${await sign(ann)}A`) }),
+  'a token without signature': async ({ dealId }) => ({
+    headers: bearing(
+      new UnsecuredJWT({ deal: dealId, tasks: ['plaid'], aud: 'default', exp: 9_999_999_999 }).encode(),
+    ),
+  }),
+  'a token of a deal that is gone': async () => ({ headers: bearing(await sign({ dealId: randomUUID() })) }),
+  'a token that is used up': async (ann) => {
+    const token = await sign(ann);
+    await arrived(ann);
+    clock.forward(15 * 60);
+    return { headers: bearing(token) };
+  },
+  'a token that was used a moment ago': async (ann) => {
+    await arrived(ann);
+    clock.forward(14 * 60);
+    return { headers: bearing(await sign(ann)) };
+  },
+  'a token that is over': async (ann) => {
+    const token = await sign(ann);
+    clock.forward(30 * 86_400);
+    return { headers: bearing(token) };
+  },
+};
+
+describe('who may act on a deal (decision 27)', () => {
+  it.each(LINK_CALLERS)('$who: $status $code', async ({ who, status, code }) => {
+    const ann = await someone();
+    const credential = CREDENTIALS[who];
+    if (!credential) throw new Error(`Nobody knows how this one asks: ${who}`);
+    const { headers, ids } = await credential(ann);
+    const answer = await act('plaid', headers, ids);
+    expect(answer).toMatchObject({ status, body: code ? { code } : { id: ann.dealId } });
+    if (status === 403) expect(answer.body.msg).toBe('Invalid token account combination');
+    expect(JSON.stringify(answer.body)).not.toContain('@');
+  });
+
+  it('the table names every way', () => {
+    expect(LINK_CALLERS.map(({ who }) => who).sort()).toEqual(Object.keys(CREDENTIALS).sort());
+  });
+
+  it('who comes by a link, or as a contact, is told so', async () => {
+    const ann = await someone();
+    const { sub, dealId } = ann;
+    expect((await act('upload', signedIn(sub, 'a@oak.example'))).body.by).toBe('applicant');
+    expect((await act('upload', bearing(await sign(ann)))).body.by).toBe('link');
+    expect((await act('upload', signedIn('bob', 'bob@elm.example'), { dealId })).body.by).toBe('link');
+  });
+
+  it('the cookie of a return link counts under /tools alone', async () => {
+    const cookie = `trellis-return=${await sign(await someone())}`;
+    expect(await act('plaid', { cookie })).toMatchObject({ status: 401 });
+  });
+
+  it('a body of somebody who may not is not read', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/acts/upload',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      payload: '{ broken',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('the person means the newest unfinished application, else the newest submitted one', async () => {
+    const { sub, dealId } = await someone();
+    const me = signedIn(sub, 'a@oak.example');
+    await caller(server, sub)('POST', '/api/apply/submit', {}, { version: 1 });
+    expect((await act('upload', me)).body.id).toBe(dealId);
+    const next = await caller(server, sub)('POST', '/api/apply/create', {});
+    expect((await act('upload', me)).body.id).toBe(next.body.data.dealId);
+    expect((await act('upload', me, { loanId: next.body.data.loanId, dealId })).status).toBe(403);
+    expect((await act('upload', me, { dealId: '', accountId: '', contactId: null })).status).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Message } from '#server/deps.ts';
+import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
+import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+
+/** What everybody is answered to whom a deal is closed (decision 27). */
+export const DENIED = {
+  code: 'invalid-link',
+  msg: 'Invalid token account combination',
+  showToUser: true,
+};
+export const LATER = '/api/apply/bank/send-statements-later';
+
+/** Somebody with an unfinished application that has no statements. */
+export interface Person {
+  sub: string;
+  dealId: string;
+  accountId: string;
+  contactId: string;
+  loanId: string;
+}
+
+/** How GET /tools/return-link is asked. */
+interface Asked {
+  token?: string;
+  as?: string;
+  email?: string;
+  ids?: Partial<Record<'dealId' | 'accountId' | 'contactId', string>>;
+  host?: string;
+  cookie?: string;
+}
+
+/** A server whose clock can be moved, and what its tests of return links do with it. */
+export interface LinkVisit {
+  server: TestServer;
+  clock: ReturnType<typeof movingClock>;
+  /** Mails so far. */
+  sent: Message[];
+  someone(more?: Record<string, unknown>): Promise<Person>;
+  tokenOf(person: Pick<Person, 'dealId'>, tasks?: ReturnTask[], brand?: string): Promise<string>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
+  ask(asked: Asked): Promise<{ status: number; body: any; text: string }>;
+}
+
+export async function startLinkVisit(): Promise<LinkVisit> {
+  const clock = movingClock();
+  const sent: Message[] = [];
+  const server = await startTestServer({
+    clock,
+    makeMail: () => ({ send: async (message) => void sent.push(message) }),
+  });
+  let people = 0;
+  return {
+    server,
+    clock,
+    sent,
+    async someone(more = {}) {
+      people += 1;
+      const sub = `link-${people}`;
+      const { type_of_statements: _, have_statements: __, ...rest } = fullApplication();
+      const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf({ ...rest, ...more }));
+      expect(answer.status).toBe(200);
+      return { sub, ...answer.body.data };
+    },
+    tokenOf: ({ dealId }, tasks = ['upload', 'plaid'], brand = 'default') =>
+      createReturnTokens(server.deps).sign(brand, dealId, tasks),
+    async ask({ token, as, email = `${as}@oak.example`, ids = {}, host = 'localhost', cookie }) {
+      const answer = await server.app.inject({
+        url: '/tools/return-link',
+        query: ids,
+        headers: {
+          host,
+          ...(token === undefined ? {} : { 'x-return-token': token }),
+          ...(as === undefined ? {} : asApplicant(as, email)),
+          ...(cookie === undefined ? {} : { cookie }),
+        },
+      });
+      return { status: answer.statusCode, body: answer.json(), text: answer.body };
+    },
+  };
+}
+
+/** The one link of a mail. @throws where there is none */
+export function linkIn(mail: Message | undefined): URL {
+  const address = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+  if (!address) throw new Error('There is no link in this mail.');
+  return new URL(address);
+}
+
+/** Notes an uploaded document, past the upload itself. */
+export async function fileOf(
+  { server, clock }: LinkVisit,
+  { dealId }: Person,
+  kind: string,
+  saved: boolean,
+): Promise<void> {
+  const values = [
+    'default',
+    randomUUID(),
+    dealId,
+    kind,
+    randomUUID(),
+    clock.now(),
+    saved ? clock.now() : null,
+  ];
+  await server.deps.db.query(
+    `insert into files (brand, id, deal_id, blob, blob_key, name, type, size, document_type, scan, client_id, uploaded_by,
+       metadata, uploaded_at, saved_at)
+     values ($1, $2, $3, 'b', 'k', 'n', 'application/pdf', 1, $4, 'clean', $5, 'link', '{}', $6, $7)`,
+    values,
+  );
+}

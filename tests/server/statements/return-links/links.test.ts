@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AskedMonth, lastFullMonths, monthWords, type StatementWord } from '#domain/statement-months.ts';
+import { recordStatements } from '#server/deals/record-statements.ts';
+import { createReturnTokens } from '#server/statements/return-links/token.ts';
+import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
+import { startTestServer } from '../../start-test-server.ts';
+import { DENIED, fileOf, LATER, type LinkVisit, type Person, startLinkVisit } from './link-visit.ts';
+
+/** GET /tools/return-link, asked by those it is for and by those it is not for (decision 27). */
+let visit: LinkVisit;
+const absent = (month: string) => ({ month, here: false });
+beforeAll(async () => {
+  visit = await startLinkVisit();
+});
+afterAll(() => visit.server.close());
+
+describe('what a link tells', () => {
+  it('is what the deal needs and which ways there are, and nothing personal', async () => {
+    const person = await visit.someone();
+    const answer = await visit.ask({ token: await visit.tokenOf(person) });
+    expect(answer).toMatchObject({ status: 200 });
+    const { dealId, accountId, contactId } = person;
+    expect(answer.body.data).toEqual({
+      tasks: ['upload', 'plaid'],
+      needs: { statements: true, documents: [], months: lastFullMonths(visit.clock.now()).map(absent) },
+      ...{ dealId, accountId, contactId },
+      submitted: false,
+    });
+    expect(answer.text).not.toMatch(/Ann|Oak|@|\*\*/);
+  });
+
+  it('are the two documents too, where equipment is asked for by a young business (decision 22)', async () => {
+    const person = await visit.someone({
+      loan_type: ['EQ'],
+      equipment_description: 'An oven',
+      business_years: 1,
+      loan_amount: 90000,
+    });
+    const documents = async () =>
+      (await visit.ask({ token: await visit.tokenOf(person) })).body.data.needs.documents;
+    expect(await documents()).toEqual(['pfs', 'suq']);
+    await fileOf(visit, person, 'pfs', true);
+    await fileOf(visit, person, 'suq', false);
+    expect(await documents()).toEqual(['suq']);
+  });
+
+  it('is its own tasks alone, and no bank link where that is switched off', async () => {
+    const person = await visit.someone();
+    expect((await visit.ask({ token: await visit.tokenOf(person, ['upload']) })).body.data.tasks).toEqual([
+      'upload',
+    ]);
+    const off = await startTestServer({ env: { FLAG_PLAID_CONNECT: 'off' } });
+    const { body } = await caller(off, 'off')('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const token = await createReturnTokens(off.deps).sign('default', body.data.dealId, ['upload', 'plaid']);
+    const headers = { host: 'localhost', 'x-return-token': token };
+    const answer = await off.app.inject({ url: '/tools/return-link', headers });
+    expect(answer.json().data.tasks).toEqual(['upload']);
+    await off.close();
+  });
+
+  it('is, for the signed-in person, about what waits for statements, not about another one just begun', async () => {
+    const ann = await visit.someone();
+    const send = caller(visit.server, ann.sub);
+    await send('POST', LATER, {});
+    await send('POST', '/api/apply/submit', {}, { version: 2 });
+    const begun = (await send('POST', '/api/apply/create', { application_type: 'apply' })).body.data;
+    expect(begun.dealId).not.toBe(ann.dealId);
+    const asked = async () => (await visit.ask({ as: ann.sub })).body.data;
+    expect(await asked()).toMatchObject({ dealId: ann.dealId, submitted: true, stage: 'AwaitingStatements' });
+    expect((await visit.ask({ as: ann.sub, ids: { dealId: begun.dealId } })).body.data.dealId).toBe(
+      begun.dealId,
+    );
+    // The wizard names no deal when it sends: it means the one that it fills in.
+    const answer = await send('POST', '/tools/plaid/link-token', { page: 'wizard' });
+    expect(answer.status).toBe(200);
+    const openings = await visit.server.deps.db.query<{ deal_id: string }>(
+      'select deal_id from bank_link_tokens where deal_id in ($1, $2)',
+      [ann.dealId, begun.dealId],
+    );
+    expect(openings.map((one) => one.deal_id)).toEqual([begun.dealId]);
+    await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'upload');
+    expect(await asked()).toMatchObject({ dealId: begun.dealId, submitted: false });
+  });
+
+  it('is the end of the waiting, once statements came', async () => {
+    const person = await visit.someone();
+    const send = caller(visit.server, person.sub);
+    await send('POST', LATER, {});
+    await send('POST', '/api/apply/submit', {}, { version: 2 });
+    const token = await visit.tokenOf(person);
+    expect((await visit.ask({ token })).body.data).toMatchObject({
+      submitted: true,
+      stage: 'AwaitingStatements',
+    });
+    await recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload');
+    expect((await visit.ask({ token })).body.data).toMatchObject({
+      needs: { statements: false },
+      stage: 'ApplySubmitted',
+    });
+  });
+});
+
+describe('months of uploaded statements (decision 47)', () => {
+  const uploaded = async (person: Person, word?: StatementWord) =>
+    recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', { word });
+
+  it('keep the link open until they are there, or the person says that there are no more', async () => {
+    const [ann, bob, cal] = [await visit.someone(), await visit.someone(), await visit.someone()];
+    const [first = '', ...others] = lastFullMonths(visit.clock.now());
+    const needs = async (person: Person) =>
+      (await visit.ask({ token: await visit.tokenOf(person) })).body.data.needs;
+    await uploaded(ann, { months: [first], rest: 'later' });
+    expect(await needs(ann)).toEqual({
+      ...{ statements: true, documents: [] },
+      months: [{ month: first, here: true }, ...others.map(absent)],
+    });
+    const answer = await uploaded(ann, { months: others });
+    expect(answer.data.statementWord).toEqual({ months: [first, ...others], rest: 'later' });
+    expect((await needs(ann)).statements).toBe(false);
+    await uploaded(bob, { months: [first], rest: 'none', note: 'We are new' });
+    expect((await needs(bob)).statements).toBe(false);
+    // An older page says nothing of months.
+    await uploaded(cal);
+    expect((await needs(cal)).statements).toBe(false);
+  });
+
+  it('are those of the day of the submit, however late the link is opened', async () => {
+    const ann = await visit.someone();
+    const asked = lastFullMonths(visit.clock.now());
+    await uploaded(ann, { months: asked.slice(1), rest: 'later' });
+    await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent.at(-1)?.kind).toBe('submit-forms'));
+    expect(visit.sent.at(-1)?.text).toContain(monthWords(asked.slice(0, 1), 'en-US'));
+    expect(visit.sent.at(-1)?.text).toContain('/continue?t=');
+    const token = await visit.tokenOf(ann);
+    visit.clock.forward(29 * 86_400);
+    const { needs } = (await visit.ask({ token })).body.data;
+    expect(needs.months.map(({ month }: AskedMonth) => month)).toEqual(asked);
+    expect(needs.statements).toBe(true);
+  });
+});
+
+describe('who may ask', () => {
+  it('without token and sign-in: nobody', async () => {
+    expect(await visit.ask({})).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  });
+
+  it('the person, by the ids of the deal or by none', async () => {
+    const { sub, ...ids } = await visit.someone();
+    const { dealId, accountId, contactId } = ids;
+    expect(await visit.ask({ as: sub })).toMatchObject({ status: 200, body: { data: { dealId } } });
+    expect(await visit.ask({ as: sub, ids: { dealId, accountId, contactId } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('another contact of the deal, who names it; by nothing else than their own address', async () => {
+    const bob = {
+      ...(fullApplication().owners as object[])[0],
+      first: 'Bob',
+      email: 'bob@elm.example',
+      ssn: '521-44-7771',
+    };
+    const { dealId } = await visit.someone({ owners: [...(fullApplication().owners as object[]), bob] });
+    const ids = { dealId };
+    expect(await visit.ask({ as: 'bob', email: 'Bob@Elm.example', ids })).toMatchObject({ status: 200 });
+    expect(await visit.ask({ as: 'bob', email: 'bob@elm.example' })).toMatchObject({ status: 403 });
+    expect(await visit.ask({ as: 'eve', email: 'eve@elm.example', ids })).toMatchObject({
+      status: 403,
+      body: DENIED,
+    });
+  });
+
+  it('nobody with ids that do not belong together', async () => {
+    const [ann, eve] = [await visit.someone(), await visit.someone()];
+    const good = { dealId: ann.dealId, accountId: ann.accountId, contactId: ann.contactId };
+    const odd = [
+      { dealId: eve.dealId },
+      { accountId: eve.accountId },
+      { contactId: eve.contactId },
+      { dealId: randomUUID() },
+      { dealId: 'x' },
+      { accountId: "' or 1=1" },
+    ];
+    for (const wrong of odd) {
+      const ids = { ...good, ...wrong };
+      expect([wrong, await visit.ask({ as: ann.sub, ids })]).toMatchObject([
+        wrong,
+        { status: 403, body: DENIED },
+      ]);
+      const token = await visit.tokenOf(ann);
+      expect([wrong, await visit.ask({ token, ids })]).toMatchObject([wrong, { status: 403, body: DENIED }]);
+    }
+    expect(await visit.ask({ as: eve.sub, ids: good })).toMatchObject({ status: 403, body: DENIED });
+  });
+
+  it('a token goes before whoever is signed in, and a bad one is not saved by a good sign-in', async () => {
+    const [ann, eve] = [await visit.someone(), await visit.someone()];
+    const answer = await visit.ask({ as: eve.sub, token: await visit.tokenOf(ann) });
+    expect(answer.body.data.dealId).toBe(ann.dealId);
+    expect(await visit.ask({ as: eve.sub, token: 'x.y.z' })).toMatchObject({ status: 403, body: DENIED });
+  });
+
+  it('a cookie on the way back from a bank, where nobody is signed in', async () => {
+    const [ann, eve] = [await visit.someone(), await visit.someone()];
+    const cookie = `other=1; trellis-return=${await visit.tokenOf(ann)}`;
+    expect((await visit.ask({ cookie })).body.data.dealId).toBe(ann.dealId);
+    expect((await visit.ask({ cookie, as: eve.sub })).body.data.dealId).toBe(eve.dealId);
+    expect(await visit.ask({ cookie: 'trellis-return=x' })).toMatchObject({ status: 403 });
+  });
+
+  it('nobody with a token of another brand, of a deal that is gone, or of credit monitoring', async () => {
+    const ann = await visit.someone();
+    const there = await visit.tokenOf(ann, ['upload'], 'harbor');
+    expect(await visit.ask({ token: there })).toMatchObject({ status: 403, body: DENIED });
+    expect(await visit.ask({ token: there, host: 'harbor.localhost' })).toMatchObject({
+      status: 403,
+      body: DENIED,
+    });
+    const token = await visit.tokenOf(ann);
+    expect(await visit.ask({ token, host: 'harbor.localhost' })).toMatchObject({ status: 403, body: DENIED });
+    await visit.server.deps.db.query('delete from deals where id = $1', [ann.dealId]);
+    expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
+    const bcm = await caller(visit.server, 'bcm')(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ application_type: 'bcm' }, { application_type: 'bcm' }),
+    );
+    const { dealId } = bcm.body.data;
+    expect(await visit.ask({ token: await visit.tokenOf({ dealId }) })).toMatchObject({
+      status: 403,
+      body: DENIED,
+    });
+    expect(await visit.ask({ as: 'bcm', ids: { dealId } })).toMatchObject({ status: 403, body: DENIED });
+  });
+
+  it('nobody after RETURN_LINK_DAYS, who is told so by the code', async () => {
+    const token = await visit.tokenOf(await visit.someone());
+    visit.clock.forward(30 * 86_400 - 10);
+    expect(await visit.ask({ token })).toMatchObject({ status: 200 });
+    visit.clock.forward(10);
+    expect(await visit.ask({ token })).toMatchObject({
+      status: 403,
+      body: { code: 'expired-link', msg: 'Invalid token account combination' },
+    });
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordStatements } from '#server/deals/record-statements.ts';
+import { createReturnTokens } from '#server/statements/return-links/token.ts';
+import { bankStepDone, caller, fullApplication, payloadOf } from '../../deals/people.ts';
+import { startTestServer } from '../../start-test-server.ts';
+import { fileOf, LATER, type LinkVisit, linkIn, startLinkVisit } from './link-visit.ts';
+
+/** Mails with a return link: whom they reach, where their link leads, and a new one for one that is over. */
+let visit: LinkVisit;
+beforeAll(async () => {
+  visit = await startLinkVisit();
+});
+beforeEach(() => {
+  visit.sent.length = 0;
+});
+afterAll(() => visit.server.close());
+
+describe('a new link', () => {
+  const renew = async (token: string, ip = '10.1.1.1', host = 'localhost') =>
+    visit.server.app.inject({
+      method: 'POST',
+      url: '/tools/return-link/renew',
+      headers: { host },
+      remoteAddress: ip,
+      payload: { token },
+    });
+
+  it("is mailed to the deal's person in the place of an old one, with the same tasks", async () => {
+    const ann = await visit.someone();
+    const old = await visit.tokenOf(ann, ['upload']);
+    visit.clock.forward(31 * 86_400);
+    const answer = await renew(old);
+    expect([answer.statusCode, answer.body]).toEqual([202, '']);
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(1));
+    expect(visit.sent[0]).toMatchObject({ to: 'ann@oak.example', kind: 'return-link' });
+    const link = linkIn(visit.sent[0]);
+    expect(link.pathname).toBe('/continue');
+    const { status, body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
+    expect([status, body.data.dealId, body.data.tasks]).toEqual([200, ann.dealId, ['upload']]);
+  });
+
+  it('is none where nothing is needed any more: the mail says so', async () => {
+    const ann = await visit.someone();
+    await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
+    await renew(await visit.tokenOf(ann), '10.1.1.2');
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(1));
+    expect(visit.sent[0]).toMatchObject({ kind: 'return-link-done' });
+    expect(visit.sent[0]?.text).not.toMatch(/https?:|[{}]/);
+  });
+
+  it('is answered the same and mailed to nobody for what is no link of ours', async () => {
+    const ann = await visit.someone();
+    const gone = await visit.someone();
+    const tokens = [
+      'x',
+      '',
+      `${await visit.tokenOf(ann)}x`,
+      await visit.tokenOf(ann, ['upload'], 'harbor'),
+      await visit.tokenOf({ dealId: randomUUID() }),
+      await visit.tokenOf(gone),
+    ];
+    await visit.server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
+    for (const token of tokens) expect((await renew(token, '10.1.1.3')).statusCode).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(visit.sent).toEqual([]);
+  });
+
+  it('is mailed three times an hour at most, whoever asks; one address is slowed down', async () => {
+    const ann = await visit.someone();
+    const token = await visit.tokenOf(ann);
+    for (let at = 0; at < 6; at += 1) expect((await renew(token, `10.1.2.${at}`)).statusCode).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(visit.sent).toHaveLength(3);
+    const statuses = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await renew('x', '10.1.3.1')).statusCode);
+    expect([statuses[19], statuses[20]]).toEqual([202, 429]);
+  });
+});
+
+describe('the link in a mail', () => {
+  it('leads to the page with both ways, at the place that the deployment knows', async () => {
+    const ann = await visit.someone();
+    await caller(visit.server, ann.sub)('POST', LATER, {}, { headers: { host: 'evil.example' } });
+    await visit.server.deps.jobs.settle();
+    const link = linkIn(visit.sent[0]);
+    expect(link.origin).toBe(new URL(visit.server.deps.config.publicUrl).origin);
+    expect(link.pathname).toBe('/continue');
+    const t = link.searchParams.get('t') ?? '';
+    expect((await visit.ask({ token: t })).body.data.tasks).toEqual(['upload', 'plaid']);
+    expect([...link.searchParams.keys()]).toEqual(['t']);
+    expect(visit.sent[0]?.text).not.toContain('evil');
+    expect(Buffer.from(t, 'base64url').toString('latin1')).not.toMatch(/oak|Ann|@oak/i);
+    expect(link.href.length - link.origin.length).toBeLessThan(60);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://funding.example' }, 'harbor.localhost', 'https://harbor.localhost'],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, 'harbor.localhost:8080', 'http://harbor.localhost:8080'],
+    [{ PUBLIC_URL: 'https://funding.example' }, 'elsewhere.example', 'https://funding.example'],
+  ])("with %j at %s stands at the brand's own host, where it has one: %s", async (env, host, origin) => {
+    const other = await startTestServer({
+      env,
+      makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),
+    });
+    const send = caller(other, 'origin');
+    await send('POST', '/api/apply/create', {}, { headers: { host } });
+    await send('POST', LATER, {}, { headers: { host } });
+    await other.deps.jobs.settle();
+    expect(linkIn(visit.sent[0]).origin).toBe(origin);
+    await other.close();
+  });
+
+  it('is in the confirmation of a submit, where statements are awaited, and only there', async () => {
+    const [ann, bob] = [await visit.someone(), await visit.someone()];
+    await caller(visit.server, ann.sub)('POST', LATER, {});
+    await bankStepDone(
+      visit.server,
+      payloadOf({ type_of_statements: 'plaid', have_statements: true }),
+      bob.dealId,
+    );
+    await visit.server.deps.jobs.settle();
+    visit.sent.length = 0;
+    await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit-awaiting']));
+    expect((await visit.ask({ token: linkIn(visit.sent[0]).searchParams.get('t') ?? '' })).status).toBe(200);
+    visit.sent.length = 0;
+    await caller(visit.server, bob.sub)('POST', '/api/apply/submit', {}, { version: 1 });
+    await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit']));
+    expect(visit.sent[0]?.text.match(/https?:\S+/g)).toEqual([expect.stringContaining('/login?return=')]);
+  });
+
+  /** What decision 22 asks two forms of. */
+  const YOUNG = {
+    loan_type: ['EQ'],
+    equipment_description: 'An oven',
+    business_years: 1,
+    loan_amount: 90000,
+  };
+  const FORMS = ['Personal financial statement', 'Startup questionnaire'];
+
+  it('comes with the names of the forms that are missing, and only then', async () => {
+    const [young, old] = [await visit.someone(YOUNG), await visit.someone()];
+    for (const { sub } of [young, old]) {
+      await caller(visit.server, sub)('POST', LATER, {});
+      await caller(visit.server, sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    }
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(4));
+    for (const kind of ['statements-later', 'submit-awaiting']) {
+      const [named, unnamed] = visit.sent.filter((mail) => mail.kind === kind);
+      for (const form of FORMS) {
+        expect(named?.text).toContain(form);
+        expect(unnamed?.text).not.toContain(form);
+      }
+      expect(named?.text).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('is in the confirmation where statements are there and forms are missing: those still missing, to upload', async () => {
+    const ann = await visit.someone(YOUNG);
+    await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
+    await fileOf(visit, ann, 'suq', true);
+    await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent.map(({ kind }) => kind)).toEqual(['submit-forms']));
+    const text = visit.sent[0]?.text ?? '';
+    expect(text).toContain(`this form too:\n\n- ${FORMS[0]}\n`);
+    expect(text).not.toContain(FORMS[1]);
+    expect(text).not.toMatch(/[{}]/);
+    const link = linkIn(visit.sent[0]);
+    expect(link.pathname).toBe('/continue');
+    const { body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
+    expect(body.data).toMatchObject({ tasks: ['upload'], needs: { statements: false, documents: ['pfs'] } });
+  });
+
+  it('is for uploading alone where connecting a bank is switched off, and so is what the mail says', async () => {
+    const off = await startTestServer({
+      env: { FLAG_PLAID_CONNECT: 'off' },
+      makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),
+    });
+    const send = caller(off, 'off');
+    const { type_of_statements: _, have_statements: __, ...rest } = fullApplication();
+    await send('POST', '/api/apply/create', payloadOf(rest));
+    await send('POST', LATER, {});
+    await send('POST', '/api/apply/submit', {}, { version: 2 });
+    await vi.waitFor(() => expect(visit.sent).toHaveLength(2));
+    for (const mail of visit.sent) {
+      expect(mail.text).toContain('upload your last 4 months');
+      expect(mail.text).not.toMatch(/connect your bank|two ways/i);
+      const link = linkIn(mail);
+      expect(link.pathname).toBe('/continue');
+      const claims = await createReturnTokens(off.deps).verify('default', link.searchParams.get('t') ?? '');
+      expect(claims?.tasks).toEqual(['upload']);
+    }
+    await off.close();
+  });
+
+  it('is in no log', async () => {
+    const ann = await visit.someone();
+    const token = await visit.tokenOf(ann);
+    await visit.ask({ token });
+    await visit.ask({ token: `${token}x` });
+    await visit.server.app.inject({ url: `/continue/upload?t=${token}`, headers: { host: 'localhost' } });
+    expect(visit.server.logged.join('\n')).not.toMatch(/[?&]t=/);
+    expect(visit.server.logged.join('\n')).not.toContain(token);
+  });
+});
