@@ -19,13 +19,13 @@ export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   if (!isObject(schema)) return undefined;
   const parts: string[] = [];
   const types = schema.type === undefined ? [] : [schema.type].flat().map(String);
-  if (types.length > 0) parts.push(either(types.map((type) => TYPES[type]?.(value) ?? 'false')));
+  if (types.length > 0) parts.push(either(types.map((type) => own(TYPES, type)?.(value) ?? 'false')));
   const byType = new Map<string, string[]>();
   for (const [keyword, given] of Object.entries(schema)) {
     if (keyword === 'type' || keyword.startsWith('x-') || WORDS.has(keyword)) continue;
-    const part = KEYWORDS[keyword]?.(given, value, schema);
+    const part = own(KEYWORDS, keyword)?.(given, value, schema);
     if (part === undefined) return undefined;
-    const type = SPEAKS_OF[keyword];
+    const type = own(SPEAKS_OF, keyword);
     if (type === undefined) parts.push(part);
     else byType.set(type, [...(byType.get(type) ?? []), part]);
   }
@@ -35,6 +35,10 @@ export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   }
   return both(parts);
 }
+
+/** What a release's JSON names may be no property that every object has: `constructor` would hand its text on as code. */
+const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 const both = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
 const either = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
@@ -80,7 +84,8 @@ const characters = (value: string): string => `ucs2length(${value})`;
 const several =
   (join: (parts: string[]) => string): Write =>
   (given, value) => {
-    const parts = Array.isArray(given) ? given.map((one) => outcomeCode(one, value)) : [undefined];
+    const parts =
+      Array.isArray(given) && given.length > 0 ? given.map((one) => outcomeCode(one, value)) : [undefined];
     return parts.every((part) => part !== undefined)
       ? `(${join(parts.map((part) => `(${part})`))})`
       : undefined;
@@ -89,7 +94,9 @@ const several =
 const KEYWORDS: Record<string, Write> = {
   const: (given, value) => same(value, given),
   enum: (given, value) =>
-    Array.isArray(given) ? `(${given.map((one) => same(value, one)).join('||')})` : undefined,
+    Array.isArray(given) && given.length > 0
+      ? `(${given.map((one) => same(value, one)).join('||')})`
+      : undefined,
   allOf: several(both),
   anyOf: several((parts) => parts.join('||')),
   oneOf: several((parts) => `${parts.map((part) => `Number${part}`).join('+')}===1`),

@@ -78,8 +78,15 @@ describe('the outcome of a rule or condition', () => {
       { format: 'date' },
       { items: { $ref: '#' } },
       { uniqueItems: true },
+      { enum: [] },
+      { anyOf: [] },
+      // Of every object of JavaScript, and no keyword: its text would stand in the code as it is.
+      { constructor: 'globalThis.injected = true' },
+      { toString: true },
+      JSON.parse('{ "__proto__": {} }'),
     ];
     for (const one of others) expect(outcomeCode(one)).toBeUndefined();
+    expect(outcomeCode({ type: 'constructor' })).toBe('false');
     expect(loadFunction({ not: { pattern: '^a' } }, true)('a')).toBe(false);
   });
 
