@@ -10,5 +10,7 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, ws: false, watch: null },
 });
-const { serve } = (await vite.ssrLoadModule('/tests/server/files/child-server.ts')) as typeof Served;
+const { serve } = (await vite.ssrLoadModule(
+  '/tests/server/statements/files/child-server.ts',
+)) as typeof Served;
 process.stdout.write(`${await serve()}\n`);

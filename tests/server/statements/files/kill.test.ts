@@ -23,7 +23,7 @@ const temporary = path.join(dataDir, 'blobs/temporary');
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const auth = { authorization: 'Bearer mia' };
 let child: ChildProcess;
-let origin = '';
+let origin: string;
 let owned: { dealId: string; accountId: string };
 
 /** A statement of some size whose account number stands in it in clear, over and over. */
@@ -38,8 +38,10 @@ async function start(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line');
-  origin = String(line);
+  const line = once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line');
+  const ended = once(child, 'exit').then(([code]) => [`ended with ${code}`]);
+  [origin] = await Promise.race([line, ended]);
+  expect(origin).toMatch(/^http:/);
 }
 
 async function kill(): Promise<void> {
