@@ -56,6 +56,11 @@ export interface DraftActs {
   closeConflicts(): void;
   /** A time was set at which it goes live, or taken away: its version is another one. */
   setSchedule(schedule: StudioSchedule | undefined, version: number): void;
+  /**
+   * Does what ends the draft: publishes it or throws it away. Nobody asks for it meanwhile, nor afterwards: to its own editor it is not
+   * gone but done. Where the act fails, all goes on. @returns what the act gives
+   */
+  end<T>(act: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
@@ -194,14 +199,23 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     await running;
     if (state().saving === 'saving' || state().saving === 'waiting') await flush();
   };
+  let looking: Promise<void> | undefined;
+  let ending = false;
   const refresh = async (): Promise<void> => {
-    if (running || state().saving !== 'saved') return;
-    await read().catch((error: unknown) => {
+    if (running || looking || ending || state().saving !== 'saved') return;
+    looking = read().catch((error: unknown) => {
       if (error instanceof StudioFailure && error.status === 404)
         set({ saving: 'over', fault: words('draft.gone') });
     });
+    await looking;
+    looking = undefined;
   };
   const refreshing = setInterval(() => void refresh(), STUDIO.refreshMs);
+  const stop = (): void => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(refreshing);
+  };
 
   return {
     store,
@@ -217,10 +231,18 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     refresh,
     closeConflicts: () => set({ conflicts: [] }),
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-      clearInterval(refreshing);
+    async end(act) {
+      ending = true;
+      try {
+        await flush();
+        await looking;
+        const ended = await act();
+        stop();
+        return ended;
+      } finally {
+        ending = false;
+      }
     },
+    stop,
   };
 }

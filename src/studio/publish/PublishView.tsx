@@ -49,23 +49,22 @@ export function PublishView() {
     if (!isReady || isBusy) return;
     setBusy(true);
     setFault(undefined);
-    await draft.flush();
-    const ifMatch = { 'if-match': `"${draft.store.getState().stored.version}"` };
-    await api(
-      'POST /studio/api/drafts/:id/publish',
-      { params: { id }, body: { note: note.trim() } },
-      ifMatch,
-    ).then(() => {
-      setDone(true);
-      draft.stop();
-    }, failed);
+    const published = draft.end(() =>
+      api(
+        'POST /studio/api/drafts/:id/publish',
+        { params: { id }, body: { note: note.trim() } },
+        { 'if-match': `"${draft.store.getState().stored.version}"` },
+      ),
+    );
+    await published.then(() => setDone(true), failed);
     setBusy(false);
   };
   const discard = () =>
-    api('DELETE /studio/api/drafts/:id', { params: { id } }).then(() => {
-      draft.stop();
-      window.location.hash = '';
-    }, failed);
+    draft
+      .end(() => api('DELETE /studio/api/drafts/:id', { params: { id } }))
+      .then(() => {
+        window.location.hash = '';
+      }, failed);
   const changes = review
     ? [...review.changes, ...review.brands.map((brand) => word('publish.brandChanged', { brand }))]
     : [];

@@ -72,3 +72,19 @@ it('takes in what somebody saved at the same moment first', async () => {
   expect(values(body.files).c).toBe('4');
   expect(state().stored.version).toBe(3);
 });
+
+it('is not asked for while its own editor publishes it, and goes on where that fails', async () => {
+  const asked = new StudioFailure(404, 'not-found', '');
+  const { draft, calls, state } = open(draftOf(2, MINE, BASE), asked);
+  const failed = draft.end(async () => {
+    await draft.refresh();
+    throw new Error('refused');
+  });
+  await expect(failed).rejects.toThrow('refused');
+  expect(calls).toEqual([]);
+  await draft.refresh();
+  expect(calls.map(({ name }) => name)).toEqual(['GET /studio/api/drafts/:id']);
+  expect(state().stored.version).toBe(2);
+  await draft.end(() => draft.refresh());
+  expect([calls.length, state().saving]).toEqual([1, 'saved']);
+});
