@@ -55,7 +55,7 @@ export function applicantMail(
   const values = {
     reference,
     days,
-    ways: words(`mails.ways.${tasks}`),
+    howToSend: words(`mails.howToSend.${tasks}`),
     forms: monthsIn(words, months, brand.locale) + formsIn(words, forms),
     replyBy: replyBy ? words('mails.replyBy', { date: replyDateWords(replyBy, brand.locale) }) : '',
     copy: page ? words('mails.copy', { page }) : '',

@@ -8,7 +8,7 @@ import { atUpload, statement } from './harness/upload.ts';
 
 const app = setUpApp();
 
-// Steps that are forms: steps.test.ts; the bank step: bank.test.ts, bank-ways.test.ts.
+// Steps that are forms: steps.test.ts; the bank step: bank.test.ts, bank-options.test.ts.
 describe('the other steps', () => {
   it('verify/login', async () => {
     const ada = await app.person();

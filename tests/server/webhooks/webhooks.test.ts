@@ -16,11 +16,23 @@ import { asApplicant, startTestServer, type TestServer } from '../start-test-ser
 import { png } from '../statements/files/making/pictures.ts';
 import { send as upload } from '../statements/files/uploads.ts';
 
+/** What is read of a message here. */
+interface Message {
+  type: string;
+  data: {
+    dealId: string;
+    applicationType?: string;
+    stage?: string;
+    payload: { business: { name: string; contacts: [{ ssn: string }] } };
+    files: unknown[];
+    filesToken: string;
+  };
+}
+
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads into messages of many shapes
-  message: any;
+  message: Message;
 }
 
 let clock: ReturnType<typeof movingClock>;
@@ -204,7 +216,8 @@ describe('by agreement', () => {
     const current = (await owner('GET', '/deals/current')).body.data;
     expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
     await settle();
-    const { data: told } = received[0]?.message ?? {};
+    const [{ message }] = received as [Received];
+    const told = message.data;
     expect(told.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(CANARY.ssn.replaceAll('-', ''));
     expect(told.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
     const fetchCopy = (token: string, file = id) =>
