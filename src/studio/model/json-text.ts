@@ -1,5 +1,6 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { STUDIO } from '#domain/limits.ts';
+import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -94,7 +95,7 @@ export function renameKey(text: string, path: JsonPath, name: string): string {
 
 function replaced(text: string, node: Node, value: Json): string {
   const { offset, length } = node;
-  const content = printJson(value, indentAt(text, offset), columnOf(text, offset));
+  const content = reprint(text, node, value, indentAt(text, offset), columnOf(text, offset));
   return applyEdits(text, [{ offset, length, content }]);
 }
 

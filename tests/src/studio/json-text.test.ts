@@ -30,6 +30,51 @@ describe('an edit of a file', () => {
     expect(setJson(commented, ['a'], undefined)).toBe('{\n  // why\n  "b": 1\n}\n');
   });
 
+  it('keeps the comments of the parts of a list that stay', () => {
+    const list = (lines: string[]) =>
+      ['{', '  "list": [', ...lines.map((line) => `    ${line}`), '  ]', '}', ''].join('\n');
+    const commented = list([
+      '// first',
+      '"a", // the a',
+      '/* two',
+      'lines */',
+      '{ "of": 1, /* one */ "not": ["//"] },',
+      '"c"',
+      '// end',
+    ]);
+    const at = (index: number) => (readJson(commented) as { list: Json[] }).list[index] as Json;
+    expect(insertItem(commented, ['list'], 1, 'x')).toBe(
+      list([
+        '// first',
+        '"a", // the a',
+        '"x",',
+        '/* two',
+        'lines */',
+        '{ "of": 1, /* one */ "not": ["//"] },',
+        '"c"',
+        '// end',
+      ]),
+    );
+    expect(moveItem(commented, ['list'], 0, 2)).toBe(
+      list([
+        '/* two',
+        'lines */',
+        '{ "of": 1, /* one */ "not": ["//"] },',
+        '"c",',
+        '// first',
+        '"a" // the a',
+        '// end',
+      ]),
+    );
+    expect(setJson(commented, ['list', 0], undefined)).not.toContain('the a');
+    const changed = setJson(commented, ['list'], [at(0), { of: 2, not: ['//'] }, at(2)]);
+    for (const comment of ['// first', '// the a', 'lines */', '/* one */', '// end'])
+      expect(changed).toContain(comment);
+    expect(readJson(changed)).toEqual({ list: ['a', { of: 2, not: ['//'] }, 'c'] });
+    expect(readJson(setJson(commented, ['list'], []))).toEqual({ list: [] });
+    expect(setJson(commented, ['list'], readJson(commented) && at(0))).toBe('{\n  "list": "a"\n}\n');
+  });
+
   it('makes what is missing on the way, and takes away what is empty after', () => {
     const one = setJson(text, ['visible', 'business_dba'], { 'flags.plaid_connect': true });
     expect(readJson(one)).toMatchObject({ visible: { business_dba: { 'flags.plaid_connect': true } } });

@@ -1,0 +1,98 @@
+import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
+import type { Json } from '#engine/core/types.ts';
+import { printJson } from './print-json.ts';
+
+/** An item of a list or a member of an object as it stands in a text, and what it becomes. */
+interface Part {
+  /** Missing where it is new. */
+  node?: Node;
+  /** Of a member. */
+  name?: string;
+  value: Json;
+}
+
+/** Comments above a part, each on a line of its own, and behind it on its line. */
+interface Comments {
+  above: string[];
+  behind: string[];
+}
+
+const INDENT = 2;
+const isSame = (node: Node, value: Json): boolean =>
+  JSON.stringify(getNodeValue(node)) === JSON.stringify(value);
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+/**
+ * A list or object of a text printed as another value, with the comments of those parts that stay. What is taken away takes its own along.
+ * @param indent blanks before the line that it begins on
+ * @param column where it begins on that line
+ */
+export function reprint(text: string, node: Node, value: Json, indent: number, column: number): string {
+  const before = text.slice(node.offset, endOf(node));
+  if (isSame(node, value)) return before;
+  const parts = stripComments(before) === before ? undefined : partsOf(node, value);
+  if (!parts || parts.length === 0) return printJson(value, indent, column);
+  const { of, last } = commentsIn(text, node);
+  const inner = indent + INDENT;
+  const lines = parts.flatMap((part, at) => {
+    const { above = [], behind = [] } = (part.node && of.get(part.node)) ?? {};
+    const name = part.name === undefined ? '' : `${JSON.stringify(part.name)}: `;
+    const own = part.node?.type === 'property' ? part.node.children?.[1] : part.node;
+    const printed = own
+      ? reprint(text, own, part.value, inner, inner + name.length)
+      : printJson(part.value, inner, inner + name.length);
+    const comma = at < parts.length - 1 ? ',' : '';
+    return [...above, [`${name}${printed}${comma}`, ...behind].join(' ')];
+  });
+  const [open, close] = node.type === 'array' ? '[]' : '{}';
+  const body = [...lines, ...last].map((line) => `${' '.repeat(inner)}${line}\n`).join('');
+  return `${open}\n${body}${' '.repeat(indent)}${close}`;
+}
+
+/** What becomes of each part, in its order; undefined where the other value is of another kind. */
+function partsOf(node: Node, value: Json): Part[] | undefined {
+  const children = node.children ?? [];
+  if (node.type === 'array' && Array.isArray(value)) {
+    const free = new Set(children);
+    const take = (is: (child: Node) => boolean): Node | undefined => {
+      const found = [...free].find(is);
+      if (found) free.delete(found);
+      return found;
+    };
+    const kept = value.map((item) => take((child) => isSame(child, item)));
+    return value.map((item, at) => ({ value: item, node: kept[at] ?? take(() => true) }));
+  }
+  if (node.type !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value))
+    return undefined;
+  const nodes = new Map(children.map((child) => [String(child.children?.[0]?.value), child]));
+  const names = new Set([...nodes.keys(), ...Object.keys(value)]);
+  return [...names].flatMap((name) => {
+    const next = Object.hasOwn(value, name) ? value[name] : undefined;
+    return next === undefined ? [] : [{ name, value: next, node: nodes.get(name) }];
+  });
+}
+
+/** The comments between the parts of a list or object: by part, and those after the last one. */
+function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: string[] } {
+  const of = new Map<Node, Comments>();
+  let above = marksIn(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();
+  for (const [at, child] of (node.children ?? []).entries()) {
+    const next = node.children?.[at + 1]?.offset ?? endOf(node) - 1;
+    const [behind, below] = marksIn(text.slice(endOf(child), next));
+    of.set(child, { above, behind });
+    above = below;
+  }
+  return { of, last: above };
+}
+
+/** Comments of what stands between two parts, where nothing but commas and blanks does: on the first line, and below it. */
+function marksIn(between: string): [string[], string[]] {
+  const onLine: string[] = [];
+  const below: string[] = [];
+  let comments = onLine;
+  for (const [mark] of between.matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|\n/g)) {
+    if (mark === '\n') comments = below;
+    else comments.push(mark.trimEnd());
+  }
+  return [onLine, below];
+}
