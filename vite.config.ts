@@ -172,8 +172,8 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'e2e',
-          // A walk through pages waits a third of its time, for mail, answers, animations and timers: two cores serve four.
-          maxWorkers: 4,
+          // A walk through pages waits a third of its time, for mail, answers, animations and timers: a third worker uses that.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           // With short forms of the long programs (tests/faults/README.md).
           include: ['tests/e2e/**/*.test.ts', 'tests/security/copies.test.ts', 'tests/faults/kills.test.ts'],
