@@ -72,6 +72,18 @@ describe('the outcome of a rule or condition', () => {
     );
   });
 
+  it.each([
+    ...['minItems', 'maxItems', 'minLength', 'maxLength'],
+    ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ])('%s holds at its bound as AJV says', (keyword) => {
+    const values: Json[] = [0, 1, 2, 3, '', 'a', 'ab', '😀😀', [], [1], [1, 2], [1, 2, 3], null, {}];
+    for (const bound of [0, 1, 2]) {
+      const one = { [keyword]: bound };
+      const [expected, found] = [ajv.compile(one), outcomeOf(one)];
+      for (const data of values) expect(found(data), JSON.stringify(data)).toBe(expected(data));
+    }
+  });
+
   it('is left to AJV where a keyword is not written here', () => {
     const others: Json[] = [
       { pattern: 'a' },
