@@ -73,7 +73,7 @@ export const SESSION = {
   refreshSeconds: 20,
   /** Accepted difference between this clock, in browser or server, and the provider's. */
   clockSkewSeconds: 300,
-  /** A page that goes away on a reload lets go of its lock a moment after the next one has begun. */
+  /** A page that ended without saying so (a crash) lets go of its lock within this time. */
   tabClaimMs: 500,
   /** Every process knows of a session that ended after this; reveals and submits ask at once (decision 48: within a minute). */
   endedSeenMs: 30 * SECOND,

@@ -9,16 +9,19 @@ import { MemoryStorage } from './fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Web Locks as a browser keeps them for all its tabs. A page that goes away lets go of what it holds. */
+/** Web Locks as a browser keeps them for all its tabs. A page lets go of what it holds once it leaves or ends. */
 function browserLocks() {
   const held = new Set<string>();
   const page = () => {
     const mine: string[] = [];
+    const target = new EventTarget();
     const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
       if (!held.has(name)) {
         held.add(name);
         mine.push(name);
-        return work();
+        const done = work();
+        void done.then(() => held.delete(name));
+        return done;
       }
       return new Promise((_done, fail) =>
         signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError'))),
@@ -26,7 +29,13 @@ function browserLocks() {
     };
     return {
       locks: { request } as unknown as LockManager,
-      leave: () => {
+      target: target as unknown as Window,
+      held: () => mine.filter((name) => held.has(name)),
+      /** For another page: the tab goes on. */
+      leave: () => target.dispatchEvent(new Event('pagehide')),
+      comeBack: () => target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+      /** Without a word: a crash, a discarded tab. */
+      end: () => {
         for (const name of mine) held.delete(name);
       },
     };
@@ -42,15 +51,20 @@ const copyOf = (storage: MemoryStorage) => {
   return copy;
 };
 
+const claim = (
+  of: MemoryStorage,
+  { locks, target }: Pick<ReturnType<ReturnType<typeof browserLocks>>, 'locks' | 'target'>,
+) =>
+  createTabClaim(
+    openTabStorage(() => of),
+    locks,
+    target,
+  );
+
 describe('a tab and its copies', () => {
   test('a reload is the same tab; a duplicate is a copy, with an id of its own from then on', async () => {
     const open = browserLocks();
     const storage = new MemoryStorage();
-    const claim = (of: MemoryStorage, { locks }: ReturnType<typeof open>) =>
-      createTabClaim(
-        openTabStorage(() => of),
-        locks,
-      );
     const first = open();
     expect(await claim(storage, first)()).toBe('own');
     const copied = copyOf(storage);
@@ -58,30 +72,57 @@ describe('a tab and its copies', () => {
     const ask = claim(copied, second);
     expect([await ask(), await ask()]).toEqual(['copy', 'copy']);
     expect(copied.dump()).not.toBe(storage.dump());
-    // Both reload.
-    first.leave();
-    second.leave();
+    // Both end, and are opened again.
+    first.end();
+    second.end();
     expect(await claim(storage, open())()).toBe('own');
     expect(await claim(copied, open())()).toBe('own');
+  });
+
+  test('a reload is the same tab however late the old page lets go of its lock', async () => {
+    const open = browserLocks();
+    const storage = new MemoryStorage();
+    const first = open();
+    await claim(storage, first)();
+    first.leave();
+    const late = open();
+    // The browser is slow: whoever asks now is refused for longer than anybody waits.
+    vi.spyOn(late.locks, 'request').mockReturnValue(new Promise(() => {}));
+    expect(await claim(storage, late)()).toBe('own');
+    // Only the page that follows is spared the question: a copy made from then on is one.
+    const third = open();
+    late.leave();
+    await claim(storage, third)();
+    expect(third.held()).toHaveLength(1);
+    expect(await claim(copyOf(storage), open())()).toBe('copy');
+  });
+
+  test('a page that the browser brings back as it was holds its tab again', async () => {
+    const open = browserLocks();
+    const storage = new MemoryStorage();
+    const first = open();
+    await claim(storage, first)();
+    first.leave();
+    await Promise.resolve();
+    expect(first.held()).toEqual([]);
+    first.comeBack();
+    expect(await claim(copyOf(storage), open())()).toBe('copy');
+    first.leave();
+    expect(await claim(storage, open())()).toBe('own');
   });
 
   test('where the browser has no locks, or storage is denied, nothing is taken for a copy', async () => {
     const denied = openTabStorage(() => {
       throw new Error('denied');
     });
-    const { locks } = browserLocks()();
-    expect(await createTabClaim(denied, locks)()).toBe('own');
+    const { locks, target } = browserLocks()();
+    expect(await createTabClaim(denied, locks, target)()).toBe('own');
     const refusing = {
       request: () => Promise.reject(new DOMException('', 'SecurityError')),
     } as unknown as LockManager;
     const storage = new MemoryStorage();
     storage.setItem('trellis-tab', 'x');
-    expect(
-      await createTabClaim(
-        openTabStorage(() => storage),
-        refusing,
-      )(),
-    ).toBe('own');
+    expect(await claim(storage, { locks: refusing, target })()).toBe('own');
   });
 });
 
