@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
@@ -21,14 +21,16 @@ interface Check {
 /**
  * How requests are checked and answers are sent. Bodies are taken as they are (no coercion, nothing removed); the parts of
  * a URL are text by nature and are coerced. An answer is checked against its schema and then sent whole: Fastify's own
- * serializer would drop what the schema does not name without a word.
+ * serializer would drop what the schema does not name without a word. A schema is compiled when something is first held
+ * against it: to compile all of them took a third of a server's start. tests/contracts/compile.test.ts compiles each.
  * @param isFlow whether an id is that of a flow
  */
 export function checkMessages(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
   const validator = (ajv: Ajv2020, schema: unknown): Check => {
-    const validate = ajv.compile(schema as object);
+    let validate: ValidateFunction | undefined;
     const check: Check = (data) => {
       isFlowHere = isFlow;
+      validate ??= ajv.compile(schema as object);
       const fits = validate(data);
       check.errors = validate.errors;
       return fits;
