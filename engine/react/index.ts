@@ -23,4 +23,4 @@ export {
 export { useField } from './use-field.ts';
 export { type ActionRunner, type StepController, useStep } from './use-step.ts';
 export * from './widget-contract.ts';
-export { areLoaded, loadWidgets } from './widget-loader.ts';
+export { areLoaded, arePlain, loadWidgets } from './widget-loader.ts';

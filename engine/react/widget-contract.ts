@@ -14,6 +14,8 @@ export interface WidgetDefinition {
    * Absent: as rjsf decides it (a label, except beside a tick box). The engine always draws help and error.
    */
   chrome?: 'label' | 'group' | 'none';
+  /** Drawn with the browser's own controls alone: it needs nothing of a library of controls around it. */
+  plain?: boolean;
 }
 
 /** A rjsf field (`ui:field`): it draws a whole value by itself. */

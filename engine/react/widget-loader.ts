@@ -39,6 +39,11 @@ export function areLoaded(names: string[]): boolean {
   return names.every(isLoaded);
 }
 
+/** Whether all of these are loaded widgets that need no library of controls. */
+export function arePlain(names: string[]): boolean {
+  return names.every((name) => widgets.get(name)?.plain === true);
+}
+
 function isLoaded(name: string): boolean {
   return widgets.has(name) || fields.has(name) || others.has(name);
 }

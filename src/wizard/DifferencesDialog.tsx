@@ -5,6 +5,7 @@ import { useText } from '#engine/react/index.ts';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Runtime } from '../application/runtime.ts';
+import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { useApplication } from './use-application.ts';
 
 /** Shows answers that were changed in two places, side by side, and lets the person say which to keep. */
@@ -27,40 +28,42 @@ export function DifferencesDialog({ runtime }: { runtime: Runtime }) {
   };
   const rows = question.differences.map((one) => differenceWords(engine.flow, engine.env, one, words));
   return (
-    <DialogFrame
-      open={asked !== undefined}
-      title={text('wizard.differences.title')}
-      fluid
-      actions={
-        <>
-          <Button appearance="primary" onClick={() => dispatch({ type: 'chosen', choice: 'theirs' })}>
-            {text('wizard.differences.keepTheirs')}
-          </Button>
-          <Button onClick={() => dispatch({ type: 'chosen', choice: 'mine' })}>
-            {text('wizard.differences.keepMine')}
-          </Button>
-        </>
-      }
-    >
-      <p>{text('wizard.differences.text')}</p>
-      <table className="differences">
-        <thead>
-          <tr>
-            <th scope="col">{text('wizard.differences.question')}</th>
-            <th scope="col">{text('wizard.differences.theirs')}</th>
-            <th scope="col">{text('wizard.differences.mine')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, mine, theirs }, row) => (
-            <tr key={row}>
-              <th scope="row">{label}</th>
-              <td>{theirs}</td>
-              <td>{mine}</td>
+    <FluentRoot>
+      <DialogFrame
+        open={asked !== undefined}
+        title={text('wizard.differences.title')}
+        fluid
+        actions={
+          <>
+            <Button appearance="primary" onClick={() => dispatch({ type: 'chosen', choice: 'theirs' })}>
+              {text('wizard.differences.keepTheirs')}
+            </Button>
+            <Button onClick={() => dispatch({ type: 'chosen', choice: 'mine' })}>
+              {text('wizard.differences.keepMine')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('wizard.differences.text')}</p>
+        <table className="differences">
+          <thead>
+            <tr>
+              <th scope="col">{text('wizard.differences.question')}</th>
+              <th scope="col">{text('wizard.differences.theirs')}</th>
+              <th scope="col">{text('wizard.differences.mine')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </DialogFrame>
+          </thead>
+          <tbody>
+            {rows.map(({ label, mine, theirs }, row) => (
+              <tr key={row}>
+                <th scope="row">{label}</th>
+                <td>{theirs}</td>
+                <td>{mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </DialogFrame>
+    </FluentRoot>
   );
 }

@@ -13,11 +13,13 @@ import {
 } from '#engine/core/index.ts';
 import {
   areLoaded,
+  arePlain,
   loadWidgets,
   useEngine,
   useEngineState,
   useText,
   useWidgets,
+  type WidgetRegistry,
   widgetNames,
 } from '#engine/react/index.ts';
 import { afterSubmission } from '../application/after-submission.ts';
@@ -35,6 +37,9 @@ import { PlainPage } from '../pages/PlainPage.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
 import { StepScreen } from './StepScreen.tsx';
+
+const loadFluent = () => import('../styles/FluentRoot.tsx');
+const FluentRoot = lazy(async () => ({ default: (await loadFluent()).FluentRoot }));
 
 const FinalScreen = lazy(async () => ({ default: (await import('./FinalScreen.tsx')).FinalScreen }));
 
@@ -129,13 +134,27 @@ function LoadedStep({
   const ready = areLoaded(names);
   useEffect(() => {
     if (ready) return;
-    loadWidgets(registry, names).then(() => setLoaded((count) => count + 1), setFailure);
+    fetchStep(registry, names).then(() => setLoaded((count) => count + 1), setFailure);
   }, [registry, names, ready]);
   usePrefetch(step, ready);
   if (failure) throw failure;
   if (!ready) return <PageLoading />;
   const only = match?.substep.add ? undefined : match && substepFields(match);
-  return <StepScreen runtime={runtime} step={step} only={only} adding={match?.substep.add === true} />;
+  const screen = (
+    <StepScreen runtime={runtime} step={step} only={only} adding={match?.substep.add === true} />
+  );
+  if (arePlain(names)) return screen;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <FluentRoot>{screen}</FluentRoot>
+    </Suspense>
+  );
+}
+
+/** Fetches what a step is drawn with; Fluent UI for the one that has more than the browser's own controls. */
+async function fetchStep(registry: WidgetRegistry, names: string[]): Promise<void> {
+  await loadWidgets(registry, names);
+  if (!arePlain(names)) await loadFluent();
 }
 
 /** Fetches what the next step needs while the browser is idle; what fails is fetched again when it is really needed. */
@@ -146,7 +165,7 @@ function usePrefetch(step: CompiledStep, ready: boolean): void {
     if (!ready) return undefined;
     return whenIdle(() => {
       const next = nextStep(engine.flow, step, engine.context());
-      if (next) loadWidgets(registry, widgetNames(next)).catch(() => {});
+      if (next) fetchStep(registry, widgetNames(next)).catch(() => {});
     });
   }, [engine, registry, step, ready]);
 }

@@ -6,7 +6,6 @@ import { useLasting } from '../alerts/closing.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { useServices } from '../shell/services.ts';
-import { FluentRoot } from '../styles/FluentRoot.tsx';
 import '../styles/engine.css';
 import { portsOf } from '../application/ports.ts';
 import type { Runtime } from '../application/runtime.ts';
@@ -82,11 +81,9 @@ function RunningWizard({ runtime }: { runtime: Runtime }) {
     [runtime, navigate],
   );
   return (
-    <FluentRoot>
-      <EngineProvider engine={engine} widgets={widgets} ports={ports}>
-        <StepRoute runtime={runtime} />
-        <Question runtime={runtime} />
-      </EngineProvider>
-    </FluentRoot>
+    <EngineProvider engine={engine} widgets={widgets} ports={ports}>
+      <StepRoute runtime={runtime} />
+      <Question runtime={runtime} />
+    </EngineProvider>
   );
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { widgets } from '#widgets/registry.ts';
@@ -12,4 +14,24 @@ test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name
   const widget = await widgetNamed(name);
   expect(['label', 'group', 'none']).toContain(widget.chrome);
   expect(typeof widget.component).toBe('function');
+});
+
+const FOLDER = path.resolve(import.meta.dirname, '../../widgets');
+
+/** Whether a file of widgets/, or one that it leads to there, loads Fluent UI. */
+function needsFluent(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm);
+  return [...imports].some(([, from = '']) =>
+    from.startsWith('.')
+      ? needsFluent(path.resolve(path.dirname(file), from), seen)
+      : from.startsWith('@fluentui/'),
+  );
+}
+
+// A step whose widgets are all plain loads no Fluent UI, and has nothing of it around them (src/wizard/StepRoute.tsx).
+test.each(Object.keys(widgets))('%s says whether it is plain', async (name) => {
+  const widget = await widgetNamed(name);
+  expect(widget.plain === true).toBe(!needsFluent(path.join(FOLDER, name, 'index.tsx')));
 });

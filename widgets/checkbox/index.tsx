@@ -10,4 +10,4 @@ function Checkbox(props: WidgetProps): JSX.Element {
   return <CheckboxControl widget={field}>{field.label}</CheckboxControl>;
 }
 
-export const widget: WidgetDefinition = { chrome: 'none', component: Checkbox };
+export const widget: WidgetDefinition = { chrome: 'none', component: Checkbox, plain: true };

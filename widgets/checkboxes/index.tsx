@@ -57,4 +57,4 @@ function asChoice(value: FieldValue): { value: FieldValue } {
   return { value };
 }
 
-export const widget: WidgetDefinition = { chrome: 'group', component: Checkboxes };
+export const widget: WidgetDefinition = { chrome: 'group', component: Checkboxes, plain: true };

@@ -32,4 +32,4 @@ function DateInput(props: FieldControl<string>): JSX.Element {
   );
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: DateField };
+export const widget: WidgetDefinition = { chrome: 'label', component: DateField, plain: true };

@@ -20,4 +20,4 @@ function Email(props: WidgetProps): JSX.Element {
   });
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Email };
+export const widget: WidgetDefinition = { chrome: 'label', component: Email, plain: true };

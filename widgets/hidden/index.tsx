@@ -5,4 +5,4 @@ function Hidden(): null {
   return null;
 }
 
-export const widget: WidgetDefinition = { chrome: 'none', component: Hidden };
+export const widget: WidgetDefinition = { chrome: 'none', component: Hidden, plain: true };

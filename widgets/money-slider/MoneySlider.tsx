@@ -1,32 +1,12 @@
-import { makeStyles, Slider, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { formatUsd } from '#engine/core/display.ts';
 import { useField } from '#engine/react/use-field.ts';
 import { controlProps } from '../text-control/control-props.ts';
-import { controlWidth, TARGET } from '../text-control/control-styles.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
 import { UsdInput } from '../text-control/UsdInput.tsx';
 import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  slider: {
-    width: '100%',
-    minHeight: TARGET,
-    '--fui-Slider__thumb--size': '24px',
-    '--fui-Slider__rail--size': '6px',
-  },
-  range: { minHeight: TARGET },
-  // Fluent draws a tick at each step: hundreds of them at this one.
-  rail: { '::before': { display: 'none' } },
-  ends: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
 
 /**
  * An amount, typed or chosen with a slider between the limits of the context (spec §2 screen 1, §9).
@@ -35,7 +15,6 @@ const useStyles = makeStyles({
 export function MoneySlider(props: WidgetProps): JSX.Element {
   const field = useField<number | string>(props);
   const { id, limit, options, readOnly, text } = field;
-  const styles = useStyles();
   const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
   const stops: Stops = {
     minimum: limit.minimum ?? 0,
@@ -47,14 +26,13 @@ export function MoneySlider(props: WidgetProps): JSX.Element {
   const place = clamp(amount, stops);
 
   return (
-    <div className={styles.root}>
+    <div className="tr-stack">
       <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(options, 'medium')} />
       <div>
-        <Slider
+        <input
+          type="range"
           id={`${id}-slider`}
-          className={styles.slider}
-          input={{ className: styles.range }}
-          rail={{ className: styles.rail }}
+          className="tr-range"
           aria-label={text('widgets.moneySlider.slider', { label: field.label })}
           aria-valuetext={formatUsd(place)}
           disabled={readOnly}
@@ -62,10 +40,10 @@ export function MoneySlider(props: WidgetProps): JSX.Element {
           max={stops.maximum}
           step={nativeStep(stops)}
           value={place}
-          onChange={(_event, data) => draft.setText(amountText(slideTo(amount, data.value, stops)))}
+          onChange={({ target }) => draft.setText(amountText(slideTo(amount, target.valueAsNumber, stops)))}
           onBlur={draft.blur}
         />
-        <div className={styles.ends} aria-hidden>
+        <div className="tr-range__ends" aria-hidden>
           <span>{formatUsd(stops.minimum)}</span>
           <span>{formatUsd(stops.maximum)}</span>
         </div>

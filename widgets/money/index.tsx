@@ -15,4 +15,4 @@ function Money(props: WidgetProps): JSX.Element {
   return <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(field.options, 'medium')} />;
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Money };
+export const widget: WidgetDefinition = { chrome: 'label', component: Money, plain: true };

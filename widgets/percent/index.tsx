@@ -34,4 +34,4 @@ export function percentOf(text: string): number | string | undefined {
   return digits === undefined ? text : Number(digits);
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Percent };
+export const widget: WidgetDefinition = { chrome: 'label', component: Percent, plain: true };

@@ -32,4 +32,4 @@ function PhoneInput(props: FieldControl<string>): JSX.Element {
   );
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Phone };
+export const widget: WidgetDefinition = { chrome: 'label', component: Phone, plain: true };

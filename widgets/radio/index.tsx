@@ -14,4 +14,4 @@ function RadioField(props: WidgetProps): JSX.Element {
   ));
 }
 
-export const widget: WidgetDefinition = { chrome: 'group', component: RadioField };
+export const widget: WidgetDefinition = { chrome: 'group', component: RadioField, plain: true };

@@ -8,4 +8,4 @@ function State(props: WidgetProps): JSX.Element {
   return <SelectField {...props} />;
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: State };
+export const widget: WidgetDefinition = { chrome: 'label', component: State, plain: true };

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { formatUsd } from '#engine/core/display.ts';
@@ -6,27 +5,16 @@ import { useField } from '#engine/react/use-field.ts';
 import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  payment: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
-
 /** The term in months, from the context's list; with the monthly payment where its flag is on (spec §2, decision 20). */
 function Term(props: WidgetProps): JSX.Element {
   const field = useField<string | number>(props);
   const { limit, choices, options, context, text } = field;
-  const styles = useStyles();
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
   const payment = context.application[String(options.paymentField)];
   const shown = typeof flag === 'string' && context.flags[flag] === true;
   return (
-    <div className={styles.root}>
+    <div className="tr-stack">
       <RadioCards
         widget={field}
         layout="row"
@@ -35,7 +23,7 @@ function Term(props: WidgetProps): JSX.Element {
       />
       {/* The live region stands there before its words do, so that a change is announced. */}
       {shown && (
-        <p className={styles.payment} role="status">
+        <p className="tr-figures" role="status">
           {typeof payment === 'number'
             ? text('widgets.term.payment', { amount: formatUsd(payment, true) })
             : ''}
@@ -45,4 +33,4 @@ function Term(props: WidgetProps): JSX.Element {
   );
 }
 
-export const widget: WidgetDefinition = { chrome: 'group', component: Term };
+export const widget: WidgetDefinition = { chrome: 'group', component: Term, plain: true };

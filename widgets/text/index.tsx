@@ -20,4 +20,4 @@ function inputOf({ schema, options }: FieldControl): { type?: string; inputMode?
   };
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Text };
+export const widget: WidgetDefinition = { chrome: 'label', component: Text, plain: true };

@@ -30,4 +30,4 @@ function Lines(props: FieldControl<string>): JSX.Element {
   );
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: TextArea };
+export const widget: WidgetDefinition = { chrome: 'label', component: TextArea, plain: true };

@@ -10,4 +10,4 @@ function Timing(props: WidgetProps): JSX.Element {
   return <RadioCards widget={field} choices={field.choices} layout="column" large />;
 }
 
-export const widget: WidgetDefinition = { chrome: 'group', component: Timing };
+export const widget: WidgetDefinition = { chrome: 'group', component: Timing, plain: true };

@@ -14,4 +14,4 @@ function Website(props: WidgetProps): JSX.Element {
   });
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Website };
+export const widget: WidgetDefinition = { chrome: 'label', component: Website, plain: true };

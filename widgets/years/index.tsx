@@ -8,4 +8,4 @@ function Years(props: WidgetProps): JSX.Element {
   return <SelectField {...props} />;
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Years };
+export const widget: WidgetDefinition = { chrome: 'label', component: Years, plain: true };

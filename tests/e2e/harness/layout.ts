@@ -40,7 +40,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
         if (one.contains(other.one) || other.one.contains(one)) continue;
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        const isAffix = one.closest('.tr-affixed, .fui-Combobox, .fui-Slider')?.contains(other.one) === true;
+        const isAffix = one.closest('.tr-affixed, .fui-Combobox')?.contains(other.one) === true;
         if (across > 1 && down > 1 && !isAffix) faults.push(`${nameOf(one)} lies over ${nameOf(other.one)}`);
       }
     }
