@@ -9,7 +9,10 @@ const ELEMENTS = new Set(
  * would not run; this keeps one out of a file that somebody opens by itself.
  */
 export function svgFault(source: string): string | undefined {
-  const text = source.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--[\s\S]*?-->/g, '');
+  const [declaration = ''] = /^\uFEFF?\s*<\?xml\s[^>]*\?>/.exec(source) ?? [];
+  // In another encoding a browser reads other letters than are checked here.
+  if (/encoding\s*=\s*["'](?!utf-8["'])/i.test(declaration)) return 'it is not in UTF-8';
+  const text = source.slice(declaration.length).replace(/<!--[\s\S]*?-->/g, '');
   if (!/^\s*<svg[\s>]/.test(text)) return 'it is no SVG drawing';
   if (/<[!?]/.test(text)) return 'it holds a declaration';
   for (const [, name = ''] of text.matchAll(/<\/?\s*([^\s/>]*)/g)) {
@@ -19,7 +22,9 @@ export function svgFault(source: string): string | undefined {
     const value = decoded(quoted.replace(/^["']|["']$/g, ''));
     if (/^on/i.test(name)) return `${name} is a script`;
     if (/(^|:)href$/i.test(name) && !value.startsWith('#')) return `${name} leads outside of the drawing`;
-    if (/url\(\s*["']?(?!#)|@import|expression\(|javascript:/i.test(value.replace(/\s/g, '')))
+    if (/^xml:base$/i.test(name)) return `${name} leads outside of the drawing`;
+    // A backslash writes any letter of a style in another way.
+    if (/url\(\s*["']?(?!#)|@import|expression\(|javascript:|image-set\(|\\/i.test(value.replace(/\s/g, '')))
       return `${name} leads outside of the drawing`;
   }
   return undefined;

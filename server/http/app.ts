@@ -17,7 +17,7 @@ import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
 import { handleProblems, sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerUnreadable, refuseUnusual } from './unreadable.ts';
 
 export interface AppOptions {
   /** The parts that add routes; all of them unless a test asks for fewer. */
@@ -57,6 +57,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     reply.header('x-request-id', request.id);
     done();
   });
+  refuseUnusual(app);
   app.addHook('preValidation', async ({ body }) => refuseTooMuch(body));
   const secure = securityHeaders(deps.config);
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type ServerOptions, STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { bareHeaders } from './headers.ts';
 import { sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
@@ -13,9 +13,11 @@ const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
  */
 export function answerUnreadable(site: {
   publicUrl: string;
-}): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
+}): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & { http: ServerOptions } {
   const headers = bareHeaders(site);
   return {
+    // refuseUnusual does it.
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
       sendProblem(request, reply, new Problem('bad-request'));
@@ -31,4 +33,19 @@ export function answerUnreadable(site: {
       socket.destroy(error);
     },
   };
+}
+
+/**
+ * Does in our form what Node would do in its own: refuses a request of HTTP/1.1 that names no host, or several (RFC 9112, 3.2).
+ * An expectation that nobody here knows is left aside (RFC 9110, 10.1.1).
+ */
+export function refuseUnusual(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    let hosts = 0;
+    for (let at = 0; at < raw.rawHeaders.length; at += 2)
+      if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    const isUsual = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
+    done(isUsual ? undefined : new Problem('bad-request', { detail: 'A request names one host.' }));
+  });
 }

@@ -69,7 +69,8 @@ it.each(WAYS)(
       load.begin();
       const goOn = async () => {
         const before = load.sinceNow();
-        await expect.poll(() => load.sinceNow() - before, { timeout: 120_000 }).toBeGreaterThan(2 * PEOPLE);
+        // A busy machine is slow, not wrong: as long as a server may take to become ready.
+        await expect.poll(() => load.sinceNow() - before, { timeout: 240_000 }).toBeGreaterThan(2 * PEOPLE);
       };
       for (const end = Math.min(KILLS, killed + KILLS_A_LOAD); killed < end; killed += 1) {
         await goOn();

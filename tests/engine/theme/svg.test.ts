@@ -7,7 +7,10 @@ const svg = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/s
 describe('a logo is a plain drawing', () => {
   it.each([
     ['shapes', svg('<g><path d="M0 0h1"/><circle r="2" fill="url(#a)"/></g>')],
-    ['a comment and a declaration of XML', `<?xml version="1.0"?>\n<!-- ours -->${svg('<rect/>')}`],
+    [
+      'a comment and a declaration of XML',
+      `<?xml version="1.0" encoding="utf-8"?>\n<!-- ours -->${svg('<rect/>')}`,
+    ],
     ['a part of its own', svg('<defs><path id="a"/></defs><use href="#a"/>')],
     ['a sign above the letters', svg('<text>A &gt; B</text>')],
   ])('takes %s', (_, source) => {
@@ -27,6 +30,11 @@ describe('a logo is a plain drawing', () => {
     ['an image', svg('<image href="https://evil.example/pixel.png"/>')],
     ['a style sheet', svg('<style>@import "//evil.example"</style>')],
     ['a fetched fill', svg('<path fill="url(https://evil.example/#a)"/>')],
+    ['a fetched fill in other letters', svg(String.raw`<path style="fill:u\72 l(//evil.example/#a)"/>`)],
+    ['a set of fetched pictures', svg(`<path style="mask:image-set('//evil.example/a.png' 1x)"/>`)],
+    ['another base', svg('<use href="#a"/>', ' xml:base="https://evil.example/a.svg"')],
+    ['a style sheet of its own', `<?xml-stylesheet href="//evil.example/a.css"?>${svg('')}`],
+    ['another encoding', `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('')}`],
     ['an animation of an address', svg('<animate attributeName="href" to="javascript:1"/>')],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "x">]>${svg('')}`],
     ['another document', '<html></html>'],

@@ -80,16 +80,34 @@ test.each([
     '431 Request Header Fields Too Large',
   ],
 ])('%s is answered with our headers and nothing else', async (_, bytes, status) => {
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (part) => (answer += part)).on('error', () => {});
-  socket.write(bytes);
-  await once(socket, 'close');
+  const answer = await answerTo(bytes);
   expect(answer.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
   expect(answer).toContain('strict-transport-security: max-age=31536000\r\n');
   expect(answer).toContain("content-security-policy: default-src 'none'");
   expect(answer.endsWith('\r\n\r\n')).toBe(true);
 });
+
+test.each([
+  ['no host', 'GET /livez HTTP/1.1', '400 Bad Request'],
+  ['two hosts', 'GET /livez HTTP/1.1\r\nHost: a\r\nhost: b', '400 Bad Request'],
+  ['no host in HTTP/1.0', 'GET /livez HTTP/1.0', '200 OK'],
+  ['an expectation that nobody knows', 'GET /livez HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe', '200 OK'],
+])('a request with %s is answered by us, not by Node', async (_, head, status) => {
+  const answer = await answerTo(`${head}\r\nConnection: close\r\n\r\n`);
+  expect(answer.startsWith(`HTTP/1.1 ${status}\r\nx-request-id: `)).toBe(true);
+  expect(answer).toContain('strict-transport-security: max-age=31536000\r\n');
+  expect(answer).toContain("content-security-policy: default-src 'none'");
+});
+
+/** All that comes back for bytes, until the server closes the connection. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => (answer += part)).on('error', () => {});
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+}
 
 test.each(['POST', 'PATCH'] as const)(
   'JSON that nests without end is a 400 at every %s route',

@@ -10,6 +10,8 @@ import type { Answer, Job } from './worker.ts';
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
 /** Milliseconds for a child to be ready. */
 const START = 60_000;
+/** How a process ends over its own work: memory used up (V8 aborts), a fault of native code. All other signals come from outside. */
+const OWN_ENDS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
 /** A process that inspects one file after another (worker.ts). */
 export interface Child {
@@ -19,7 +21,7 @@ export interface Child {
    * @param time milliseconds
    * @returns the result, undefined where the file was too much: the process ended over it, or did not answer in time; and how many
    *   milliseconds it took, without those of its start
-   * @throws Error where the process does not start, or the sealed file cannot be opened: a fault of ours
+   * @throws Error where the process does not start, is ended from outside, or the sealed file cannot be opened: a fault of ours
    */
   run(job: Job, time: number): Promise<{ result: Result | undefined; milliseconds: number }>;
   /** Ends it. Settled when it is gone. */
@@ -69,19 +71,26 @@ export function startChild(onEnd: () => void): Child {
 
 async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Result | undefined> {
   const waiting = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    waiting.abort();
+  }, time);
   const stop = () => waiting.abort();
-  const timer = setTimeout(stop, time);
   child.once('exit', stop);
   try {
+    // One that is about to be gone cannot be sent to: its end says why.
     child.send(job, (error) => {
-      if (error) stop();
+      if (error && (child.exitCode ?? child.signalCode) !== null) stop();
     });
     const [answer] = (await once(child, 'message', { signal: waiting.signal })) as [Answer];
     if (!answer.result) throw new Error('The sealed file could not be opened.');
     return answer.result;
   } catch (error) {
-    if (waiting.signal.aborted) return undefined;
-    throw error;
+    if (!waiting.signal.aborted) throw error;
+    const { signalCode } = child;
+    if (isOver || signalCode === null || OWN_ENDS.includes(signalCode)) return undefined;
+    throw new Error(`The process that inspects files was ended by ${signalCode}.`);
   } finally {
     clearTimeout(timer);
     child.off('exit', stop);

@@ -13,7 +13,8 @@ export interface Inspector {
   /**
    * Says what a file is, and makes its copy, when its turn comes. One that takes too long or too much memory is refused as `complex`.
    * @param who sent it: people take turns (turns.ts)
-   * @throws Error where the sealed file cannot be opened, no process can be started, or no turn comes in time: a fault of ours
+   * @throws Error where the sealed file cannot be opened, no process can be started, somebody else ends it (the system short of
+   *   memory, too), or no turn comes in time: a fault of ours
    */
   run(job: Job, who: string): Promise<Inspection>;
   /** Waits for what is being inspected, and ends the processes. */
