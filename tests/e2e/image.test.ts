@@ -28,6 +28,15 @@ describe('the files', () => {
     expect(lastOf('CMD').at(-1)).toBe('dist/server/server.js');
   });
 
+  it('bring all that the build`s own settings import', () => {
+    const ignored = readSource('deploy/Dockerfile.dockerignore').split('\n');
+    const imported = [...readSource('vite.config.ts').matchAll(/from '\.\/([^/']+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(imported).toContain('dev');
+    for (const name of imported) expect(ignored).not.toContain(name);
+  });
+
   it('run scripts that exist, and write the bill of materials that npm can write', () => {
     const { scripts } = JSON.parse(readSource('package.json'));
     for (const [, name = ''] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
