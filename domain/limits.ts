@@ -268,6 +268,8 @@ export const PAGE = {
   secretShownMs: MINUTE,
   /** Alerts at once; older ones go. */
   mostAlerts: 3,
+  /** A hand that presses without meaning to move stays within this many pixels. */
+  pressMovePx: 8,
   /** Longer than a dialog takes to leave. */
   dialogLeaveMs: 500,
   /** 'Congratulations !!' before the final page: long enough to be read and heard. */

@@ -8,12 +8,14 @@ import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';
 import { type HomePage, LaterHome, loadHome, startWizard, warmUp } from './shell/lazy-parts.ts';
+import { keepPresses } from './shell/press.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
 import { whenIdle } from './shell/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+keepPresses();
 openPage(root);
 
 /** Makes the page's one application and draws it, over what the server has drawn if it has. */

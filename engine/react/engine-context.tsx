@@ -1,8 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { EngineState } from '../core/state.ts';
 import type { Engine } from '../core/store.ts';
 import { wordOf } from '../core/texts.ts';
-import { watchPointer } from './after-pointer.ts';
 import type { WidgetRegistry } from './widget-contract.ts';
 
 interface EngineContextValue {
@@ -21,7 +20,6 @@ export function EngineProvider({
   widgets,
   ports,
 }: EngineContextValue & { children: ReactNode }) {
-  useEffect(watchPointer, []);
   const value = useMemo(() => ({ engine, widgets, ports }), [engine, widgets, ports]);
   return <EngineContext value={value}>{children}</EngineContext>;
 }

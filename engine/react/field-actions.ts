@@ -6,7 +6,6 @@ import { contextOf } from '../core/state.ts';
 import type { Engine } from '../core/store.ts';
 import type { CompiledStep, FieldSchema, FieldValue } from '../core/types.ts';
 import { validateField } from '../core/validate.ts';
-import { afterPointer } from './after-pointer.ts';
 import { type FieldPlace, scopedName } from './field-scope.ts';
 import type { FieldFacts } from './widget-contract.ts';
 
@@ -27,18 +26,16 @@ export function fieldActions(
   schema: FieldSchema,
 ): FieldActions {
   const { flow, env } = engine;
-  const recheck = (values: Record<string, FieldValue | undefined>): void =>
-    // A press on the button hands up what was typed: an error that goes under it would move the button, too.
-    afterPointer(() => {
-      const state = engine.state();
-      // A rule about a whole list is fixed at any of its items.
-      const shared = Object.values(state.errors).filter(isListError);
-      for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
-        if (!state.errors[field]) continue;
-        const still = validateField(flow, step, contextOf(state), env, field);
-        if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
-      }
-    });
+  const recheck = (values: Record<string, FieldValue | undefined>): void => {
+    const state = engine.state();
+    // A rule about a whole list is fixed at any of its items.
+    const shared = Object.values(state.errors).filter(isListError);
+    for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
+      if (!state.errors[field]) continue;
+      const still = validateField(flow, step, contextOf(state), env, field);
+      if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
+    }
+  };
   const change: FieldActions['change'] = (values) => {
     engine.dispatch({ type: 'change', values });
     recheck(values);
@@ -48,11 +45,9 @@ export function fieldActions(
     if (isEmpty(entered) || entered === undefined || isMasked(entered)) return;
     const tidy = normaliseInner(flow.application, schema, entered);
     if (tidy !== entered) change({ [name]: tidy });
-    afterPointer(() => {
-      const still = readField(flow, engine.state().application, name);
-      const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
-      engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
-    });
+    const still = readField(flow, engine.state().application, name);
+    const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
+    engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
   };
   const sibling = (field: string): string => scopedName(flow, scope, field);
   const siblings: FieldFacts['siblings'] = {

@@ -40,7 +40,10 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
             <DialogTitle as="h2">{text('title')}</DialogTitle>
             <DialogContent className="stack-8">
               <p>{text('why')}</p>
-              <p role="status">{code.said}</p>
+              {/* As tall from the start as it becomes: nothing moves under a pointer. */}
+              <p role="status" className="step-up__status" data-tallest={text('sent', { email: code.email })}>
+                <span>{code.said}</span>
+              </p>
               <LabelledInput
                 id="step-up-code"
                 ref={code.input}
@@ -63,11 +66,9 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
               >
                 {seconds > 0 ? text('locked', { label: text('resend'), seconds }) : text('resend')}
               </Button>
-              {seconds > 0 && (
-                <p className="tr-field__help" id="step-up-locked">
-                  {text('lockedWhy', { seconds: CODES.resendLockMs / 1000 })}
-                </p>
-              )}
+              <p className="tr-field__help" id="step-up-locked">
+                {text('lockedWhy', { seconds: CODES.resendLockMs / 1000 })}
+              </p>
             </DialogContent>
             <DialogActions>
               <Button appearance="primary" type="submit">

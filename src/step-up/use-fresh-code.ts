@@ -6,6 +6,8 @@ import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 
 interface FreshCode {
+  /** Where the code is sent. */
+  email: string;
   digits: string;
   setDigits: (typed: string) => void;
   /** Asks for a code at the session's address. */
@@ -95,6 +97,7 @@ export function useFreshCode(
   useWholeCode(digits, input, typeCode);
 
   return {
+    email,
     digits,
     problem,
     said,

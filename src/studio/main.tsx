@@ -7,6 +7,7 @@ import '../styles/engine.css';
 import './studio.css';
 import type { SessionService } from '../session/session-port.ts';
 import { createSessionService } from '../session/session-service.ts';
+import { keepPresses } from '../shell/press.ts';
 import { Studio } from './Studio.tsx';
 import { createStudioApi, type StudioCall } from './studio-api.ts';
 import { useStudioTheme } from './studio-theme.ts';
@@ -14,6 +15,7 @@ import { useStudioTheme } from './studio-theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
 
+keepPresses();
 createRoot(root).render(studioOf(createSessionService({ boot: readBoot() })));
 
 function studioOf(session: SessionService) {

@@ -159,4 +159,15 @@ it('leaving a field checks the form of what was entered, and nothing that was no
   expect(await ada.page.getByText('Please enter a valid business name.').count()).toBe(0);
   await ada.field('Email *').fill('ada@example.com');
   await ada.page.getByText('Please enter a valid email address.').waitFor({ state: 'detached' });
+  // The error that shows while Continue is held down moves it from under the pointer; the press counts all the same.
+  await ada.field('Email *').fill('ada@');
+  const { x, y } = await ada.button('Continue').evaluate((one) => {
+    one.scrollIntoView({ block: 'center' });
+    return one.getBoundingClientRect();
+  });
+  await ada.page.mouse.move(x + 8, y + 4);
+  await ada.page.mouse.down();
+  await ada.page.getByText('Please enter a valid email address.').waitFor();
+  await ada.page.mouse.up();
+  await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
 });

@@ -27,7 +27,8 @@ export interface Person {
   button(name: string | RegExp): Locator;
   link(name: string | RegExp): Locator;
   field(name: string | RegExp): Locator;
-  screenshot(name: string): Promise<void>;
+  /** After a failure: a picture of the page, and its address, words, answers and last calls on the console. */
+  report(name: string): Promise<void>;
 }
 
 /** Puts somebody in front of a tab. */
@@ -60,10 +61,12 @@ export function newPerson({ context, page }: Tab): Person {
     next: (name = 'Continue') => button(name).click(),
     link: (name) => page.getByRole('link', { name, exact: typeof name === 'string' }),
     field: (name) => page.getByLabel(typeof name === 'string' ? labelled(name) : name),
-    async screenshot(name) {
+    async report(name) {
       mkdirSync(artifacts, { recursive: true });
       const file = path.join(artifacts, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`);
       await page.screenshot({ path: file, fullPage: true }).catch(() => {});
+      const shown = await page.evaluate(shownIn).catch((error: unknown) => String(error));
+      console.error([name, page.url(), shown, ...said.slice(-30)].join('\n'));
     },
   };
 }
@@ -72,4 +75,16 @@ export function newPerson({ context, page }: Tab): Person {
 export function labelled(words: string): RegExp {
   const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
   return new RegExp(`^${text}(\\s\\*|\\s\\(optional\\))?$`);
+}
+
+/** The words of the page in front, and what its fields hold. */
+function shownIn(): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
+    ({ name, type, value, checked }) => `${name}=${/radio|checkbox/.test(type) ? checked : value}`,
+  );
+  return [
+    document.body.innerText.slice(0, 3000),
+    ...fields,
+    `focus: ${document.activeElement?.outerHTML.slice(0, 200)}`,
+  ].join('\n');
 }

@@ -15,7 +15,7 @@ export interface App {
 /**
  * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; an empty context for
  * each person. After each test the contexts are emptied or closed, faults in them fail the test, and a failed one leaves a screenshot in
- * artifacts/e2e/.
+ * artifacts/e2e/ and says what its pages showed.
  */
 export function setUpApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;
@@ -29,7 +29,7 @@ export function setUpApp(options?: ServerOptions): App {
     people = [];
     const faults = present.flatMap(({ person }) => person.faults());
     if (task.result?.state === 'fail' || faults.length > 0) {
-      for (const [at, { person }] of present.entries()) await person.screenshot(`${task.name}-${at + 1}`);
+      for (const [at, { person }] of present.entries()) await person.report(`${task.name}-${at + 1}`);
     }
     await Promise.all(present.map(({ tab }) => giveBack(tab)));
     expect(faults).toEqual([]);

@@ -1,0 +1,35 @@
+import { PAGE } from '#domain/limits.ts';
+
+const PRESSABLE = 'button, a[href], summary, label, input[type="checkbox"], input[type="radio"]';
+
+interface Press {
+  on: HTMLElement;
+  x: number;
+  y: number;
+}
+
+/**
+ * A press counts where it began. Between the press and its release the page may move: the field that loses the focus shows
+ * its error, an answer arrives. The browser then finds two elements and clicks neither; here the first one is clicked,
+ * unless the person has moved away from it. @returns how to stop
+ */
+export function keepPresses(page: Document = document): () => void {
+  let press: Press | undefined;
+  const onDown = (event: MouseEvent): void => {
+    const on = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    press = on && plain ? { on, x: event.clientX, y: event.clientY } : undefined;
+  };
+  const onUp = (event: MouseEvent): void => {
+    const begun = press;
+    press = undefined;
+    if (!begun?.on.isConnected || !(event.target instanceof Node) || begun.on.contains(event.target)) return;
+    if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
+  };
+  page.addEventListener('mousedown', onDown, { capture: true });
+  page.addEventListener('mouseup', onUp, { capture: true });
+  return () => {
+    page.removeEventListener('mousedown', onDown, { capture: true });
+    page.removeEventListener('mouseup', onUp, { capture: true });
+  };
+}
