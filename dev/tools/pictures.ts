@@ -1,7 +1,7 @@
 /**
- * `npm run pictures [-- --flows apply,bcm --brands default,yellow --widths 375,768,1280 --langs en]`: walks each flow of the
+ * `npm run pictures [-- --flows apply,bcm --brands default,yellow --widths 375,768,1280 --langs en --colors light]`: walks each flow of the
  * built server (`npm run build:local`) as one person and photographs every page empty, with errors and filled, at each
- * width and for each brand, into artifacts/pictures/ (untracked). To be looked at; nothing fails.
+ * width, for each brand and in light, dark or forced colors, into artifacts/pictures/ (untracked). To be looked at; nothing fails.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,13 @@ const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
 /** On a picture of the whole page the bar stands where the page ends, and what lies far below is drawn, too. */
 const FLAT =
   '.step-layout__actions { position: static !important } * { content-visibility: visible !important }';
+/** Whose eyes: `forced` is a dark contrast theme, `forced-light` a light one. */
+const COLORS: Record<string, Parameters<Page['emulateMedia']>[0]> = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+  'forced-light': { colorScheme: 'light', forcedColors: 'active' },
+};
 /** No flow has more pages. */
 const MOST_PAGES = 20;
 
@@ -29,7 +36,7 @@ const { values } = parseArgs({
     brands: { type: 'string', default: Object.keys(BRANDS).join() },
     widths: { type: 'string', default: '375,768,1280' },
     langs: { type: 'string', default: 'en' },
-    dark: { type: 'boolean', default: false },
+    colors: { type: 'string', default: 'light' },
   },
 });
 const listed = (text: string): string[] => text.split(',').filter(Boolean);
@@ -57,11 +64,10 @@ async function main(): Promise<void> {
             reducedMotion: 'reduce',
             // The pages' policy would refuse the style sheet of the pictures.
             bypassCSP: true,
-            colorScheme: values.dark ? 'dark' : 'light',
             locale: lang === 'es' ? 'es-US' : 'en-US',
           });
           const page = await context.newPage();
-          const folder = join(OUT, [flow, brand, lang, ...(values.dark ? ['dark'] : [])].join('-'));
+          const folder = join(OUT, [flow, brand, lang].join('-'));
           mkdirSync(folder, { recursive: true });
           const email = `${flow}-${brand}-${lang}@example.com`;
           const walk = { page, origin, dataDir, folder, email };
@@ -151,14 +157,18 @@ async function take({ page, folder }: Walk, at: number, state: string): Promise<
   const number = String(at).padStart(2, '0');
   for (const width of listed(values.widths)) {
     await page.setViewportSize({ width: Number(width), height: width === '375' ? 667 : 860 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.waitForTimeout(150);
-    await page.screenshot({
-      path: join(folder, `${number}-${name}-${state}-${width}.png`),
-      fullPage: true,
-      style: FLAT,
-    });
+    for (const colors of listed(values.colors)) {
+      await page.emulateMedia(COLORS[colors] ?? {});
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.waitForTimeout(150);
+      await page.screenshot({
+        path: join(folder, `${number}-${name}-${state}-${width}-${colors}.png`),
+        fullPage: true,
+        style: FLAT,
+      });
+    }
   }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
 await main();

@@ -26,6 +26,7 @@ export function placesOf(flow: FlowDefinition): FlowPlaces {
     ...(signedInHome === undefined ? {} : { signedInHome }),
     summary: { ...pointer('name'), ...pointer('amount') },
     wizard: [...flow.entries, ...whole],
+    final: flow.steps.filter(({ view }) => view === 'final').map(({ path }) => at(path)),
     open: [...new Set([home, ...flow.entries, ...forVisitors])],
   };
 }

@@ -22,6 +22,8 @@ export interface FlowPlaces {
   pages: { readonly [page in FlowPage]?: string };
   /** Addresses outside of `base` that open a step. */
   wizard: readonly string[];
+  /** Steps that say what was received: nothing is asked there, so they are laid out like a page. */
+  final: readonly string[];
   /** What home shows of an application in progress: JSON pointers into it. */
   summary: { readonly name?: string; readonly amount?: string };
   /** Addresses that a visitor may see: home, and the steps and parts that ask for no sign-in. */

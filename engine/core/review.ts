@@ -2,7 +2,7 @@ import { type DisplayWords, displayValue } from './display.ts';
 import { absence, expandedFields, fieldUi } from './fields.ts';
 import { isWithin, itemTitle, listOf, locate, readField } from './flat-names.ts';
 import { incompleteSteps, visibleSteps } from './order.ts';
-import { reviewLeaves } from './review-leaves.ts';
+import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 import { ITEM_MARK, stepPath } from './step-path.ts';
 import { fieldWords, stepWords } from './texts.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
@@ -39,6 +39,11 @@ export function reviewGroups(
   env: EngineEnvironment,
   words: DisplayWords,
 ): ReviewGroup[] {
+  /** A box that was left as it is on a step that is done says no; a choice of yes and no that nobody made says nothing. */
+  const unticked = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
+    const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
+    return isBox && !incomplete.has(step.id) ? words.no : undefined;
+  };
   const incomplete = new Set(incompleteSteps(flow, context, env).map((step) => step.id));
   return visibleSteps(flow, context)
     .filter((step) => step.view === 'form' && !step.signIn)
@@ -65,7 +70,7 @@ export function reviewGroups(
           return {
             field: leaf.field,
             label: leaf.label,
-            value: shown !== undefined && alias ? String(alias) : shown,
+            value: shown !== undefined && alias ? String(alias) : (shown ?? unticked(leaf, step)),
             error: errors.get(leaf.field),
           };
         });

@@ -20,6 +20,9 @@ interface FieldChromeProps {
   children: ReactNode;
 }
 
+/** After a no-break space: it never stands on a line alone. */
+export const STAR = '\u00a0*';
+
 /**
  * What stands around every control: label, star, help, error with icon. The same words as in the error summary.
  * Errors are not live regions: the summary takes focus and says them once (quality note 2). The ids are rjsf's
@@ -46,7 +49,7 @@ export function fieldChrome(props: FieldChromeProps): JSX.Element {
       {label}
       {star && (
         <span className="tr-field__star" aria-hidden="true">
-          {' *'}
+          {STAR}
         </span>
       )}
       {optional && <span className="tr-field__optional"> {optional}</span>}

@@ -6,6 +6,7 @@ import {
   getUiOptions,
   type ObjectFieldTemplateProps,
   type RegistryFieldsType,
+  type UiSchema,
 } from '@rjsf/utils';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { groupWords } from '../core/texts.ts';
@@ -55,7 +56,7 @@ export function FieldGroups({
     <>
       {[...inGroup].map(([group, fields]) => {
         if (fields.length === 0) return null;
-        const content = inRows(fields, group.rows);
+        const content = inRows(fields, group.rows, uiSchema);
         const key = group.title ?? group.fields.join();
         const { title, description } = groupWords(step, env, group);
         if (!title) {
@@ -78,7 +79,11 @@ export function FieldGroups({
 }
 
 /** Fields one below the other; those of a row beside each other where there is room (`rows` of a group). */
-function inRows(fields: ObjectFieldTemplateProps['properties'], rows?: string[][]): ReactElement[] {
+function inRows(
+  fields: ObjectFieldTemplateProps['properties'],
+  rows: string[][] | undefined,
+  uiSchema: ObjectFieldTemplateProps['uiSchema'],
+): ReactElement[] {
   if (!rows) return fields.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
   const drawn: ReactElement[] = [];
   for (let at = 0; at < fields.length; ) {
@@ -87,7 +92,11 @@ function inRows(fields: ObjectFieldTemplateProps['properties'], rows?: string[][
     const content = beside.map((field) => field.content);
     if (beside.length > 1)
       drawn.push(
-        <div className="tr-fields-row" key={row.join()}>
+        <div
+          className="tr-fields-row"
+          key={row.join()}
+          style={{ gridTemplateColumns: beside.map(({ name }) => columnOf(uiSchema?.[name])).join(' ') }}
+        >
           {content}
         </div>,
       );
@@ -95,6 +104,11 @@ function inRows(fields: ObjectFieldTemplateProps['properties'], rows?: string[][
     at += Math.max(1, beside.length);
   }
   return drawn;
+}
+
+/** A short field is as wide as its answer and its label need; the others share the rest. */
+function columnOf(ui: UiSchema | undefined): string {
+  return getUiOptions(ui).width === 'short' ? '184px' : 'minmax(0, 1fr)';
 }
 
 function DescriptionFieldTemplate({ description }: DescriptionFieldProps) {

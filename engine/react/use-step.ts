@@ -152,6 +152,9 @@ export function useStep(
     busy,
     problem,
     blocked: taken?.blocked,
-    primaryLabel: (busy ? step.states.busy?.primary : undefined) ?? taken?.label ?? words.primary,
+    primaryLabel:
+      (busy && step.states.busy?.primary ? stepWords(step, engine.env, 'busy').primary : undefined) ??
+      taken?.label ??
+      words.primary,
   };
 }

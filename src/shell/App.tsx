@@ -17,7 +17,7 @@ import {
 } from './lazy-parts.ts';
 import { NavigationMemory } from './navigation.tsx';
 import { PageLoading } from './PageLoading.tsx';
-import { brandTarget, type Page, pageOf } from './routes.ts';
+import { brandTarget, isStep, type Page, pageOf } from './routes.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { Shell } from './Shell.tsx';
 import { useServices } from './services.ts';
@@ -78,7 +78,7 @@ export function App({ home: Home }: { home: HomePage }) {
   const drawn = page === 'home' ? <Home key={flow} flow={flow} /> : PAGES[page](flow);
   return (
     <NavigationMemory>
-      <Shell kind={page === 'wizard' ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
+      <Shell kind={isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
         <ErrorBoundary
           {...{ text, place: pathname, contact, build: setting.boot.version }}

@@ -38,6 +38,13 @@ const ROUTES: readonly Route[] = [
   ...FLOWS.map(({ base }) => ({ path: `${base}/:step/*`, page: 'wizard' as const })),
 ];
 
+const FINAL_PAGES = new Set(FLOWS.flatMap(({ final }) => final));
+
+/** Whether a path, its brand prefix already stripped, is a step with a rail: the last page of a flow has none. */
+export function isStep(pathname: string): boolean {
+  return pageOf(pathname) === 'wizard' && !FINAL_PAGES.has(withoutSlash(pathname));
+}
+
 /** What visitors may see; the end of a session does not drive anybody away from here (spec §4, §6, decision 12). */
 const OPEN_PAGES = new Set(FLOWS.flatMap(({ open }) => open));
 

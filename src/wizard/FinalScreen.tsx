@@ -50,8 +50,13 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
             </div>
           </dl>
         )}
-        {due && <p>{text('pages.process.replyBy', { date: replyDateWords(due, locale) })}</p>}
       </div>
+      {due && (
+        <section className="stack-8">
+          <h2 className="section-heading">{text('pages.process.next')}</h2>
+          <p className="prose">{text('pages.process.replyBy', { date: replyDateWords(due, locale) })}</p>
+        </section>
+      )}
       <div className="stack-24 no-print">
         {email && <p>{text('pages.process.questions', { email })}</p>}
         <p className="button-row">

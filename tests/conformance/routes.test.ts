@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flowOf } from '#src/shell/flows.ts';
-import { basenameOf, isOpenPage, type Page, pageOf } from '#src/shell/routes.ts';
+import { basenameOf, isOpenPage, isStep, type Page, pageOf } from '#src/shell/routes.ts';
 
 /** Spec §2 'Routes (exact matches)' and decisions 1-3, 7. Steps themselves are resolved by the flow (navigation.test.ts). */
 const TABLE: [path: string, page: Page][] = [
@@ -55,6 +55,16 @@ const TABLE: [path: string, page: Page][] = [
 describe('routes (spec §2)', () => {
   it.each(TABLE)('%s is %s', (path, page) => {
     expect(pageOf(path)).toBe(page);
+  });
+
+  it.each([
+    ['/app/amount', true],
+    ['/bcm/app/summary', true],
+    ['/bcm/app/contact-soon', false],
+    ['/bcm/app/contact-soon/', false],
+    ['/app/decision/process', false],
+  ])('%s has the rail of a step: %s', (path, step) => {
+    expect(isStep(path)).toBe(step);
   });
 
   it.each([

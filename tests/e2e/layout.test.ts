@@ -43,6 +43,10 @@ describe('layout', () => {
     expect(await steps.getByRole('listitem').count()).toBe(10);
     await ada.page.keyboard.press('Escape');
     await ada.button('Log out').waitFor({ state: 'hidden' });
+    await ada.page.setViewportSize({ width: 1280, height: 900 });
+    await ada.open('/app/business/more-details?lang=es');
+    await ada.button('Cerrar sesión').waitFor();
+    expect(await layoutFaults(ada.page, false), 'the words of a longer language in the rail').toEqual([]);
   });
 
   it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {

@@ -22,18 +22,25 @@ function mailer() {
   };
 }
 
-const show = (port: ReturnType<typeof mailer>, options: { loggedIn?: boolean; email?: string } = {}) =>
+interface Given {
+  loggedIn?: boolean;
+  email?: string;
+  content?: Record<string, string>;
+}
+
+const show = (port: ReturnType<typeof mailer>, options: Given = {}) =>
   showStep('verify-login', {
     ports: { 'email-code': port },
     loggedIn: options.loggedIn,
+    content: options.content,
     answers: { business_name: 'Lee Bakery', ...(options.email && { owner_1_email: options.email }) },
   });
 const email = () => screen.getByRole('textbox', { name: 'Email' });
 const code = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Verification Code' });
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 
-async function untilSent(port: ReturnType<typeof mailer>) {
-  const shown = await show(port);
+async function untilSent(port: ReturnType<typeof mailer>, options?: Given) {
+  const shown = await show(port, options);
   await shown.user.type(email(), 'ann@example.com');
   await shown.user.click(button('Send Code'));
   await screen.findByRole('textbox', { name: 'Verification Code' });
@@ -139,6 +146,15 @@ describe('code-entry', () => {
     expect(port.verify).toHaveBeenCalledOnce();
     await act(async () => answer(ok));
     await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  test('the button says it in the words of the brand and of the language', async () => {
+    const port = mailer();
+    const content = { 'steps.verify-login.states.busy.primary': 'Procesando' };
+    const { user } = await untilSent(port, { content });
+    port.verify.mockReturnValueOnce(new Promise(() => undefined));
+    await user.type(code(), '123456');
+    await screen.findByRole('button', { name: 'Procesando' });
   });
 
   test('who is signed in just continues', async () => {

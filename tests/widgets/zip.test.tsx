@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { noPlaces, showStep } from './step-harness.tsx';
 
@@ -26,6 +26,21 @@ describe('zip', () => {
     const { engine } = await show({ business_zip: '62701' });
     await offer();
     expect(engine.state().application.business_city).toBeUndefined();
+  });
+
+  test('a city that is filled in under the cursor is replaced by what is typed there', async () => {
+    let answer: (place: { city: string; state: string }) => void = () => undefined;
+    const zip = vi.fn(() => new Promise<{ city: string; state: string }>((resolve) => (answer = resolve)));
+    const { user, engine } = await show({}, zip);
+    await user.type(input(), '62701');
+    const city = screen.getByRole<HTMLInputElement>('textbox', { name: 'City' });
+    await user.click(city);
+    await waitFor(() => expect(zip).toHaveBeenCalled());
+    await act(async () => answer({ city: 'Springfield', state: 'IL' }));
+    await waitFor(() => expect(city.value).toBe('Springfield'));
+    await user.keyboard('Springfield');
+    await user.tab();
+    expect(engine.state().application.business_city).toBe('Springfield');
   });
 
   test('replaces no answer unasked', async () => {

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useContext, useEffect, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
+import { STAR } from '#engine/react/field-chrome.tsx';
 import { useField } from '#engine/react/use-field.ts';
 import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { textControl } from '../text-control/TextControl.tsx';
@@ -71,7 +72,7 @@ function AddressSearch(props: WidgetProps): JSX.Element {
         {field.label}
         {(field.required || field.options.star === true) && (
           <span className="tr-field__star" aria-hidden="true">
-            {' *'}
+            {STAR}
           </span>
         )}
       </label>

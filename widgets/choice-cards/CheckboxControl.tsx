@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import { STAR } from '#engine/react/field-chrome.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 
 export interface CheckboxControlProps {
@@ -29,7 +30,7 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
         {children}
         {(required || options.star === true) && (
           <span className="tr-field__star" aria-hidden="true">
-            {' *'}
+            {STAR}
           </span>
         )}
       </label>

@@ -1,4 +1,5 @@
 import type { JSX, Ref } from 'react';
+import { STAR } from '#engine/react/field-chrome.tsx';
 import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
 
 interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
@@ -29,7 +30,7 @@ export function LabelledInput({
         {label}
         {star && (
           <span className="tr-field__star" aria-hidden="true">
-            {' *'}
+            {STAR}
           </span>
         )}
       </label>

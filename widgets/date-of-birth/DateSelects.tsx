@@ -45,12 +45,20 @@ function pastedDate(text: string): DateParts | undefined {
   return parts.year && parts.month && parts.day ? parts : undefined;
 }
 
+/** No room for three in a row: the month has one of its own, day and year share the next. */
+const NARROW = '@media (max-width: 479px)';
+
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   part: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
-  month: { flexGrow: 1, flexBasis: '9rem', maxWidth: '12rem' },
+  month: {
+    flexGrow: 1,
+    flexBasis: '9rem',
+    maxWidth: '12rem',
+    [NARROW]: { flexBasis: '100%', maxWidth: 'none' },
+  },
   label: { fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  number: { flexGrow: 1, flexBasis: '7rem', maxWidth: '8rem' },
+  number: { flexGrow: 1, flexBasis: '7rem', maxWidth: '8rem', [NARROW]: { maxWidth: 'none' } },
 });
 
 /** Where the list of years opens while none is chosen: the middle of those who apply, with later years above it. */

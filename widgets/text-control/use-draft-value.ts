@@ -77,7 +77,10 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   const draw = (options: DraftOptions<T>): void => {
     latest = options;
     const text = shown();
-    if (element && element.value !== text) element.value = text;
+    if (!element || element.value === text) return;
+    element.value = text;
+    // Filled in under the cursor (city and state of a ZIP): what is typed next replaces it, as after Tab into a field.
+    if (focused && draft === undefined) element.select();
   };
   /** The form's own value shows again, once the form has it. */
   const close = (): void => {

@@ -18,6 +18,8 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 const COMPLETE = /^\s*(\d{5})([\s-]*\d{4})?\s*$/;
 
 const useStyles = makeStyles({
+  /** The place of the button below, while it is not sure that it comes: nothing moves under the next press. */
+  asking: { minHeight: `calc(${TARGET} + 8px)` },
   offer: { minHeight: TARGET, marginTop: '8px', maxWidth: '100%', whiteSpace: 'normal', textAlign: 'left' },
 });
 
@@ -53,6 +55,8 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
     siblings.set({ [fills.city ?? '']: given.city, [fills.state ?? '']: given.state });
     setUsed(text('widgets.zip.used', { ...given }));
   };
+  const isAsking =
+    lookup.state === 'loading' && typed && [fills.city, fills.state].some((one) => siblings.get(one ?? ''));
   const fillsAlone = offer && typed && !siblings.get(fills.city ?? '') && !siblings.get(fills.state ?? '');
   // Once the answer is there; what the person typed into the field is not touched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
@@ -76,6 +80,7 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
         onFocus={draft.focus}
         onBlur={draft.blur}
       />
+      {isAsking && <div className={styles.asking} />}
       {offer && !fillsAlone && (
         <div>
           <Button

@@ -53,7 +53,7 @@ export function checkRecords(
     }
     stringsOf(record.hosts).forEach((host, index) => {
       const other = hosts.get(host);
-      if (other)
+      if (other && other !== name)
         report(['hosts', index], `"${host}" belongs to brand "${other}" already`, 'Keep it in one of them.');
       hosts.set(host, name);
     });

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../core/types.ts';
-import { isObject, objectOf, stringsOf, valueAt } from '../json-file.ts';
+import { isObject, type JsonObject, objectOf, stringsOf, valueAt } from '../json-file.ts';
 import { type Advice, adviceOf, didYouMean, KEEP_ONE, nearest, write } from '../problem.ts';
 
 /** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */
@@ -19,6 +19,10 @@ const WRITTEN: Record<string, string> = {
   object: 'an object: { ... }',
 };
 
+const FORMATS: Record<string, string> = {
+  email: 'an email address: help@maple.example',
+};
+
 /** @param name of the value in messages. */
 export function metaFault(error: ErrorObject, name: string): MetaFault {
   const schema = objectOf(error.parentSchema as Json | undefined);
@@ -28,6 +32,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
   const data = error.data as Json | undefined;
   const said = (JSON.stringify(data) ?? '').slice(0, 60);
   const wrong = `"${name}" cannot be ${said}`;
+  const inWords = description ? `. ${description}` : '.';
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
@@ -45,8 +50,9 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       // The name is refused by what it is (`not`), not by its shape.
       if (names.not !== undefined)
         return { key, what: `${what}: every object has it`, hint: 'Use another name.' };
-      if (nearest(key, known) || names.pattern === undefined) return { key, what, ...didYouMean(key, known) };
-      return { key, what, hint: String(names.description ?? `Use a name of the shape ${names.pattern}.`) };
+      if (nearest(key, known) || names.description === undefined)
+        return { key, what, ...didYouMean(key, known) };
+      return { key, what, hint: String(names.description) };
     }
     case 'required': {
       const key = String(params.missingProperty);
@@ -57,7 +63,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
     case 'enum':
     case 'const': {
       const allowed = ((params.allowedValues as unknown[] | undefined) ?? [params.allowedValue]).map(String);
-      return { what: wrong, ...didYouMean(String(data), allowed) };
+      return { what: wrong, ...didYouMean(typeof data === 'string' ? data : said, allowed) };
     }
     case 'type':
       if (name === 'required' && typeof data === 'boolean')
@@ -72,7 +78,24 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
     case 'minItems':
     case 'minProperties':
     case 'minLength':
-      return { what: `"${name}" is empty`, hint: description ?? 'Say what it is, or remove it.' };
+      return {
+        what: `"${name}" is empty`,
+        hint: description ? `Fill it in. ${description}` : 'Fill it in, or remove it.',
+      };
+    case 'maxItems':
+      return { what: `"${name}" is too long`, hint: `Keep ${params.limit} of it, or fewer${inWords}` };
+    case 'maxLength': {
+      const hint = `Write ${params.limit} characters, or fewer${inWords}`;
+      return { what: `"${name}" has ${[...String(data)].length} characters`, hint };
+    }
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+      return { what: wrong, hint: `Write ${between(schema)}${inWords}` };
+    case 'format':
+      return { what: wrong, hint: `Write it as ${FORMATS[String(params.format)] ?? params.format}.` };
+    case 'not':
+      return { what: wrong, hint: description ?? 'Write something else.' };
     case 'uniqueItems': {
       const twice = Array.isArray(data) ? JSON.stringify(data[Number(params.i)]) : 'something';
       return { what: `"${name}" names ${twice} twice`, ...KEEP_ONE };
@@ -85,6 +108,13 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
         hint: description ?? 'Change it so that it does.',
       };
   }
+}
+
+/** The numbers that a schema takes, in words. */
+function between({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
+  if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
+  if (exclusiveMinimum !== undefined) return `a number above ${exclusiveMinimum}`;
+  return maximum === undefined ? `${minimum} or more` : `${maximum} or less`;
 }
 
 /** @param needed what an object must have: where that is one thing, the value is most likely meant for it. */

@@ -94,7 +94,7 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
   if (validate(valueAt(file.value, path))) return [];
   const seen = new Set<string>();
   const problems: Problem[] = [];
-  for (const error of validate.errors ?? []) {
+  for (const error of ofMeantBranches(validate.errors ?? [])) {
     // Wrappers repeat what is inside them; a bad name comes again as `propertyNames`.
     if (WRAPPERS.has(error.keyword) || error.propertyName !== undefined) continue;
     const problem = explain(error, file, path);
@@ -104,6 +104,23 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
     problems.push(problem);
   }
   return problems;
+}
+
+/** Of alternatives, the ones for another kind of value are not meant: an object that lacks something needs no list of words. */
+function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const strange = new Set<ErrorObject>();
+  for (const { keyword, schemaPath, instancePath } of errors) {
+    if (keyword !== 'anyOf' && keyword !== 'oneOf') continue;
+    const inside = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/`));
+    const branchOf = (error: ErrorObject) => error.schemaPath.slice(schemaPath.length + 1).split('/')[0];
+    const isStrange = (error: ErrorObject) =>
+      error.instancePath === instancePath &&
+      (error.keyword === 'type' || (error.keyword === 'enum' && typeof error.data === 'object'));
+    const others = new Set(inside.filter(isStrange).map(branchOf));
+    if (inside.every((error) => others.has(branchOf(error)))) continue;
+    for (const error of inside) if (others.has(branchOf(error))) strange.add(error);
+  }
+  return errors.filter((error) => !strange.has(error));
 }
 
 function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {

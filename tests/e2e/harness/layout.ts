@@ -45,6 +45,19 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
       }
     }
 
+    // Fields of a row stand on one line, however long their labels are; what the head holds stays in it.
+    for (const row of document.querySelectorAll('.tr-fields-row')) {
+      const tops = [...row.children].map(
+        (field) => field.querySelector('input, select')?.getBoundingClientRect().top ?? 0,
+      );
+      const isOneLine = getComputedStyle(row).display === 'grid';
+      if (isOneLine && Math.max(...tops) - Math.min(...tops) > 1) faults.push(`uneven: ${nameOf(row)}`);
+    }
+    const head = document.querySelector('.shell__header')?.getBoundingClientRect();
+    for (const one of document.querySelectorAll('.shell__header :is(a, button)'))
+      if (head && isShown(one) && one.getBoundingClientRect().right > head.right)
+        faults.push(`beside the head: ${nameOf(one)}`);
+
     // What a finger presses. A tick's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
     for (const { one, box } of touch ? boxes : []) {
       const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);

@@ -101,9 +101,78 @@ const FAULTS: { name: string; from: string; to: string; what: string; hint: stri
     from: '"#1d4f91"',
     to: '"red;}"',
     what: '"brand" cannot be "red;}"',
-    hint: 'Six hexadecimal digits after a #: #1d4f91.',
+    hint: 'Write six hexadecimal digits after a #: #1d4f91.',
   },
 ];
+
+FAULTS.push(
+  ...[
+    [
+      'a number outside its bounds',
+      '"loan_term_default": 0',
+      '"loan_term_default" cannot be 0',
+      'Write 1 or more.',
+    ],
+    ['an empty list', '"locales": []', '"locales" is empty', 'Fill it in.'],
+    [
+      'a prefix that the application needs itself',
+      '"route_prefix": "/app"',
+      '"route_prefix" cannot be "/app"',
+      'Write a slash and one word',
+    ],
+    [
+      "an address of one's own without its slash",
+      '"routes": { "machines": "/app" }',
+      '"machines" is no name',
+      'from its first slash on: /machines',
+    ],
+    [
+      'an address for a link that is relative',
+      '"terms_url": "/terms"',
+      '"terms_url" cannot be "/terms"',
+      'Write the whole address',
+    ],
+  ].map(([name = '', said, what = '', hint = '']) => ({
+    ...{ name, what, hint },
+    from: '"loan_terms":',
+    to: `${said}, "loan_terms":`,
+  })),
+  ...[
+    ['a section without a title', '{ "id": "story" }', '"title" is missing', 'Add "title"'],
+    [
+      'a section with a name of two words',
+      '{ "id": "Our Story", "title": "x" }',
+      '"id" cannot be',
+      'Begin with a small letter',
+    ],
+    ['a section that is none', '"box"', '"bcm[0]" cannot be "box"', 'Did you mean "boxes"?'],
+  ].map(([name = '', section, what = '', hint = '']) => ({
+    ...{ name, what, hint },
+    from: '"home": {',
+    to: `"home": { "bcm": [${section}],`,
+  })),
+  {
+    name: 'a support address that is none',
+    from: '"support_email": "',
+    to: '"support_email": "at ',
+    what: '"support_email" cannot be "at ',
+    hint: 'Write it as an email address: help@maple.example.',
+  },
+  {
+    name: 'a name that is too long',
+    from: '"vendor_name": "',
+    to: `"vendor_name": "${'x'.repeat(130)}`,
+    what: '"vendor_name" has 1',
+    hint: 'Write 120 characters, or fewer.',
+  },
+  {
+    name: 'a corner that is too round',
+    from: '"radius": ',
+    to: '"radius": 9',
+    what: '"radius" cannot be 9',
+    hint: 'Write a number from 0 to 24.',
+  },
+);
 
 const SCRIPTED = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString(
   'base64',

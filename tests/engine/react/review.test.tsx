@@ -60,3 +60,20 @@ test('what is handed to the page of a card holds no answer', () => {
   const left = JSON.stringify([...show(engine).values()]);
   for (const answer of ['85,000', 'Bakery', '9382']) expect(left).not.toContain(answer);
 });
+
+test('a box that was left as it is says No once its step is done, and nothing before', () => {
+  const engine = engineWith({}, true);
+  engine.dispatch({ type: 'change', values: COMPLETE as never });
+  const homeBased = () =>
+    screen.getByText('This is a home-based business').parentElement?.querySelector('dd')?.textContent;
+  show(engine);
+  expect(homeBased()).toBe('No');
+  cleanup();
+  engine.dispatch({ type: 'change', values: { home_based: true } });
+  show(engine);
+  expect(homeBased()).toBe('Yes');
+  cleanup();
+  engine.dispatch({ type: 'change', values: { home_based: undefined, business_city: undefined } });
+  show(engine);
+  expect(homeBased()).toBe('Not provided');
+});
