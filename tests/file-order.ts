@@ -19,7 +19,7 @@ export class FileOrder implements TestSequencer {
 
 /** Small files that start processes, or work through a whole corpus: last, one of them would run alone. */
 const TAKES_SECONDS =
-  /server\/(storage\/embedded|files\/(kill|corpus|inspector)|bank\/provider-faults)\.test|e2e\/(whole-flow|hot-reload|staff|studio|steps)\.test/;
+  /server\/(storage\/embedded|files\/(corpus|inspector)|bank\/provider-faults)\.test|e2e\/(whole-flow|hot-reload|staff|studio|steps|upload-kill)\.test/;
 
 function needsDom(file: string): boolean {
   return readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom');

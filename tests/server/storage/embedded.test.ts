@@ -105,11 +105,11 @@ describe('the built-in PostgreSQL', () => {
     expect(isAlive(first.facts.pid)).toBe(true);
   });
 
-  test('five starts at once: one wins, four say that it is in use', async () => {
+  test('three starts at once: one wins, two say that it is in use', async () => {
     usedBefore();
-    const all = await Promise.all(Array.from({ length: 5 }, () => start()));
+    const all = await Promise.all(Array.from({ length: 3 }, () => start()));
     expect(all.map(({ facts }) => facts.error ?? 'runs').sort()).toEqual([
-      ...Array(4).fill('DataDirInUse'),
+      ...Array(2).fill('DataDirInUse'),
       'runs',
     ]);
   });
@@ -120,22 +120,13 @@ describe('the built-in PostgreSQL', () => {
     expect((await start()).facts.error).toBeUndefined();
   });
 
-  test('a set-up cut short is begun anew', async () => {
-    mkdirSync(path.join(dataDir, 'postgres/data.new'), { recursive: true });
-    writeFileSync(path.join(dataDir, 'postgres/data.new/half'), '');
-    expect((await start()).facts.notes).toBe(1);
-  });
-
-  test('a long path works, although a socket may not have one', async () => {
-    const long = path.join(dataDir, 'a'.repeat(100));
-    expect((await start(long)).facts.notes).toBe(1);
-  });
-
-  test('a folder that only its owner may enter works', async () => {
+  test('a set-up cut short is begun anew, in a folder that only its owner may enter, whose path is too long for a socket', async () => {
     const closed = path.join(dataDir, 'closed');
-    mkdirSync(closed);
-    chmodSync(closed, 0o700);
-    expect((await start(path.join(closed, '.data'))).facts.notes).toBe(1);
+    mkdirSync(closed, { mode: 0o700 });
+    const long = path.join(closed, 'a'.repeat(100));
+    mkdirSync(path.join(long, 'postgres/data.new'), { recursive: true });
+    writeFileSync(path.join(long, 'postgres/data.new/half'), '');
+    expect((await start(long)).facts.notes).toBe(1);
   });
 
   test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
@@ -157,12 +148,14 @@ describe('the built-in PostgreSQL', () => {
   test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
     'a host that stops allowing user namespaces keeps its data, or is told why it cannot',
     async () => {
+      usedBefore();
       const first = await start();
       if (first.facts.runAs !== 'user-namespace') return;
       await end(first.child, 'SIGTERM');
       expect((await start(dataDir, 'nobody')).facts.message).toContain('DATABASE_URL');
       chmodSync(dataDir, 0o755);
-      expect((await start(dataDir, 'nobody')).facts).toMatchObject({ runAs: 'nobody', notes: 2 });
+      const facts = { runAs: 'nobody', notes: first.facts.notes + 1 };
+      expect((await start(dataDir, 'nobody')).facts).toMatchObject(facts);
     },
   );
 });

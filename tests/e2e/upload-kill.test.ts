@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBlobs } from '#server/blobs/blobs.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { readFile } from '#server/statements/files/read-file.ts';
+import { fieldsOf, multipart } from '../server/statements/files/making/multipart.ts';
+import { pdf } from '../server/statements/files/making/pdfs.ts';
+import { type Applicant, savedApplicant } from './harness/applicant.ts';
+import { keys, keysEnv } from './harness/keys.ts';
+import { dataDirs, type RunningServer, startServer } from './harness/server.ts';
+
+/** A server, with a database of its own in its DATA_DIR, that is killed while files come in. */
+const MARK = 'ACCOUNT 4471-0098-2210-5563 BALANCE';
+const MB = 1024 * 1024;
+const PATIENT = { timeout: 60_000 };
+let server: RunningServer;
+let dataDir: string;
+let applicant: Applicant;
+let owned: { dealId: string; accountId: string };
+
+/** A statement of some size whose account number stands in it in clear, over and over. */
+const statement = (bytes: number) =>
+  pdf({ content: { dict: '', stream: Buffer.alloc(bytes, `(${MARK}) Tj\n`) } });
+
+beforeAll(async () => {
+  server = await startServer({ ownDatabase: true, env: { ...keysEnv, LOG_LEVEL: 'error' } });
+  dataDir = dataDirs.get(server.origin) ?? '';
+  applicant = await savedApplicant(server.origin, 'bank-connect');
+  const answer = await applicant.call('GET', '/deals/current?application_type=apply');
+  owned = ((await answer.json()) as { data: typeof owned }).data;
+});
+afterAll(() => server?.stop());
+
+/** Sends a file, the first `part` of its bytes at once; the rest only if all is asked for. @returns its id where it was answered */
+function send(file: Buffer, part = 1): Promise<string | undefined> {
+  const { payload, headers } = multipart([...fieldsOf(owned), { file, name: 'statement.pdf' }]);
+  return new Promise((resolve) => {
+    const authorization = `Bearer ${applicant.accessToken}`;
+    const call = request(`${server.origin}/files/upload`, {
+      method: 'POST',
+      headers: { authorization, ...headers, 'content-length': payload.length },
+    });
+    call.on('error', () => resolve(undefined));
+    call.on('response', async (answer) => {
+      const text = await answer.toArray().catch(() => []);
+      resolve(answer.statusCode === 200 ? JSON.parse(text.join('')).data.file.id : undefined);
+    });
+    call.write(payload.subarray(0, payload.length * part));
+    if (part === 1) call.end();
+  });
+}
+
+async function list(): Promise<string[]> {
+  const answer = await applicant.call('GET', `/files?dealId=${owned.dealId}`);
+  const { data } = (await answer.json()) as { data: { files: { id: string }[] } };
+  return data.files.map(({ id }) => id);
+}
+
+/** What lies on the disk, opened with the server's keys. */
+async function readBack(id: string): Promise<Buffer> {
+  const crypto = createFieldCrypto({ keys: [{ kid: 'k1', key: keys.key }], indexKey: keys.indexKey });
+  const blobs = openBlobs({ dataDir, s3: undefined });
+  return Buffer.from((await readFile({ db: server.db, blobs, crypto }, { brand: 'default', id })).bytes);
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+const temporary = () => filesIn(path.join(dataDir, 'blobs/temporary'));
+
+it('kill -9 half-way: no row, no blob, and the next start takes the temporary file away', async () => {
+  const kept = statement(MB);
+  const id = (await send(kept)) ?? '';
+  expect(await list()).toEqual([id]);
+  const blobs = filesIn(path.join(dataDir, 'blobs'));
+  expect(blobs).toHaveLength(1);
+
+  const sending = send(statement(6 * MB), 0.5);
+  await expect.poll(() => temporary().some((file) => statSync(file).size > 2 * MB), PATIENT).toBe(true);
+  await server.kill();
+  expect(await sending).toBeUndefined();
+  expect(temporary()).toHaveLength(1);
+
+  await server.start();
+  await expect.poll(temporary, PATIENT).toEqual([]);
+  expect(filesIn(path.join(dataDir, 'blobs'))).toEqual(blobs);
+  expect(await list()).toEqual([id]);
+  expect((await readBack(id)).equals(kept)).toBe(true);
+});
+
+it('kill -9 at any moment: what was answered is there and whole, what is there is whole', async () => {
+  const file = statement(2 * MB);
+  const answered = await list();
+  // While all still come in; right at the first answer.
+  for (const isAnswered of [false, true]) {
+    const uploads = Array.from({ length: 6 }, () => send(file));
+    await (isAnswered
+      ? Promise.any(uploads)
+      : expect.poll(() => temporary().length, PATIENT).toBeGreaterThan(0));
+    await server.kill();
+    answered.push(...(await Promise.all(uploads)).filter((id) => id !== undefined));
+    await server.start();
+  }
+  const listed = await list();
+  expect(listed).toEqual(expect.arrayContaining(answered));
+  expect(answered.length).toBeGreaterThan(1);
+  for (const id of listed.slice(1)) expect((await readBack(id)).equals(file)).toBe(true);
+  await expect.poll(temporary, PATIENT).toEqual([]);
+});
+
+it('of what was uploaded nothing stands in clear on the disk: not in blobs, temporary files or the database', async () => {
+  const sending = send(statement(6 * MB), 0.5);
+  await expect.poll(() => temporary().length, PATIENT).toBe(1);
+  await server.kill();
+  await sending;
+  const all = filesIn(dataDir);
+  expect(all.some((file) => file.includes('/postgres/'))).toBe(true);
+  expect(all.some((file) => file.includes('/blobs/temporary/'))).toBe(true);
+  for (const needle of [MARK, 'statement.pdf', Buffer.from(MARK).toString('base64').slice(0, -4)]) {
+    const found = all.filter((file) => readFileSync(file).includes(needle));
+    expect([needle, found]).toEqual([needle, []]);
+  }
+  // Whose PostgreSQL lives on: the next start ends it.
+  await server.start();
+});
