@@ -30,7 +30,7 @@ export interface Subject {
 export interface Auth {
   /** onRequest hook of guarded routes, before anything of the body is read: throws Problem('unauthorized') unless a valid bearer token of an applicant stands in the request. */
   requireApplicant: onRequestAsyncHookHandler;
-  /** The same for what can't be taken back (reveal, submit): a session that ended a moment ago is refused, too. */
+  /** The same for what can't be taken back (reveal, submit, documents, banks): a session that ended a moment ago is refused, too. */
   requireLiveSession: onRequestAsyncHookHandler;
   /** The subject of a request that passed requireApplicant; throws Problem('unauthorized') otherwise. */
   subject(request: FastifyRequest): Subject;

@@ -63,7 +63,7 @@ export function checkSettings(
     // Nothing of a person crosses a network in clear.
     if (deployed && value !== undefined && !deployed.pattern.test(value)) wrong.set(name, deployed.rule);
   }
-  if (!standIns && !areKeys(values)) wrong.set('TRELLIS_KEYS', KEY_RULE);
+  if (!haveNames(values) || (!standIns && !areKeys(values))) wrong.set('TRELLIS_KEYS', KEY_RULE);
   for (const [name, others] of together) {
     for (const other of others) {
       if (values[name] && !values[other])
@@ -80,6 +80,12 @@ export function checkSettings(
 
 type Texts = Partial<Record<string, string>>;
 
+/** Whether each key has a name of its own: a value says by it what it was sealed under. */
+function haveNames({ TRELLIS_KEYS = '' }: Texts): boolean {
+  const names = TRELLIS_KEYS.split(',').map((pair) => pair.split(':', 1)[0]);
+  return new Set(names).size === names.length;
+}
+
 /** Whether what is given as keys are keys: random, and each another one. */
 function areKeys({ TRELLIS_KEYS = '', TRELLIS_INDEX_KEY = '' }: Texts): boolean {
   const keys = TRELLIS_KEYS.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
@@ -91,7 +97,7 @@ function areKeys({ TRELLIS_KEYS = '', TRELLIS_INDEX_KEY = '' }: Texts): boolean 
 /** 32 random bytes have this few different ones once in more than 10^20 keys. */
 const FEWEST_BYTES = 16;
 const KEY_RULE =
-  'random keys, each another one, and none of them TRELLIS_INDEX_KEY (openssl rand -base64 32)';
+  'random keys, each another one under another name, and none of them TRELLIS_INDEX_KEY (openssl rand -base64 32)';
 
 /** A setting that was checked at the start. @throws InvalidSettings where it is not set after all */
 export function required<Value>(name: SettingName, value: Value | undefined): Value {

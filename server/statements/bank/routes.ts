@@ -65,7 +65,7 @@ export const routes: Capability = async (app, deps) => {
       mainAccountId: choice.main_account_id || undefined,
     });
   };
-  const applicant = { onRequest: deps.auth.requireApplicant };
+  const applicant = { onRequest: deps.auth.requireLiveSession };
   serve(app, 'POST /tools/plaid/connect', applicant, async (request) => connect(request, request.body));
   serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
     const { dealId, accountId, contactId, ...choice } = request.body;

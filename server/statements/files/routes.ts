@@ -60,7 +60,7 @@ export const routes: Capability = async (app, deps) => {
 
   copyRoute(app, deps, inspector);
 
-  serve(app, 'POST /files/save', { onRequest: deps.auth.requireApplicant }, async (request) => {
+  serve(app, 'POST /files/save', { onRequest: deps.auth.requireLiveSession }, async (request) => {
     const ids = idsOf(request.body);
     const { platform } = await deps.brands.ofRequest(request);
     const [first] = await filesById(deps.db, platform, ids);

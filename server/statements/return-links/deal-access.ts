@@ -61,13 +61,13 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
       callers.set(request, { link: await read(deps, tokens, request, cookie), isByCookie: true });
       return;
     }
-    await deps.auth.requireApplicant.call(this, request, reply);
+    await deps.auth.requireLiveSession.call(this, request, reply);
     callers.set(request, { subject: deps.auth.subject(request) });
   };
 }
 
 /**
- * The deal that a request of requireDealCaller (or of requireApplicant) is about. Without ids a person means their newest
+ * The deal that a request of requireDealCaller (or of requireLiveSession) is about. Without ids a person means their newest
  * unfinished funding application, else the newest submitted one; a link always means its own deal.
  * @param task what is to be done: a link must have been made for it and not be used up (nothing is needed any more).
  * Undefined where it is asked what there is to do: then a submitted application that waits for statements goes first.

@@ -123,6 +123,11 @@ describe('settings', () => {
     expect(refusal(keys, { standIns: true }).names).toEqual([]);
   });
 
+  test('two keys of one name are refused: what the first seals the second would not open', () => {
+    const keys = { TRELLIS_KEYS: `k:${one},k:${randomKey()}`, TRELLIS_INDEX_KEY: randomKey() };
+    for (const standIns of [false, true]) expect(refusal(keys, { standIns }).names).toContain('TRELLIS_KEYS');
+  });
+
   test.each(['0', '1', '65535'])('PORT %s is a port', (PORT) => {
     expect(read({ PORT }).port).toBe(Number(PORT));
   });

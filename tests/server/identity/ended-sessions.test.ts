@@ -16,8 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const status = async (server: TestServer, { access_token }: Tokens, url = '/deals/current') =>
-  (await server.app.inject({ url, headers: { authorization: `Bearer ${access_token}` } })).statusCode;
+/** What cannot be taken back: read or given away. */
+const WHERE_IT_MATTERS = [
+  ['POST', '/deals/reveal'],
+  ['GET', '/deals/submitted'],
+  ['GET', '/deals/submitted/copy'],
+  ['POST', '/api/apply/submit'],
+  ['GET', '/files'],
+  ['POST', '/files/upload'],
+  ['POST', '/files/save'],
+  ['POST', '/tools/plaid/connect'],
+  ['GET', '/user/sessions'],
+] as const;
+
+const status = async (
+  server: TestServer,
+  { access_token }: Tokens,
+  url = '/deals/current',
+  method: 'GET' | 'POST' = 'GET',
+) =>
+  (await server.app.inject({ method, url, headers: { authorization: `Bearer ${access_token}` } })).statusCode;
 const end = (path: string, { refresh_token: token }: Tokens) =>
   one.app.inject({ method: 'POST', url: path, payload: { client_id: CLIENT_ID, token } });
 
@@ -26,7 +44,9 @@ describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s
     const tokens = await signInTokens(one.app, `ann${path.length}@oak.example`);
     for (const server of [one, other]) expect(await status(server, tokens)).toBe(200);
     expect((await end(path, tokens)).statusCode).toBe(200);
-    for (const server of [one, other]) expect(await status(server, tokens, '/deals/submitted')).toBe(401);
+    for (const server of [one, other])
+      for (const [method, url] of WHERE_IT_MATTERS)
+        expect([url, await status(server, tokens, url, method)]).toEqual([url, 401]);
     clock.forward(SESSION.endedSeenMs / 1000);
     for (const server of [one, other]) expect(await status(server, tokens)).toBe(401);
     expect(SESSION.endedSeenMs).toBeLessThanOrEqual(60_000);
