@@ -18,6 +18,9 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
   document.body.append(place);
   const root = createRoot(place);
   const before = document.activeElement;
+  const giveBack = (): void => {
+    if (before instanceof HTMLElement) before.focus();
+  };
   return new Promise<boolean>((resolve) => {
     const draw = (open: boolean): void =>
       root.render(
@@ -31,8 +34,10 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
       setTimeout(() => {
         root.unmount();
         place.remove();
+        // On a slow device the dialog takes the focus back while it leaves, and with it when it goes.
+        if (document.activeElement === document.body) giveBack();
       }, PAGE.dialogLeaveMs);
-      if (before instanceof HTMLElement) before.focus();
+      giveBack();
       resolve(entered);
     };
     draw(true);

@@ -89,13 +89,19 @@ test.each<[string, Answer<string>]>([
   expect(start).not.toHaveBeenCalled();
 });
 
-test('cancelling makes no second call', async () => {
+test('cancelling makes no second call, and gives the focus back, though the dialog held on to it', async () => {
+  const show = document.body.appendChild(document.createElement('button'));
+  show.focus();
   const call = vi.fn(async () => stale);
   const result = withFreshCode(setting(), call);
-  await input();
+  const code = await input();
+  show.addEventListener('focus', () => code.focus(), { once: true });
   await press('Cancel');
   expect(await result).toBeUndefined();
   expect(call).toHaveBeenCalledOnce();
+  await gone();
+  await waitFor(() => expect(document.activeElement).toBe(show));
+  show.remove();
 });
 
 test('a wrong code is told in the words of the provider, and can be fixed', async () => {
