@@ -17,7 +17,7 @@ export async function expectNoViolations({ page }: Person): Promise<void> {
         document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
         document.querySelector('[data-tabster-dummy][aria-hidden]:not([tabindex="-1"])') === null,
       undefined,
-      { timeout: 5000 },
+      { timeout: 30_000 },
     )
     .catch(() => undefined);
   const found = await page.evaluate(async () => {
