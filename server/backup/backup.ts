@@ -23,10 +23,10 @@ export async function backUp(deps: Parts, file: string, now: Date): Promise<End 
   const draft = `${file}.part`;
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-  // It is awaited at the end; until then a fault shows where something is written.
+  // It is awaited where something is written: a file that cannot be made or grow ends the backup there.
   written.catch(() => {});
   const write: Write = async (line) => {
-    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+    if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written]);
   };
   const put = (line: OtherLine) => write(JSON.stringify(line));
   try {

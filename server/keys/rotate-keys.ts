@@ -20,10 +20,14 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
     await rotateBanks(rotation),
     await rotateJobs(rotation),
   ];
-  const all = parts.reduce((sum, { done, left }) => ({ done: sum.done + done, left: sum.left + left }));
+  const all = sumOf(parts);
   // Until then a start without the old key is refused.
   if (all.left === 0) await renewKeyMark(rotation.db, rotation.crypto);
   return all;
+}
+
+function sumOf(parts: Rotated[]): Rotated {
+  return parts.reduce((sum, { done, left }) => ({ done: sum.done + done, left: sum.left + left }));
 }
 
 /** A sealed text of a row, and how its next form is written where it is still the same. */
@@ -65,36 +69,55 @@ function rotateFiles(rotation: Rotation): Promise<Rotated> {
   );
 }
 
+/** What banks gave for an application: its connections, accesses to be ended, the token of a connection under way. */
 async function rotateBanks(rotation: Rotation): Promise<Rotated> {
+  const parts = [
+    await rotateBankRows(rotation, 'bank_items', ['access_token', 'accounts']),
+    await rotateBankRows(rotation, 'bank_removals', ['access_token']),
+    await rotateBankRows(rotation, 'bank_link_tokens', ['token']),
+  ];
+  return sumOf(parts);
+}
+
+/** What a sealed column of a bank's tables is bound to. */
+const BANK_PLACES = {
+  access_token: accessTokenPlace,
+  accounts: accountsPlace,
+  token: linkTokenPlace,
+};
+
+/** Several rows may be one application's: as many applications at once as there are rows otherwise. */
+function rotateBankRows(
+  rotation: Rotation,
+  table: 'bank_items' | 'bank_removals' | 'bank_link_tokens',
+  columns: (keyof typeof BANK_PLACES)[],
+): Promise<Rotated> {
   const { db } = rotation;
-  const items = await db.query('select brand, deal_id, item_id, access_token, accounts from bank_items');
-  const removals = await db.query('select brand, deal_id, item_id, access_token from bank_removals');
-  const links = await db.query('select brand, deal_id, token from bank_link_tokens');
-  const change = (table: string, column: string, key: string[], token: string) => (next: string) => {
-    const names = ['brand', 'deal_id', 'item_id'].slice(0, key.length);
-    const where = names.map((name, index) => `${name} = $${index + 3}`).join(' and ');
-    const sql = `update ${table} set ${column} = $1 where ${column} = $2 and ${where} returning brand`;
-    return db.query<object>(sql, [next, token, ...key]);
-  };
-  const access = (table: string) => (row: (typeof removals)[number]) => ({
-    token: row.access_token,
-    place: accessTokenPlace({ brand: row.brand, id: row.deal_id }, row.item_id),
-    write: change(table, 'access_token', [row.brand, row.deal_id, row.item_id], row.access_token),
-  });
-  return rewrapped(rotation, [
-    ...items.map(access('bank_items')),
-    ...items.map((row) => ({
-      token: row.accounts,
-      place: accountsPlace({ brand: row.brand, id: row.deal_id }, row.item_id),
-      write: change('bank_items', 'accounts', [row.brand, row.deal_id, row.item_id], row.accounts),
-    })),
-    ...removals.map(access('bank_removals')),
-    ...links.map((row) => ({
-      token: row.token,
-      place: linkTokenPlace({ brand: row.brand, id: row.deal_id }),
-      write: change('bank_link_tokens', 'token', [row.brand, row.deal_id], row.token),
-    })),
-  ]);
+  const item = table === 'bank_link_tokens' ? "''" : 'item_id';
+  return inBatches(
+    (after, most) =>
+      db.query<{ brand: string; id: string; item: string; sealed: string[] }>(
+        `select brand, deal_id as id, ${item} as item, array[${columns}] as sealed from ${table}
+         where (brand, deal_id) in (select distinct brand, deal_id from ${table}
+           where (brand, deal_id) > ($1, $2::uuid) order by brand, deal_id limit $3)
+         order by brand, deal_id`,
+        [...after, most],
+      ),
+    (row) =>
+      rewrapped(
+        rotation,
+        columns.map((column, at) => {
+          const token = row.sealed[at] ?? '';
+          const write = (next: string) =>
+            db.query<object>(
+              `update ${table} set ${column} = $1
+               where ${column} = $2 and brand = $3 and deal_id = $4 and ${item} = $5 returning brand`,
+              [next, token, row.brand, row.id, row.item],
+            );
+          return { token, place: BANK_PLACES[column](row, row.item), write };
+        }),
+      ),
+  );
 }
 
 /** Jobs wait for days, and ended ones longer. */

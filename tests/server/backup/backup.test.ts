@@ -97,6 +97,8 @@ describe('a backup', () => {
     const blobs = { ...server.deps.blobs, read: () => Promise.reject(new Error('The store is down.')) };
     await expect(backupCommand([other], at({ ...server.deps, blobs }))).rejects.toThrow('The store is down.');
     expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
+    const nowhere = path.join(folder, 'nowhere/a.backup');
+    await expect(backupCommand([nowhere], at(server.deps))).rejects.toThrow('ENOENT');
   });
 
   test('takes the place of what a start has made, never of applications', async () => {
