@@ -36,6 +36,10 @@ const STAGES: Check[][][] = [
       { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
       { name: 'lint and import directions', command: ['npx', 'biome', 'check', '--error-on-warnings'] },
       { name: 'unused files, exports and packages', command: ['npx', 'knip'] },
+      {
+        name: 'nothing of the product is for tests alone',
+        command: ['npx', 'knip', '--config', 'knip.product.json', '--include', 'files,exports'],
+      },
       { name: 'flows and brands', command: ['npx', 'tsx', 'engine/compile/cli.ts'] },
       {
         name: 'build',

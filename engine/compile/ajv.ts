@@ -13,24 +13,6 @@ export const AJV_OPTIONS = {
   logger: false,
 } as const;
 
-/** Formats that run without a bundled library: those that are a regular expression, and runtime.ts's three. */
-export const FORMATS = [
-  'date',
-  'time',
-  'date-time',
-  'email',
-  'hostname',
-  'ipv4',
-  'ipv6',
-  'uri',
-  'uri-reference',
-  'json-pointer',
-  'relative-json-pointer',
-  'uuid',
-  'data-url',
-  'color',
-] as const;
-
 /** Formats that ajv-formats has as a function or not at all: a URI is a reference with a scheme; the others are rjsf's. */
 const REFERENCE = addFormats.default.get('uri-reference');
 const MORE_FORMATS = {
@@ -38,6 +20,7 @@ const MORE_FORMATS = {
   'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
   color: /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/,
 } as const;
+
 /** An AJV as the compiler uses it; rules and steps are checked by the same one in tests. */
 export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): Ajv {
   const ajv = new Ajv({ ...AJV_OPTIONS, ...options });

@@ -1,7 +1,7 @@
 /** What the compiler exports: from a folder of JSON to a flow, and the checks of what staff and partners write. */
 export { type Catalog, readCatalog, readTexts } from './catalog.ts';
 export type { BrandVocabulary } from './check/brand-content.ts';
-export { checkBrands, checkRecords, merge as mergeBrand } from './check/brands.ts';
+export { checkBrands, checkRecords } from './check/brands.ts';
 export { checkLocales } from './check/locales.ts';
 export { type MetaSchemas, metaSchemasOf, readMetaSchemas } from './check/meta.ts';
 export { checkTexts } from './check/texts.ts';
@@ -13,11 +13,11 @@ export {
   checkFlowFolder,
   compileFlow,
 } from './compile-flow.ts';
-export { contentKeys, contentKeysOf, homeTexts } from './content-keys.ts';
+export { contentKeysOf, homeTexts } from './content-keys.ts';
 export type { FlowDefinition, StepDefinition } from './definition.ts';
 export { emitServedModule } from './emit.ts';
-export { type FileSet, filesOf, flowsIn, hashOf, projectFiles, readFolders } from './file-set.ts';
-export { parseJsonFile, readJsonFile } from './json-file.ts';
+export { type FileSet, filesOf, hashOf, projectFiles, readFolders } from './file-set.ts';
+export { parseJsonFile } from './json-file.ts';
 export { loadFlow } from './load.ts';
 export { placesOf } from './places.ts';
 export { formatProblem, type Problem, type Repair } from './problem.ts';

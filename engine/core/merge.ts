@@ -36,11 +36,6 @@ export function mergeApplications(
   };
 }
 
-/** The joined application once the person has said whose answers to keep. Pure; `mine` also applies what was cleared. */
-export function applyChoice(merge: Merge, choice: MergeSide): ApplicationData {
-  return choice === 'mine' ? merge.withMine : merge.application;
-}
-
 /**
  * What choosing `mine` changes in `application`, by top-level field (a list as a whole): for a person who answers after the
  * page has gone on with theirs.

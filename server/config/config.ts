@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { checkSettings, InvalidSettings } from './check.ts';
+import { checkSettings } from './check.ts';
 import type { StudioMember } from './setting.ts';
 
 export type { StudioMember } from './setting.ts';
-export { InvalidSettings };
 
 /** The settings of a deployment, checked and typed. An optional value that is not set is undefined. */
 export type Config = ReturnType<typeof readConfig>;

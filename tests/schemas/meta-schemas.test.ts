@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from '#engine/compile/ajv.ts';
 import { compileValidators } from '#engine/compile/validator-code.ts';
 import { formats } from '#engine/core/formats.ts';
 
@@ -54,10 +53,9 @@ describe('the meta-schemas', () => {
     expect([...known].sort()).toEqual(Object.keys(formats).sort());
   });
 
-  it('know exactly the formats that run in a browser', () => {
+  it('know formats that run in a browser alone', () => {
     const known = read('schemas/step.schema.json').$defs.fieldSchema.properties.format.enum as string[];
-    expect([...known].sort()).toEqual([...FORMATS].sort());
-    for (const format of FORMATS) {
+    for (const format of known) {
       const plan = {
         schemas: new Map([[JSON.stringify({ format }), { format }]]),
         validators: new Map(),

@@ -85,14 +85,6 @@ export function moveItem(text: string, list: JsonPath, from: number, to: number)
   return setJson(text, list, rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, items[from]));
 }
 
-/** The text with a property under another name, at the same place. */
-export function renameKey(text: string, path: JsonPath, name: string): string {
-  const tree = parseTree(text);
-  const key = tree && findNodeAtLocation(tree, path)?.parent?.children?.[0];
-  if (!key) return text;
-  return applyEdits(text, [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }]);
-}
-
 function replaced(text: string, node: Node, value: Json): string {
   const { offset, length } = node;
   const content = reprint(text, node, value, indentAt(text, offset), columnOf(text, offset));

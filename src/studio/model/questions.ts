@@ -75,21 +75,6 @@ export function moveQuestion(files: Files, flow: string, step: string, name: str
   return regrouped(moved, file, name);
 }
 
-/** The question as the last one of another step. */
-export function moveToStep(files: Files, flow: string, from: string, name: string, into: string): Files {
-  const place = questionPlace(files, flow, from, name);
-  const source = readJson(files[place.step]);
-  const target = stepFile(flow, into);
-  const schema = valueAt(source, ['schema', 'properties', name]) ?? {};
-  const ui = valueAt(source, place.ui);
-  const required = asTexts(valueAt(source, ['schema', 'required'])).includes(name);
-  let next = setIn(files, target, ['schema', 'properties', name], schema);
-  next = addTo(next, target, ORDER, name);
-  if (ui !== undefined) next = setIn(next, target, ['uiSchema', name], ui);
-  if (required) next = addTo(next, target, ['schema', 'required'], name);
-  return removeQuestion(next, flow, from, name);
-}
-
 function withQuestion(
   files: Files,
   flow: string,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ApplicationData,
-  applyChoice,
   choiceOfMine,
   differenceWords,
   mergeApplications,
@@ -86,8 +85,8 @@ describe('joining two versions of an application (decision 26)', () => {
     expect(merge(base, mine, base)).toEqual({ application: {}, withMine: {}, differences: [] });
     const merged = merge(base, mine, { ...base, business_city: 'Elko' });
     expect(merged.differences).toEqual([{ field: 'business_city', mine: undefined, theirs: 'Elko' }]);
-    expect(applyChoice(merged, 'theirs')).toEqual({ business_city: 'Elko' });
-    expect(applyChoice(merged, 'mine')).toEqual({});
+    expect(merged.application).toEqual({ business_city: 'Elko' });
+    expect(merged.withMine).toEqual({});
     expect(choiceOfMine(merged)).toEqual({ business_city: undefined });
   });
   it('asks about an owner whom one side removed and the other changed', () => {
@@ -101,15 +100,15 @@ describe('joining two versions of an application (decision 26)', () => {
     expect(removedThere.differences).toEqual([
       { field: 'owners', mine: bobby, theirs: undefined, item: true },
     ]);
-    expect(applyChoice(removedThere, 'theirs').owners).toEqual([ada]);
+    expect(removedThere.application.owners).toEqual([ada]);
     // He is a new owner then: the server knows neither his id nor his number any more.
-    expect(applyChoice(removedThere, 'mine').owners).toEqual([ada, { key: 'k2', first: 'Bobby' }]);
+    expect(removedThere.withMine.owners).toEqual([ada, { key: 'k2', first: 'Bobby' }]);
     const removedHere = merge(base, { owners: [ada] }, { owners: [ada, bobby] });
     expect(removedHere.differences).toEqual([
       { field: 'owners', mine: undefined, theirs: bobby, item: true },
     ]);
-    expect(applyChoice(removedHere, 'theirs').owners).toEqual([ada, bobby]);
-    expect(applyChoice(removedHere, 'mine').owners).toEqual([ada]);
+    expect(removedHere.application.owners).toEqual([ada, bobby]);
+    expect(removedHere.withMine.owners).toEqual([ada]);
   });
   it('says a difference in words', () => {
     const words = {
@@ -222,8 +221,7 @@ describe('joining two versions of an application (decision 26)', () => {
       { mine: { first: 'M10' }, theirs: undefined },
       { mine: undefined, theirs: { first: 'T8' } },
     ]);
-    for (const choice of ['mine', 'theirs'] as const)
-      expect(applyChoice(merged, choice).owners).toHaveLength(20);
-    expect(applyChoice(merged, 'mine').owners).toContainEqual({ first: 'M10' });
+    for (const { owners } of [merged.withMine, merged.application]) expect(owners).toHaveLength(20);
+    expect(merged.withMine.owners).toContainEqual({ first: 'M10' });
   });
 });

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { InvalidSettings, readConfig } from '#server/config/config.ts';
+import { InvalidSettings } from '#server/config/check.ts';
+import { readConfig } from '#server/config/config.ts';
 import { settings } from '#server/config/settings.ts';
-import { settingsTable } from '#server/config/table.ts';
+import { settingsTable } from './settings-table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const randomKey = (): string => randomBytes(32).toString('base64');

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../start-test-server.ts';
+import type { Capability } from '#server/deps.ts';
+import { startTestServer, type TestServerOptions } from '../start-test-server.ts';
 
 /** A GET on a kept connection; its socket stays the agent's. */
 async function ask(agent: Agent, url: string): Promise<IncomingMessage> {
@@ -12,23 +13,25 @@ async function ask(agent: Agent, url: string): Promise<IncomingMessage> {
   return answer;
 }
 
-test('a server ends with its last answer, however many connections are kept open', async () => {
+/** A server with one route that answers once it is let: `asked` resolves when somebody waits for it. */
+async function startSlow(options: TestServerOptions = {}) {
   let release = (): void => {};
   let arrive = (): void => {};
   const asked = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow: Capability = async (app) => {
+    app.get('/slow', async () => {
+      arrive();
+      await released;
+      return 'done';
+    });
+  };
+  return { server: await startTestServer({ ...options, capabilities: { slow } }), asked, release };
+}
+
+test('a server ends with its last answer, however many connections are kept open', async () => {
   const state = { draining: false };
-  const server = await startTestServer({
-    state,
-    capabilities: {
-      slow: async (app) => {
-        app.get('/slow', async () => {
-          arrive();
-          await new Promise<void>((resolve) => (release = resolve));
-          return 'done';
-        });
-      },
-    },
-  });
+  const { server, asked, release } = await startSlow({ state });
   const origin = await server.listen();
   const agent = new Agent({ keepAlive: true });
   const silent: Socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -38,31 +41,17 @@ test('a server ends with its last answer, however many connections are kept open
 
   state.draining = true;
   const ended = server.close();
-  const from = performance.now();
   release();
   const answer = await last;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  // A connection that it waited for would be there longer than a test may take (Fastify's keepAliveTimeout is 72 s).
   await ended;
-  expect(performance.now() - from).toBeLessThan(1000);
   agent.destroy();
   silent.destroy();
 });
 
 test('what still comes over a connection in use while the server closes is a 503 that says when to try again', async () => {
-  let release = (): void => {};
-  let arrive = (): void => {};
-  const asked = new Promise<void>((resolve) => (arrive = resolve));
-  const server = await startTestServer({
-    capabilities: {
-      slow: async (app) => {
-        app.get('/slow', async () => {
-          arrive();
-          await new Promise<void>((resolve) => (release = resolve));
-          return 'done';
-        });
-      },
-    },
-  });
+  const { server, asked, release } = await startSlow();
   const socket = connect(Number(new URL(await server.listen()).port), '127.0.0.1');
   let said = '';
   socket.on('data', (part) => (said += part));

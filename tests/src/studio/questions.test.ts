@@ -9,13 +9,7 @@ import { mergeFiles } from '#src/studio/model/merge-files.ts';
 import { type Files, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/question-answers.ts';
 import { KINDS, type Kind } from '#src/studio/model/question-kinds.ts';
-import {
-  addQuestion,
-  copyQuestion,
-  moveQuestion,
-  moveToStep,
-  removeQuestion,
-} from '#src/studio/model/questions.ts';
+import { addQuestion, copyQuestion, moveQuestion, removeQuestion } from '#src/studio/model/questions.ts';
 import { readStep, writeStep } from '#src/studio/model/step-answers.ts';
 import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps.ts';
 import { projectFiles } from './project-files.ts';
@@ -50,7 +44,7 @@ describe('a question', () => {
     expect(names(all)).toContain('my_choice');
   });
 
-  it('is copied, moved, given to another step and removed, and each is what the compiler takes', () => {
+  it('is copied and moved, and each is what the compiler takes', () => {
     const [one, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax?', index: 1 });
     expect(name).toBe('fax');
     expect(names(one)[1]).toBe('fax');
@@ -58,12 +52,7 @@ describe('a question', () => {
     expect(copy).toBe('business_structure_2');
     const moved = moveQuestion(two, 'apply', STEP, 'fax', 4);
     expect(names(moved)[4]).toBe('fax');
-    const given = moveToStep(moved, 'apply', STEP, 'fax', 'aproximate-timing');
-    expect([names(given).includes('fax'), names(given, 'aproximate-timing')]).toEqual([
-      false,
-      ['when_funding_needed', 'fax'],
-    ]);
-    for (const set of [one, two, moved, given]) expect(problemsOf(set)).toEqual([]);
+    for (const set of [one, two, moved]) expect(problemsOf(set)).toEqual([]);
   });
 
   it('leaves nothing behind when it is removed', () => {

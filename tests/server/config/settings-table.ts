@@ -1,4 +1,4 @@
-import type { Setting } from './setting.ts';
+import type { Setting } from '#server/config/setting.ts';
 
 /** docs/settings.md: every setting with its rule, its default and what it is for. */
 export function settingsTable(settings: Record<string, Setting>): string {
