@@ -20,17 +20,23 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a database and brings its schema up to date. Waits up to 30 s for one that starts at the same time.
+ * Opens a database and brings its schema up to date. Waits for one that starts at the same time.
+ * @param forMs how long
  * @throws with the name of the setting when the database does not answer
  */
-export async function openDatabase(address: string, config: Config, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  address: string,
+  config: Config,
+  log: Log,
+  forMs: number = SERVER.databaseStartMs,
+): Promise<OpenDatabase> {
   const onError = (error: Error) =>
     log.warn({ event: 'database-connection-lost', error: error.name }, 'An idle connection was lost.');
   const prepare = config.databasePrepare;
   const db = createDatabase(address, onError, { max: config.databasePool, prepare });
   const starter = createDatabase(address, onError, { max: 2, prepare, answerMs: 0 });
   try {
-    await answering(starter, log);
+    await answering(starter, log, forMs);
     const ran = await migrate(starter, migrations);
     if (ran.length > 0) log.info({ event: 'migrated', names: ran }, 'The database schema is up to date.');
   } catch (error) {
@@ -42,15 +48,16 @@ export async function openDatabase(address: string, config: Config, log: Log): P
   return { db, address, close: () => db.close() };
 }
 
-async function answering(db: Database, log: Log): Promise<void> {
-  const until = performance.now() + SERVER.databaseStartMs;
+async function answering(db: Database, log: Log, forMs: number): Promise<void> {
+  const until = performance.now() + forMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.ping();
     } catch (error) {
       // A wrong password or name stays wrong.
       if (!isUnavailable(error)) throw new Error(`${UNREACHABLE} ${said(error)}`);
-      if (performance.now() >= until) throw new Error(`${UNREACHABLE} It did not answer within 30 seconds.`);
+      if (performance.now() >= until)
+        throw new Error(`${UNREACHABLE} It did not answer within ${forMs / 1000} seconds.`);
       if (attempt === 1) log.warn({ event: 'database-awaited' }, 'The database does not answer yet.');
     }
     await wait(Math.min(250 * attempt, 2000));

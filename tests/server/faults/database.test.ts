@@ -104,10 +104,10 @@ describe('a row that stays locked', () => {
 
 describe('a start', () => {
   const log = { debug() {}, info() {}, error() {}, warn: () => proxy.heal() };
-  const opening = (database: string) => {
+  const opening = (database: string, forMs?: number, to = log) => {
     const { user, password, host, port } = proxy.connection;
     const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-    return openDatabase(url, readConfig({}, { standIns: true }), log);
+    return openDatabase(url, readConfig({}, { standIns: true }), to, forMs);
   };
 
   test('waits for a database that does not answer yet', async () => {
@@ -117,6 +117,19 @@ describe('a start', () => {
     expect(await opened.db.query('select 1 as one')).toEqual([{ one: 1 }]);
     await opened.close();
   });
+
+  test.each(['cut', 'freeze'] as const)(
+    'gives up with the name of the setting in time: %s',
+    async (fault) => {
+      proxy[fault]();
+      const silent = { ...log, warn() {} };
+      await expect(opening(behind.database, 10, silent)).rejects.toThrow(
+        'The database of DATABASE_URL cannot be used. It did not answer within 0.01 seconds.',
+      );
+      proxy.heal();
+      expect(SERVER.databaseStartMs).toBe(30_000);
+    },
+  );
 
   test('ends at once with the name of the setting where waiting cannot help', async () => {
     await expect(opening('no_such_database')).rejects.toThrow(
