@@ -10,6 +10,7 @@ import type {
   Substep,
 } from '../core/types.ts';
 import { canonical, hash } from './canonical.ts';
+import { formFacts } from './form-facts.ts';
 import { isObject, type JsonFile, type JsonObject, objectOf, stringsOf } from './json-file.ts';
 import type { Resolver } from './resolve.ts';
 import { roleFields } from './roles.ts';
@@ -87,6 +88,9 @@ function defineStep(
     Object.fromEntries(Object.entries(objectOf(step[key])).map(([field, one]) => [field, rules.add(one)]));
   const schema = rules.inSchema(resolver.resolve(file, ['schema'])) as FieldSchema;
   const lists = Object.keys(schema.properties ?? {}).filter((name) => isList(application, name));
+  const formSchema = lists.length === 0 ? schema : withClosedLists(schema, lists);
+  const itemSchemas = Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)]));
+  const uiSchema = objectOf(step.uiSchema);
   const title = text(step.title);
   const intro = optional('intro', step.intro);
   return {
@@ -106,9 +110,18 @@ function defineStep(
     ...optional('certification', step.certification),
     states: objectOf(step.states) as StepDefinition['states'],
     schema,
-    formSchema: lists.length === 0 ? schema : withClosedLists(schema, lists),
-    itemSchemas: Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)])),
-    uiSchema: { 'ui:order': [], ...objectOf(step.uiSchema) } as StepUi,
+    formSchema,
+    itemSchemas,
+    forms: {
+      '': formFacts(formSchema, uiSchema),
+      ...Object.fromEntries(
+        Object.entries(itemSchemas).map(([name, root]) => [
+          name,
+          formFacts(root, objectOf(objectOf(uiSchema[name]).items)),
+        ]),
+      ),
+    },
+    uiSchema: { 'ui:order': [], ...uiSchema } as StepUi,
     onRequest: stringsOf(step.onRequest),
     substeps: Object.entries(objectOf(step.substeps)).map(([path, value]) =>
       defineSubstep(path, objectOf(value), byName),

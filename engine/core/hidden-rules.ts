@@ -21,8 +21,7 @@ export function holdsWithHidden(
     const field = fieldOf(flow, error);
     return field !== undefined && hidden.has(field) && isEmpty(readField(flow, context.application, field));
   };
-  // A release that was compiled earlier has one validator for both.
-  const why = flow.validators[reasonsOf(rule)] ?? flow.validators[rule];
+  const why = flow.validators[reasonsOf(rule)];
   return why !== undefined && !why(context) && areExcused(why.errors ?? [], isExcused);
 }
 

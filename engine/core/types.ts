@@ -97,6 +97,14 @@ export interface NextAction {
   when?: RuleName;
 }
 
+/** What the schema of a form says of its fields, found out when it is compiled. */
+export interface FormFacts {
+  /** On whose values it may depend which fields are drawn (`form-shape.ts`). */
+  shaping: readonly string[];
+  /** Those that may be filled in where the form opens: `default` at any depth, `minItems`. */
+  filled: readonly string[];
+}
+
 /** A step, compiled. Rules are names of validators; schemas are resolved. */
 export interface CompiledStep {
   /** File name without `.json`; the key of content overrides (`steps.info.title`). */
@@ -124,6 +132,8 @@ export interface CompiledStep {
   formSchema: FieldSchema;
   /** One root per list field: the item's own schema, compiled for one card. */
   itemSchemas: Record<string, FieldSchema>;
+  /** Facts of `formSchema` (under '') and of each of `itemSchemas`. */
+  forms: Record<string, FormFacts>;
   uiSchema: StepUi;
   /** Fields of the definition that show only when a brand or a substep asks for them. */
   onRequest: string[];

@@ -7,11 +7,20 @@ import {
   type RJSFSchema,
   toFieldPathId,
 } from '@rjsf/utils';
+import { type JSX, useMemo } from 'react';
+import { LeafField } from './LeafField.tsx';
+import { handedOn } from './plain-field.ts';
+
+interface Drawn {
+  schema: RJSFSchema;
+  required: boolean;
+  element: JSX.Element;
+}
 
 /**
  * The object that a form is as a whole: its properties in their order, each by rjsf's SchemaField. Objects inside are
  * drawn by rjsf's own ObjectField, which comes with the steps that have some (`standard.tsx`): it weighs 32 KB gzip with
- * its Markdown, and most steps have none.
+ * its Markdown, and most steps have none. A plain field is drawn once: it reads its value by itself.
  */
 export function RootObject(props: FieldProps) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, errorSchema: _errors, ...rest } = props;
@@ -19,21 +28,28 @@ export function RootObject(props: FieldProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const Template = getTemplate('ObjectFieldTemplate', registry, options);
   const all = (schema.properties ?? {}) as Record<string, RJSFSchema>;
+  // A form of other fields draws all of them anew.
+  const drawn = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
+  const contentOf = (name: string): JSX.Element => {
+    const own = all[name] ?? {};
+    const required = schema.required?.includes(name) ?? false;
+    const known = drawn.get(name);
+    if (known?.schema === own && known.required === required) return known.element;
+    const field = { ...rest, key: name, name, required, uiSchema: uiSchema[name], registry };
+    const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId.path);
+    const plain = handedOn(own, uiSchema[name], registry);
+    if (!plain || registry.fields[fieldOf(plain)] !== LeafField)
+      return <SchemaField {...field} schema={own} formData={formData?.[name]} fieldPathId={place} />;
+    const readonly = rest.readonly || plain.readOnly;
+    const element = (
+      <LeafField {...field} schema={plain} formData={undefined} fieldPathId={place} readonly={readonly} />
+    );
+    drawn.set(name, { schema: own, required, element });
+    return element;
+  };
   const properties = orderProperties(Object.keys(all), options.order).map((name) => ({
     name,
-    content: (
-      <SchemaField
-        {...rest}
-        key={name}
-        name={name}
-        required={schema.required?.includes(name) ?? false}
-        schema={all[name] ?? {}}
-        uiSchema={uiSchema[name]}
-        formData={formData?.[name]}
-        fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)}
-        registry={registry}
-      />
-    ),
+    content: contentOf(name),
     disabled: false,
     readonly: false,
     hidden: false,
@@ -50,4 +66,10 @@ export function RootObject(props: FieldProps) {
       onAddProperty={() => undefined}
     />
   );
+}
+
+/** As rjsf names the field of a type. */
+function fieldOf({ type }: RJSFSchema): string {
+  const name = type === 'integer' ? 'number' : String(type);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Field`;
 }

@@ -1,10 +1,11 @@
 import { type FieldPathList, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useCallback, useMemo } from 'react';
 import { everyField } from '../core/inner-schema.ts';
-import type { CompiledStep, FieldSchema, FieldValue } from '../core/types.ts';
+import type { CompiledStep, FieldSchema, FieldValue, FormFacts } from '../core/types.ts';
 import { useEngine } from './engine-context.tsx';
 import { deepName, useFieldScope } from './field-scope.ts';
 import { formRegistry } from './form-registry.ts';
+import { handedOn } from './plain-field.ts';
 import { useDefaults } from './use-defaults.ts';
 import { FreshFormContext, useFormData } from './use-form-data.ts';
 
@@ -16,6 +17,7 @@ interface SchemaFormProps {
   ui: Record<string, unknown>;
 }
 
+const NO_FACTS: FormFacts = { shaping: [], filled: [] };
 const doNothing = (): void => undefined;
 
 /**
@@ -27,7 +29,8 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
   const { flow } = engine;
   const scope = useFieldScope();
-  const { data, refresh, renew } = useFormData(schema);
+  const facts = step.forms[scope.list ?? ''] ?? NO_FACTS;
+  const { data, refresh, renew } = useFormData(schema, facts.shaping);
   const uiSchema = useMemo((): UiSchema => {
     const fields = Object.keys(everyField(schema));
     const order = ((ui['ui:order'] as string[] | undefined) ?? fields).filter((name) =>
@@ -65,15 +68,17 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
     },
     [engine, flow, scope, renew],
   );
-  useDefaults(registry, schema);
+  useDefaults(registry, schema, facts.filled);
   return useMemo(() => {
-    const { SchemaField } = registry.fields;
+    const whole = handedOn(registry.rootSchema, uiSchema, registry);
+    const { SchemaField, ObjectField } = registry.fields;
+    const Root = whole?.type === 'object' ? ObjectField : SchemaField;
     return (
-      SchemaField && (
+      Root && (
         <FreshFormContext value={refresh}>
-          <SchemaField
+          <Root
             name=""
-            schema={registry.rootSchema}
+            schema={whole ?? registry.rootSchema}
             uiSchema={uiSchema}
             formData={data}
             fieldPathId={root}

@@ -41,7 +41,8 @@ function markable(schema: RJSFSchema): RJSFSchema {
   return copy;
 }
 
-function resolutionOf(schema: unknown): RJSFSchema | undefined {
+/** What rjsf makes of a schema whatever the data; undefined where that depends on it. */
+export function resolutionOf(schema: unknown): RJSFSchema | undefined {
   if (!isSchema(schema)) return undefined;
   if (resolved.has(schema)) return resolved.get(schema);
   const found = resolve(schema);

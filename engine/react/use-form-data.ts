@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext, useMemo, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import { listOf } from '../core/flat-names.ts';
+import { type FormShape, formShape, staysDrawn } from '../core/form-shape.ts';
 import { isMasked } from '../core/masked.ts';
 import type { EngineState } from '../core/state.ts';
 import type { FieldSchema } from '../core/types.ts';
 import { useEngineState } from './engine-context.tsx';
 import { type FieldScope, useFieldScope } from './field-scope.ts';
-import { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
 
 type FormData = Record<string, unknown>;
 
@@ -22,13 +22,19 @@ export function useFreshForm(): () => void {
  * The data that rjsf walks: as it stood when the form's shape last changed. `refresh` brings it up to date at once, `renew`
  * with the next change: what rjsf itself writes.
  */
-export function useFormData(schema: FieldSchema): {
+export function useFormData(
+  schema: FieldSchema,
+  shaping: readonly string[],
+): {
   data: FormData;
   refresh: () => void;
   renew: () => void;
 } {
   const { list, index } = useFieldScope();
-  const selector = useMemo(() => new FormDataSelector(schema, { list, index }), [schema, list, index]);
+  const selector = useMemo(
+    () => new FormDataSelector(schema, shaping, { list, index }),
+    [schema, shaping, list, index],
+  );
   const data = useEngineState(selector.select);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const refresh = useCallback(() => {
@@ -38,19 +44,21 @@ export function useFormData(schema: FieldSchema): {
   return { data, refresh, renew: selector.renew };
 }
 
+const NOTHING: FormData = {};
+
 /** Gives the same object until the shape changes. */
 class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly place: Pick<FieldScope, 'list' | 'index'>;
-  private readonly shaping: string[];
+  private readonly shaping: readonly string[];
   /** `values`: as last seen; `taken`: those that `data` was made of. */
   private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
-  constructor(schema: FieldSchema, place: Pick<FieldScope, 'list' | 'index'>) {
+  constructor(schema: FieldSchema, shaping: readonly string[], place: Pick<FieldScope, 'list' | 'index'>) {
     this.schema = schema;
     this.place = place;
-    this.shaping = shapingFields(schema);
+    this.shaping = shaping;
   }
 
   readonly renew = (): void => {
@@ -58,6 +66,8 @@ class FormDataSelector {
   };
 
   readonly select = ({ application }: EngineState): FormData => {
+    // Most forms are drawn one way, whatever the answers.
+    if (this.shaping.length === 0) return NOTHING;
     const { list, index } = this.place;
     const all: FormData = list === undefined ? application : (listOf(application, list)[index ?? 0] ?? {});
     const values = this.shaping.map((name) => all[name]);

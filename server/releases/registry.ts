@@ -4,7 +4,7 @@ import { flowsOf, mainOf } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
-import { keepAddress } from './address.ts';
+import { keepAddress, moduleAddress } from './address.ts';
 import { createCompiler } from './compiler.ts';
 import { BUILT } from './project.ts';
 import type { LiveFlows, Loaded, Releases } from './release.ts';
@@ -45,7 +45,7 @@ export async function openReleases({ db, clock, log, filesAreLive = false }: Par
       return undefined;
     }
     const code = emitServedModule(made.body);
-    const module = { code, address: `/flows/${hash}.js` };
+    const module = { code, address: moduleAddress(hash) };
     const compiled = loadFlow(made.body);
     keepAddress(compiled, module.address);
     const words = changedWords(compiled, files, built?.files ?? files);

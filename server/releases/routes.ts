@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { namedModule } from './address.ts';
 import type { Loaded } from './release.ts';
 
 const brotli = promisify(brotliCompress);
@@ -18,7 +19,7 @@ interface Packed {
 }
 
 /**
- * GET /flows/{hash}.js: a release as a module that pages import (`boot.flows`). What lies at an address never changes; who
+ * GET /flows/{hash}-{build}.js: a release as a module that pages import (`boot.flows`). What lies at an address never changes; who
  * knows the hash may read it: it holds what a page shows anyway, and no secret.
  */
 export const routes: Capability = async (app, { releases }) => {
@@ -27,13 +28,15 @@ export const routes: Capability = async (app, { releases }) => {
     '/flows/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const hash = /^([0-9a-f]{32})\.js$/.exec(request.params.file)?.[1];
-      const loaded = hash === undefined ? undefined : await releases.byHash(hash);
-      if (!loaded?.module) throw new Problem('not-found');
+      const named = namedModule(request.params.file);
+      const loaded = named && (await releases.byHash(named.hash));
+      if (!named || !loaded?.module) throw new Problem('not-found');
       const { code } = loaded.module;
       const ready = packed.get(loaded) ?? pack(code);
       packed.set(loaded, ready);
-      reply.header('cache-control', `public, max-age=${SERVER.immutableSeconds}, immutable`);
+      // A page of another build, while servers are being replaced: what it gets here is not what lies at its address.
+      const kept = named.isOurs ? `public, max-age=${SERVER.immutableSeconds}, immutable` : 'no-store';
+      reply.header('cache-control', kept);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
       return send(reply, String(request.headers['accept-encoding'] ?? ''), code, await ready);
     },

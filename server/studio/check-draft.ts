@@ -14,6 +14,7 @@ import {
   readTexts,
 } from '#engine/compile/index.ts';
 import type { Deps } from '../deps.ts';
+import { moduleAddress } from '../releases/address.ts';
 import { BUILT, VOCABULARY } from '../releases/project.ts';
 import { checkRelease } from '../releases/publish.ts';
 import { fixOf } from './fixes.ts';
@@ -51,7 +52,7 @@ async function moduleOf({ db, clock }: Parts, flow: string, files: FileSet): Pro
      on conflict (hash) do update set expires_at = excluded.expires_at`,
     [hash, flow, JSON.stringify(Object.fromEntries(files)), until],
   );
-  return `/flows/${hash}.js`;
+  return moduleAddress(hash);
 }
 
 /** What is wrong with the languages and the brands' records: the texts they name are those of the draft. */

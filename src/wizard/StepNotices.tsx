@@ -41,7 +41,7 @@ export const StepNotices = memo(function StepNotices({
       {step.signIn && <StorageDenied runtime={runtime} />}
       <Registered />
       <LeftOff step={step} />
-      <OtherStepsError step={step} />
+      {step.checks.length > 0 && <OtherStepsError step={step} />}
     </>
   );
 });

@@ -1,14 +1,15 @@
-import { memo, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { memo, type ReactNode, useMemo } from 'react';
 import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
+import { useLinks } from '../shell/links.ts';
 
 /** The steps with their state, in words and shape. Reached ones are links. */
 export function StepList({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
+  const link = useLinks();
   const farthest = useEngineState((state) => state.farthest);
   const savedAt = useEngineState((state) => state.saving.savedAt);
   // Recomputed when a step is left or saved, not on each key press.
@@ -20,7 +21,7 @@ export function StepList({ step }: { step: CompiledStep }) {
     <ol className="rail-steps">
       {items.map(({ step: item, state, reachable }) => {
         const { title } = stepWords(item, engine.env);
-        const name = <StepName title={title} state={state} stateText={text(`wizard.states.${state}`)} />;
+        const name = stepName(title, state, text(`wizard.states.${state}`));
         const current = state === 'current';
         return (
           <li
@@ -31,7 +32,7 @@ export function StepList({ step }: { step: CompiledStep }) {
           >
             <span className="rail-steps__mark" aria-hidden="true" />
             {reachable && !current ? (
-              <Link to={stepPath(engine.flow, item)}>{name}</Link>
+              <a {...link(stepPath(engine.flow, item))}>{name}</a>
             ) : (
               <span>{name}</span>
             )}
@@ -49,7 +50,7 @@ const MARKS: Record<StepState, string> = {
   ahead: 'todo',
 };
 
-function StepName({ title, state, stateText }: { title: string; state: StepState; stateText: string }) {
+function stepName(title: string, state: StepState, stateText: string): ReactNode {
   return (
     <>
       {title}

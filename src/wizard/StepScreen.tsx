@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
   detourAfterSignIn,
@@ -18,6 +18,7 @@ import { useCompletedEvent } from '../analytics/use-step-events.ts';
 import { runAction } from '../application/actions/actions.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { returnToOf } from '../pages/return-path.ts';
+import { useLinks } from '../shell/links.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { StepLayout } from '../styles/StepLayout.tsx';
@@ -146,10 +147,11 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
 
 const BackLink = memo(function BackLink({ to }: { to: string }) {
   const text = useText();
+  const link = useLinks();
   return (
-    <Link className="link-button" to={to}>
+    <a className="link-button" {...link(to)}>
       {text('ui.back')}
-    </Link>
+    </a>
   );
 });
 

@@ -39,18 +39,16 @@ export function PatternInput({
     showAt(target, next.text, next.caret);
     draft.typed(next.text, target);
   };
-  return (
-    <TextInput
-      {...input}
-      {...draft.input}
-      type={type}
-      figures
-      onFilled={(text, target) => draft.typed(groupedDigits(text, pattern), target)}
-      onChange={edit}
-      onFocus={concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select()}
-      onBlur={draft.blur}
-    />
-  );
+  return TextInput({
+    ...input,
+    ...draft.input,
+    type,
+    figures: true,
+    onFilled: (text, target) => draft.typed(groupedDigits(text, pattern), target),
+    onChange: edit,
+    onFocus: concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select(),
+    onBlur: draft.blur,
+  });
 }
 
 /** What was typed into a mask: all of it where it was replaced as a whole, else what stands between the mask's parts. */

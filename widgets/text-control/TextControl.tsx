@@ -28,17 +28,15 @@ export function textControl({ widget, ...control }: TextControlProps): JSX.Eleme
 
 function Line({ widget, input, width }: TextControlProps): JSX.Element {
   const draft = useDraftValue<string>({ ...widget, ...LINE });
-  return (
-    <TextInput
-      {...controlProps(widget)}
-      {...input}
-      answer={controlWidth(widget.options, width)}
-      {...draft.input}
-      onChange={(event, data) => draft.typed(data.value, event.target)}
-      onFocus={draft.focus}
-      onBlur={draft.blur}
-    />
-  );
+  return TextInput({
+    ...controlProps(widget),
+    ...input,
+    answer: controlWidth(widget.options, width),
+    ...draft.input,
+    onChange: (event, data) => draft.typed(data.value, event.target),
+    onFocus: draft.focus,
+    onBlur: draft.blur,
+  });
 }
 
 /** Text as it is typed: how a value becomes one, and back. */

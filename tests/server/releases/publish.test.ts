@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { loadFlow } from '#engine/compile/index.ts';
 import { RUNTIME } from '#engine/core/runtime.ts';
 import type { Deps } from '#server/deps.ts';
+import { moduleAddress } from '#server/releases/address.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
@@ -160,7 +161,7 @@ describe('the module of a release', () => {
   test('is its flow, at an address of its own, for ever', async () => {
     const { hash } = await make('As a module');
     const { statusCode, headers, body } = await one.app.inject({
-      url: `/flows/${hash}.js`,
+      url: moduleAddress(hash),
       headers: { 'accept-encoding': 'identity' },
     });
     expect(statusCode).toBe(200);
@@ -173,13 +174,19 @@ describe('the module of a release', () => {
 
   test('comes packed', async () => {
     const { hash } = await make('As a module');
-    const url = `/flows/${hash}.js`;
+    const url = moduleAddress(hash);
     const packed = await one.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.rawPayload.length).toBeLessThan(60_000);
   });
 
-  test.each(['0'.repeat(32), 'x', '..%2f..%2fetc'])('of %s there is none', async (name) => {
+  test('is kept by nobody at the address of another build, whose compiler may make another one', async () => {
+    const { hash } = await make('As a module');
+    const { statusCode, headers } = await one.app.inject(`/flows/${hash}-another.js`);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  test.each(['0'.repeat(32), `${'0'.repeat(32)}-another`, 'x', '..%2f..%2fetc'])('of %s there is none', async (name) => {
     expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
 import { RELEASES } from '#domain/limits.ts';
+import { moduleAddress } from '#server/releases/address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from './staff.ts';
@@ -113,7 +114,7 @@ describe('a draft', () => {
     const { module } = (await staff.save('eddie', draft, tried)).json().check;
     const isKept = async () =>
       (await db.query('select hash from release_previews')).some(
-        ({ hash }) => module === `/flows/${hash}.js`,
+        ({ hash }) => module === moduleAddress(hash),
       );
     await sweepPreviews(db, clock.now());
     expect(await isKept()).toBe(true);

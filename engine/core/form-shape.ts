@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../core/types.ts';
+import type { FieldSchema } from './types.ts';
 
 /** What the places of one schema are for the form's shape: read once, for the schema never changes. */
 interface Level {

@@ -1,0 +1,19 @@
+import { shapingFields } from '../core/form-shape.ts';
+import type { FieldSchema, FieldUi, FormFacts } from '../core/types.ts';
+import { isOneControl } from '../core/whole-values.ts';
+import { type JsonObject, objectOf } from './json-file.ts';
+
+/** What a page would else find out of each form of a step when it mounts, by reading its schema. @param ui entries by field */
+export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
+  const filled = Object.entries(root.properties ?? {}).filter(
+    ([name, own]) => !own['x-flat'] && says(own, root, isOneControl(own, objectOf(ui[name]) as FieldUi)),
+  );
+  return { shaping: shapingFields(root), filled: filled.map(([name]) => name) };
+}
+
+/** Whether a schema, or what it refers to, says what it starts with. @param isWhole its list is one control: no items are made. */
+function says(schema: FieldSchema, { $defs }: FieldSchema, isWhole: boolean): boolean {
+  const text = JSON.stringify(schema);
+  const all = text.includes('"$ref":') ? text + JSON.stringify($defs) : text;
+  return all.includes('"default":') || (!isWhole && all.includes('"minItems":'));
+}

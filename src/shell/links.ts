@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+
+/** Attributes of an `<a>`. */
+interface PathLink {
+  href: string;
+  onClick: (event: MouseEvent) => void;
+}
+
+/**
+ * Links to paths of the application, for many at once: React Router's `Link` works out for each of them what a path means
+ * that is relative to the page, which these are not. A press with a key held is the browser's.
+ */
+export function useLinks(): (path: string) => PathLink {
+  const navigate = useNavigate();
+  const root = useHref('/');
+  const base = root === '/' ? '' : root;
+  return (path) => ({
+    href: `${base}${path}`,
+    onClick: (event) => {
+      const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || event.button !== 0 || isHeld) return;
+      event.preventDefault();
+      void navigate(path);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { useLinks } from '#src/shell/links.ts';
+
+afterEach(cleanup);
+
+function Page() {
+  const link = useLinks();
+  return (
+    <>
+      <p>At {useLocation().pathname}</p>
+      <a {...link('/app/info')}>Info</a>
+    </>
+  );
+}
+
+const open = (basename: string) =>
+  render(
+    <MemoryRouter basename={basename} initialEntries={[`${basename}/app/amount`.replace('//', '/')]}>
+      <Page />
+    </MemoryRouter>,
+  );
+
+test.each([
+  ['/', '/app/info'],
+  ['/acme', '/acme/app/info'],
+])('below %s it names the whole path and goes there without loading a page', (basename, href) => {
+  open(basename);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(href);
+  expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
+  expect(screen.getByText('At /app/info')).toBeTruthy();
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'a press with %j is the browser’s',
+  (init) => {
+    open('/');
+    // jsdom can't open windows; what counts is that the page stays where it is.
+    screen.getByRole('link').addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(screen.getByRole('link'), init);
+    expect(screen.getByText('At /app/amount')).toBeTruthy();
+  },
+);
