@@ -25,7 +25,7 @@ export interface PayloadExtras {
 }
 
 export interface EncodeOptions {
-  /** What the server is known to hold: a field that is there and gone now is sent as null (null clears). */
+  /** What the server is known to hold: a field that is there and gone now is sent as null, which clears (as '' where null is an answer). */
   base?: { readonly [field: string]: unknown };
 }
 
@@ -36,7 +36,8 @@ export type DecodeResult =
 
 /**
  * Builds the payload of an application.
- * Left out: what is undefined, masked (the server has it), or never stored. null and '' travel as null: they clear.
+ * Left out: what is undefined, masked (the server has it), or never stored. null and '' travel as null: they clear. Of a field
+ * that takes null as an answer '' does.
  * @param schema application.schema.json, raw or compiled
  */
 export function encodePayload(
@@ -76,12 +77,14 @@ function writePlaces(
   for (const place of plan.places) {
     const before = base?.[place.field];
     let value = values[place.field];
-    if (value === '') value = null;
     if (value === undefined) {
       // Ids are the server's: a browser that forgot one does not take it back.
-      if (before === undefined || before === null || isId(place.path)) continue;
-      value = null;
+      const isThere = before !== undefined && (before !== null || place.takesNull);
+      if (!isThere || isId(place.path)) continue;
+      value = '';
     }
+    // Where null is an answer, an empty text clears: nobody's text is the answer 'none'.
+    if (value === '' && !place.takesNull) value = null;
     if (isMasked(value)) continue;
     const item = place.item;
     const written =

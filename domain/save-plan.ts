@@ -17,6 +17,8 @@ interface SavePlace {
   field: string;
   path: string[];
   sensitive: string | undefined;
+  /** Whether null is an answer of the field, so that it cannot clear it. */
+  takesNull: boolean;
   item: SavePlan | undefined;
 }
 
@@ -57,12 +59,20 @@ function buildPlan(schema: SaveSchema, document: SaveSchema): SavePlan {
       field,
       path: dotted.split('.'),
       sensitive: fieldSchema['x-sensitive'],
+      takesNull: takesNull(fieldSchema, document),
       item: listPlan(fieldSchema, document),
     };
     plan.places.push(place);
     insert(plan.root, place);
   }
   return plan;
+}
+
+/** By its type, or by one of its branches. */
+function takesNull({ type, anyOf, oneOf }: SaveSchema, document: SaveSchema): boolean {
+  const branches = (anyOf ?? oneOf ?? []) as SaveSchema[];
+  const isNull = type === 'null' || (Array.isArray(type) && type.includes('null'));
+  return isNull || branches.some((branch) => takesNull(resolve(branch, document), document));
 }
 
 function listPlan(fieldSchema: SaveSchema, document: SaveSchema): SavePlan | undefined {

@@ -35,14 +35,23 @@ export function RootObject(props: FieldProps) {
     const required = schema.required?.includes(name) ?? false;
     const known = drawn.get(name);
     if (known?.schema === own && known.required === required) return known.element;
-    const field = { ...rest, key: name, name, required, uiSchema: uiSchema[name], registry };
+    const field = { ...rest, name, required, uiSchema: uiSchema[name], registry };
     const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId.path);
     const plain = handedOn(own, uiSchema[name], registry);
     if (!plain || registry.fields[fieldOf(plain)] !== LeafField)
-      return <SchemaField {...field} schema={own} formData={formData?.[name]} fieldPathId={place} />;
+      return (
+        <SchemaField key={name} {...field} schema={own} formData={formData?.[name]} fieldPathId={place} />
+      );
     const readonly = rest.readonly || plain.readOnly;
     const element = (
-      <LeafField {...field} schema={plain} formData={undefined} fieldPathId={place} readonly={readonly} />
+      <LeafField
+        key={name}
+        {...field}
+        schema={plain}
+        formData={undefined}
+        fieldPathId={place}
+        readonly={readonly}
+      />
     );
     drawn.set(name, { schema: own, required, element });
     return element;

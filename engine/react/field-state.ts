@@ -1,4 +1,5 @@
 import { isLocked } from '../core/fields.ts';
+import { isRecord } from '../core/fitting.ts';
 import { readField } from '../core/flat-names.ts';
 import { limitOf } from '../core/limits.ts';
 import { contextOf, type EngineState } from '../core/state.ts';
@@ -29,6 +30,8 @@ export function fieldPresent(
 ): FieldPresent {
   const surroundingsOf = surroundingsSelector(flow, schema, watched);
   const locks = step.lock[name] !== undefined;
+  // The widget of a list with outer names is told when items come or go: each draws its own answers (`useItem`).
+  const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
   let last: Present | undefined;
   let shown: { value: FieldValue | undefined } | undefined;
   const select = (state: EngineState): Present => {
@@ -39,7 +42,7 @@ export function fieldPresent(
     const { session } = state;
     const same =
       last !== undefined &&
-      (last.value === value || (shown !== undefined && shown.value === value)) &&
+      (isKept(last.value, value) || (shown !== undefined && shown.value === value)) &&
       last.error === error &&
       last.readOnly === readOnly &&
       last.surroundings === surroundings &&
@@ -55,6 +58,16 @@ export function fieldPresent(
     shown = undefined;
   };
   return { select, whileShown };
+}
+
+function isIdentical(before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+  return before === now;
+}
+
+function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+  if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
+  const keyOf = (item: FieldValue | undefined) => (isRecord(item) ? item.key : undefined);
+  return before.length === now.length && now.every((item, at) => keyOf(item) === keyOf(before[at]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flatPattern, listOf } from '../core/flat-names.ts';
+import type { EngineState } from '../core/state.ts';
 import { ITEM_MARK } from '../core/step-path.ts';
 import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
@@ -9,7 +10,8 @@ import { useShownFields } from './shown-fields.ts';
 import { useStepContext } from './step-context.ts';
 
 export interface ListHandle {
-  items: ListItem[];
+  /** The items' keys, in order; the same list until items come or go, whatever is typed into one. */
+  keys: readonly (string | undefined)[];
   /** Adds an empty item and opens it. @returns its key. */
   add: () => string;
   remove: (key: string) => void;
@@ -22,33 +24,35 @@ export interface ListHandle {
 }
 
 const NO_ERRORS: FieldError[] = [];
+const NO_ANSWERS: ListItem = {};
 
 /** The operations of a list field, one item open at a time. An item with an error in the summary opens by itself. */
 export function useList(list: string): ListHandle {
   const engine = useEngine();
   const { only, adding } = useStepContext();
-  const items = useEngineState((state) => listOf(state.application, list));
+  const select = useMemo(() => keysSelector(list), [list]);
+  const keys = useEngineState(select);
   const errors = useEngineState((state) => state.errors);
   const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
   const initial = useMemo(() => {
     const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
-    return items[adding ? items.length - 1 : (position ?? markedItem() ?? 0)]?.key;
-  }, [only, adding, items, schema]);
+    return keys[adding ? keys.length - 1 : (position ?? markedItem() ?? 0)];
+  }, [only, adding, keys, schema]);
   const [openKey, setOpen] = useState<string | undefined>(initial);
-  const count = useRef(items.length);
+  const count = useRef(keys.length);
   useEffect(() => {
     // The new item of an adding screen comes when the screen stands already.
-    if (adding && items.length > count.current) setOpen(items[items.length - 1]?.key);
-    count.current = items.length;
-  }, [adding, items]);
+    if (adding && keys.length > count.current) setOpen(keys.at(-1));
+    count.current = keys.length;
+  }, [adding, keys]);
   const byKey = useMemo(() => {
     const found = new Map<string, FieldError[]>();
     for (const error of Object.values(errors)) {
-      const key = items[positionOf(schema, error.field) ?? -1]?.key;
+      const key = keys[positionOf(schema, error.field) ?? -1];
       if (key !== undefined) found.set(key, [...(found.get(key) ?? []), error]);
     }
     return found;
-  }, [items, errors, schema]);
+  }, [keys, errors, schema]);
   const errorsOf = useCallback((key: string) => byKey.get(key) ?? NO_ERRORS, [byKey]);
   const add = useCallback(() => {
     const key = crypto.randomUUID();
@@ -61,14 +65,29 @@ export function useList(list: string): ListHandle {
     [engine, list],
   );
   return {
-    items,
+    keys,
     add,
     remove,
     errorsOf,
     openKey,
     open: setOpen,
-    canAdd: items.length < (schema?.maxItems ?? 0),
+    canAdd: keys.length < (schema?.maxItems ?? 0),
   };
+}
+
+function keysSelector(list: string): (state: EngineState) => ListHandle['keys'] {
+  let last: ListHandle['keys'] = [];
+  return ({ application }) => {
+    const items = listOf(application, list);
+    const isSame = items.length === last.length && items.every(({ key }, at) => key === last[at]);
+    if (!isSame) last = items.map(({ key }) => key);
+    return last;
+  };
+}
+
+/** One item of a list, by its position. */
+export function useItem(list: string, index: number): ListItem {
+  return useEngineState((state) => listOf(state.application, list)[index]) ?? NO_ANSWERS;
 }
 
 /** The form of one list item: a compiled root of its own, so that only the open one is mounted as a form. */

@@ -50,12 +50,13 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
   });
 }
 
-/** @param schema null clears, but for a field of it that takes null: there it is an answer. */
+/** @param schema null clears, but for a field of it that takes null: there it is an answer, and an empty text clears. */
 function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
   const merged: JsonObject = { ...stored };
   for (const [field, value] of Object.entries(patch)) {
     const own = schema.properties?.[field];
-    if (value === null && !(own && takesNull(schema, own))) delete merged[field];
+    const isAnswer = value !== '' && (value !== null || (own !== undefined && takesNull(schema, own)));
+    if (!isAnswer) delete merged[field];
     else if (value !== undefined) merged[field] = value;
   }
   return merged;

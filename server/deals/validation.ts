@@ -1,5 +1,6 @@
 import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
+import { takesNull } from '#engine/core/fitting.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -45,7 +46,8 @@ function normaliseFields(
       continue;
     }
     const value = storable(raw);
-    if (value === '') result[name] = null;
+    // Null clears as well, unless it is an answer (`mergeApplication`).
+    if (value === '') result[name] = schema && takesNull(root, schema) ? '' : null;
     else if (value === null) result[name] = null;
     else if (typeof value === 'object')
       result[name] = schema ? normaliseInner(root, schema, value as FieldValue) : value;

@@ -1,7 +1,7 @@
 import { type JSX, useId } from 'react';
-import { flatName } from '#engine/core/flat-names.ts';
+import { flatName, listOf } from '#engine/core/flat-names.ts';
 import { isEmpty } from '#engine/core/masked.ts';
-import type { FieldValue, Json, ListItem } from '#engine/core/types.ts';
+import type { ApplicationData, FieldValue, Json } from '#engine/core/types.ts';
 import { useEngine, useEngineState } from '#engine/react/engine-context.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { isCopied } from './item-facts.ts';
@@ -9,7 +9,6 @@ import { isCopied } from './item-facts.ts';
 interface CopyTickProps {
   list: string;
   index: number;
-  item: ListItem;
   /** `options.copyFrom` of the step: `{label, fields: {part of the item: field of the application}}`. */
   copyFrom: Json | undefined;
   siblings: FieldControl['siblings'];
@@ -19,19 +18,18 @@ interface CopyTickProps {
  * A tick copies answers given elsewhere ('Same as the business address'), taking it away empties what it copied, and it
  * shows whether the two are the same now. Nothing to copy, no tick.
  */
-export function CopyTick({ list, index, item, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
+export function CopyTick({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
   const id = useId();
-  const { flow } = useEngine();
+  const { flow, state } = useEngine();
   const { label, fields } = readCopyFrom(copyFrom);
-  // Those change rarely while an item is open; a string compares by value.
-  const known = useEngineState((state) =>
-    JSON.stringify(Object.values(fields).map((source) => state.application[source] ?? null)),
-  );
-  const values = JSON.parse(known) as (FieldValue | null)[];
-  const source: Record<string, FieldValue | undefined> = Object.fromEntries(
-    Object.keys(fields).map((part, at) => [part, values[at] ?? undefined]),
-  );
-  if (isEmpty(Object.values(source)[0])) return null;
+  const sourceOf = (application: ApplicationData): Record<string, FieldValue | undefined> =>
+    Object.fromEntries(Object.entries(fields).map(([part, source]) => [part, application[source]]));
+  const isSame = useEngineState(({ application }) => {
+    const source = sourceOf(application);
+    if (isEmpty(Object.values(source)[0])) return undefined;
+    return isCopied(listOf(application, list)[index] ?? {}, source);
+  });
+  if (isSame === undefined) return null;
   const flat = (part: string): string => flatName(flow.application, `/${list}/${index}/${part}`);
   return (
     <span className="tr-tick">
@@ -39,14 +37,15 @@ export function CopyTick({ list, index, item, copyFrom, siblings }: CopyTickProp
         id={id}
         type="checkbox"
         className="tr-mark"
-        checked={isCopied(item, source)}
-        onChange={({ target }) =>
+        checked={isSame}
+        onChange={({ target }) => {
+          const source = Object.entries(sourceOf(state().application));
           siblings.set(
             Object.fromEntries(
-              Object.keys(fields).map((part) => [flat(part), target.checked ? source[part] : undefined]),
+              source.map(([part, value]) => [flat(part), target.checked ? value : undefined]),
             ),
-          )
-        }
+          );
+        }}
       />
       <label className="tr-tick__words" htmlFor={id}>
         {label}

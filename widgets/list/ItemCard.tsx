@@ -1,6 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, memo, type ReactNode } from 'react';
-import type { ListItem } from '#engine/core/types.ts';
+import { itemTitle } from '#engine/core/flat-names.ts';
+import type { FieldSchema, ListItem } from '#engine/core/types.ts';
+import { useItem } from '#engine/react/list.tsx';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
@@ -16,11 +18,11 @@ export type ListWords = (key: string, values?: Record<string, string | number>) 
 
 interface ItemCardProps {
   id: string;
-  item: ListItem;
-  /** From 1. */
-  number: number;
-  /** What it is called by its answers (`x-item-title`); undefined where they say nothing yet. */
-  name: string | undefined;
+  list: string;
+  /** Its position, from 0. */
+  index: number;
+  /** The list's schema. */
+  schema: FieldSchema;
   /** Fields that the summary shows: what the item is, and its share in percent. */
   roleField: string;
   shareField: string;
@@ -66,11 +68,15 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** One item: a summary of name, role, share and what is missing; with its form below while it is open. */
+/**
+ * One item: a summary of name, role, share and what is missing; with its form below while it is open. It reads its answers by
+ * itself: what is typed into one draws no other.
+ */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Element {
-  const { id, item, number, open, alone, acts, words, children } = props;
+  const { id, list, index, schema, open, alone, acts, words, children } = props;
   const styles = useStyles();
-  const name = props.name ?? words('item', { number });
+  const item = useItem(list, index);
+  const name = itemTitle(schema, item) ?? words('item', { number: index + 1 });
   const action = (key: string): string => words(key, { name });
   return (
     <section
@@ -83,7 +89,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
           <h2 className={styles.name} id={`${id}-name`}>
             {name}
           </h2>
-          <Summary {...props} />
+          <Summary {...props} item={item} />
         </div>
         <div className={controlClasses.row}>
           {!open && (
@@ -123,10 +129,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
   );
 });
 
-function Summary(props: ItemCardProps): JSX.Element {
-  const { item, number, roleField, shareField, required, errors, open, words } = props;
+function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
+  const { item, index, roleField, shareField, required, errors, open, words } = props;
   const styles = useStyles();
-  const missing = open ? [] : missingLabels(item, required(number - 1));
+  const missing = open ? [] : missingLabels(item, required(index));
   const share = item[shareField];
   const role = item[roleField];
   const title = typeof role === 'string' ? role : '';

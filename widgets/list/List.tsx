@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { flatName, itemTitle } from '#engine/core/flat-names.ts';
+import { flatName, itemTitle, listOf } from '#engine/core/flat-names.ts';
 import { fieldWords } from '#engine/core/texts.ts';
 import type { FieldUi, FieldValue } from '#engine/core/types.ts';
 import { useEngine, usePort } from '#engine/react/engine-context.tsx';
@@ -36,10 +36,10 @@ export function List(props: WidgetProps): JSX.Element {
   const list = useList(name);
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
-  const { said, announce, focus } = useListNews(list.items.length);
+  const { said, announce, focus } = useListNews(list.keys.length);
   useReveal(name, list);
 
-  const { flow } = useEngine();
+  const { flow, state } = useEngine();
   const known = flow.application.properties?.[name] ?? {};
   const shareField = String(options.shareField ?? '');
   const base = String(options.words ?? 'widgets.list');
@@ -47,11 +47,8 @@ export function List(props: WidgetProps): JSX.Element {
   const cardId = (key: string | undefined): string => `${name}-${key}`;
   const at = (id: string) => () => document.getElementById(id);
   const form = (index: number): JSX.Element | undefined => {
-    const item = list.items[index];
-    if (!item) return undefined;
-    const same = (
-      <CopyTick list={name} index={index} item={item} copyFrom={options.copyFrom} siblings={siblings} />
-    );
+    if (index < 0 || index >= list.keys.length) return undefined;
+    const same = <CopyTick list={name} index={index} copyFrom={options.copyFrom} siblings={siblings} />;
     return (
       <StreetSlot value={same}>
         <ItemForm list={name} index={index} />
@@ -59,13 +56,13 @@ export function List(props: WidgetProps): JSX.Element {
     );
   };
   const nameOf = (key: string): string => {
-    const index = list.items.findIndex((item) => item.key === key);
-    const item = list.items[index];
+    const index = list.keys.indexOf(key);
+    const item = listOf(state().application, name)[index];
     return (item && itemTitle(known, item)) ?? words('item', { number: index + 1 });
   };
   const add = (): void => {
     const key = list.add();
-    announce(words('added', { number: list.items.length + 1 }), at(cardId(key)));
+    announce(words('added', { number: list.keys.length + 1 }), at(cardId(key)));
   };
   const remove = (key: string): void => {
     announce(words('removed', { name: nameOf(key) }), at(`${name}-add`));
@@ -96,26 +93,26 @@ export function List(props: WidgetProps): JSX.Element {
   });
 
   if (only && !adding) {
-    return <>{form(list.items.findIndex(({ key }) => key === list.openKey))}</>;
+    return <>{form(list.keys.indexOf(list.openKey))}</>;
   }
   return (
     <div id={name} tabIndex={-1} className={styles.cards}>
-      {list.items.map((item, index) => {
-        const key = item.key ?? String(index);
+      {list.keys.map((own, index) => {
+        const key = own ?? String(index);
         const open = list.openKey === key;
         return (
           <ItemCard
             key={key}
             id={cardId(key)}
-            item={item}
-            number={index + 1}
-            name={itemTitle(known, item)}
+            list={name}
+            index={index}
+            schema={known}
             roleField={String(options.roleField ?? '')}
             shareField={shareField}
             required={required}
             errors={list.errorsOf(key).length}
             open={open}
-            alone={list.items.length === 1}
+            alone={list.keys.length === 1}
             removeLabel={String(options.remove ?? '')}
             words={words}
             acts={acts}
@@ -126,7 +123,7 @@ export function List(props: WidgetProps): JSX.Element {
       })}
       {shareField && (
         <Sum
-          items={list.items}
+          list={name}
           field={shareField}
           most={known['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
           enough={Number(options.enough ?? 0)}
@@ -140,7 +137,7 @@ export function List(props: WidgetProps): JSX.Element {
           </Button>
         ) : (
           <p className={styles.quiet} id={`${name}-add`} tabIndex={-1}>
-            {words('full', { max: schema.maxItems ?? list.items.length })}
+            {words('full', { max: schema.maxItems ?? list.keys.length })}
           </p>
         )}
       </div>

@@ -1,12 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import type { ListItem } from '#engine/core/types.ts';
+import { listOf } from '#engine/core/flat-names.ts';
+import { useEngineState } from '#engine/react/engine-context.tsx';
 import { sumOfShares } from './item-facts.ts';
 
 const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });
 
 interface SumProps {
-  items: ListItem[];
+  list: string;
   field: string;
   /** What it can be at most (`x-sum`), and from where on it is enough (`options.enough`). */
   most: number;
@@ -15,9 +16,9 @@ interface SumProps {
 }
 
 /** What the items' shares add up to, in words; too little is a notice. Only a sum that can't be right is announced. */
-export function Sum({ items, field, most, enough, words }: SumProps): JSX.Element {
+export function Sum({ list, field, most, enough, words }: SumProps): JSX.Element {
   const styles = useStyles();
-  const sum = sumOfShares(items, field);
+  const sum = useEngineState((state) => sumOfShares(listOf(state.application, list), field));
   const over = sum !== undefined && sum > most;
   return (
     <div>

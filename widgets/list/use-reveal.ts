@@ -14,7 +14,7 @@ export function useReveal(name: string, list: ListHandle): void {
     latest.current = list;
   });
 
-  const faulty = list.items.flatMap(({ key }) => (key && list.errorsOf(key).length > 0 ? [key] : []));
+  const faulty = list.keys.flatMap((key) => (key && list.errorsOf(key).length > 0 ? [key] : []));
   const seen = useRef<string[]>([]);
   useEffect(() => {
     const appeared = faulty.filter((key) => !seen.current.includes(key));
@@ -29,8 +29,8 @@ export function useReveal(name: string, list: ListHandle): void {
       const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
       const place = link && locate(flow.application, link.getAttribute('href')?.slice(1) ?? '');
       if (place?.list !== name || place.index === undefined) return;
-      const { items, open } = latest.current;
-      open(items[place.index]?.key);
+      const { keys, open } = latest.current;
+      open(keys[place.index]);
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);

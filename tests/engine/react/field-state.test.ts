@@ -1,3 +1,4 @@
+import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
 import { createEngine } from '#engine/core/store.ts';
 import { fieldPresent } from '#engine/react/field-state.ts';
@@ -52,4 +53,22 @@ it('an error that goes or comes is drawn, with what was typed', () => {
   });
   expect(present()).not.toBe(before);
   expect(present()).toMatchObject({ value: 'Ada', error: 'Please check.' });
+});
+
+it('a list with outer names is drawn when items come or go, not for what is typed into one', () => {
+  const step = flow.steps.find(({ id }) => id === 'owners');
+  const schema = flow.application.properties?.owners;
+  if (!step || !schema) throw new Error('no owners');
+  const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
+  const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
+  const { select } = fieldPresent(flow, step, 'owners', schema, []);
+  engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada' } });
+  const before = select(engine.state());
+  engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada L' } });
+  expect(select(engine.state())).toBe(before);
+  engine.dispatch({ type: 'add-item', list: 'owners', key: 'second' });
+  const more = select(engine.state());
+  expect(more).not.toBe(before);
+  engine.dispatch({ type: 'remove-item', list: 'owners', key: 'second' });
+  expect(select(engine.state())).not.toBe(more);
 });

@@ -76,6 +76,27 @@ it.each(steps)(
   },
 );
 
+it('tells an emptied text from the answer that there is none, where a field takes both', async () => {
+  const one = steps.find(({ name, shape }) => name === 'something or nothing' && shape === 'a field each');
+  if (!one) throw new Error('the sample is gone');
+  const { id, flow, answers } = one;
+  const nick = Object.keys(flow.application.properties ?? {}).find((name) => answers[name] === 'Ada') ?? '';
+  const send = caller(server, `${id}-again`);
+  const payload = (application: ApplicationData, base?: ApplicationData) =>
+    encodePayload(flow.application, application, { application_type: 'apply' }, base ? { base } : {});
+  const save = async (version: number, application: ApplicationData, base: ApplicationData) => {
+    const saved = await send('POST', `/${id}/api/apply/save`, payload(application, base), { version });
+    expect(saved).toMatchObject({ status: 200 });
+    return (await send('GET', `/${id}/deals/current`)).body.data.application;
+  };
+  await send('POST', `/${id}/api/apply/create`, payload(answers));
+  const { [nick]: _text, ...emptied } = answers;
+  const none = { ...answers, [nick]: null };
+  expect(await save(1, emptied, answers)).not.toHaveProperty(nick);
+  expect(await save(2, none, emptied)).toHaveProperty(nick, null);
+  expect(await save(3, emptied, none)).not.toHaveProperty(nick);
+});
+
 /** The answers of a sample; null is one where the field's type has it. */
 function sampled(flow: CompiledFlow, application: ApplicationData): JsonObject {
   const own = Object.entries(application).filter(([name, value]) => {

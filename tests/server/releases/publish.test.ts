@@ -186,9 +186,12 @@ describe('the module of a release', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  test.each(['0'.repeat(32), `${'0'.repeat(32)}-another`, 'x', '..%2f..%2fetc'])('of %s there is none', async (name) => {
-    expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
-  });
+  test.each(['0'.repeat(32), `${'0'.repeat(32)}-another`, 'x', '..%2f..%2fetc'])(
+    'of %s there is none',
+    async (name) => {
+      expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
+    },
+  );
 });
 
 test('an application that was begun on a page of an earlier release keeps that release', async () => {
