@@ -1,3 +1,4 @@
+import type { Json } from '../core/types.ts';
 import { isObject, type JsonObject, objectOf } from './json-file.ts';
 
 /** Keywords that say which shape a text has. */
@@ -15,6 +16,25 @@ export function withKindRules(field: JsonObject, find: (name: string) => JsonObj
   const blank = SHAPED_ALONE.includes(String(field.format)) ? undefined : find('not_blank');
   const formed = shaped ? withShape(field, shaped) : field;
   return blank ? { ...formed, allOf: [blank, ...partsOf(formed)] } : formed;
+}
+
+/** Under these stand schemas that may say more of the same value. */
+const BRANCHES = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
+
+/**
+ * A field that is a secret by one of its branches is one as a whole: it is masked, stored and kept out of drafts by the field's
+ * own `x-sensitive`, which comes before any value that could choose a branch.
+ */
+export function withBranchSecrecy(field: JsonObject): JsonObject {
+  const secrecy = field['x-sensitive'] ?? secrecyIn(field);
+  return secrecy === undefined ? field : { ...field, 'x-sensitive': secrecy };
+}
+
+function secrecyIn(schema: JsonObject): Json | undefined {
+  const branches = BRANCHES.flatMap((keyword) => schema[keyword] ?? []).filter(isObject);
+  return branches
+    .map((branch) => branch['x-sensitive'] ?? secrecyIn(branch))
+    .find((one) => one !== undefined);
 }
 
 /** Formats that no control can make whitespace of. */

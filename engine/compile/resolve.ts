@@ -1,7 +1,7 @@
 import type { Json } from '../core/types.ts';
 import { hash } from './canonical.ts';
 import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from './json-file.ts';
-import { withKindRules } from './kind-rules.ts';
+import { withBranchSecrecy, withKindRules } from './kind-rules.ts';
 import { type Advice, adviceOf, didYouMean, type Problem, write } from './problem.ts';
 import type { FlowSource } from './source.ts';
 
@@ -91,7 +91,8 @@ export class Resolver {
   }
 
   private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {
-    return this.isField(file, path) ? withKindRules(field, (name) => this.definition(name, open)) : field;
+    if (!this.isField(file, path)) return field;
+    return withKindRules(withBranchSecrecy(field), (name) => this.definition(name, open));
   }
 
   /** A field of the application, of one item of a list in it, or a value inside one. */

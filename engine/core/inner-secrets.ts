@@ -1,5 +1,5 @@
 import { followed, isRecord } from './fitting.ts';
-import { everyChild } from './inner-schema.ts';
+import { everyBranch, everyChild } from './inner-schema.ts';
 import type { FieldSchema } from './types.ts';
 
 /** A secret inside a value: where it lies and what its schema says. */
@@ -48,7 +48,9 @@ function visit(
       .filter((one) => typeof one === 'object');
     const at = [...path, name];
     const general = [...generic, Array.isArray(value) ? 'n' : name];
-    const secret = inner.find((one) => one['x-sensitive'] !== undefined);
+    const secret = inner
+      .flatMap((one) => everyBranch(root, one))
+      .find((one) => one['x-sensitive'] !== undefined);
     if (secret) return [{ holder, name, schema: secret, path: at, generic: general }];
     return visit(root, inner, holder[name], at, general);
   });
