@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION, TOKENS } from '#domain/limits.ts';
+import { audit } from '../audit/audit.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -97,7 +98,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const own = await db.query('select sid from sessions where sid = $1 and subject = $2', [id, sub]);
     if (own.length === 0) throw new Problem('not-found');
     await identity.endSession?.(id);
-    await endSessions(db, [id], clock.now(), identity.endSession ? undefined : SESSION.longestMs);
+    await db.transaction(async (tx) => {
+      await endSessions(tx, [id], clock.now(), identity.endSession ? undefined : SESSION.longestMs);
+      const entry = { event: 'sessions-ended', person: sub, about: 'one', requestId: request.id } as const;
+      await audit({ ...deps, db: tx }, entry);
+    });
     return { data: {} };
   });
 }

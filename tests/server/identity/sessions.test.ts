@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
+import { readAudit } from '#server/audit/read-audit.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { deviceOf } from '#server/identity/sessions.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -61,6 +62,10 @@ test('one of them ends: its tokens, its refresh; the others and other people`s g
   expect((await refresh(phone)).statusCode).toBe(403);
   expect(await list(desk, DESK)).toHaveLength(1);
   expect((await refresh(desk)).statusCode).toBe(200);
+  // Once: a stranger ended nothing.
+  const { sub } = JSON.parse(Buffer.from(desk.access_token.split('.')[1] ?? '', 'base64url').toString());
+  const entries = await readAudit(server.deps, { event: 'sessions-ended', person: sub, limit: 9 });
+  expect(entries.map((line) => JSON.parse(line).about)).toEqual(['one']);
 });
 
 test('a session that nobody used for two days is listed no more', async () => {
