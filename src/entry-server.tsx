@@ -1,6 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { CompiledFlow } from '#engine/core/index.ts';
+import { arePlain, loadWidgets } from '#engine/react/index.ts';
+import { widgets } from '#widgets/registry.ts';
+import { visitorRuntime } from './application/visitor-runtime.ts';
 import { shellText } from './brand/BrandContext.tsx';
 import { BrandGate } from './brand/BrandGate.tsx';
 import type { Boot } from './brand/boot.ts';
@@ -10,6 +14,7 @@ import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { basenameOf, type Page, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
+import { RunningWizard } from './wizard/Wizard.tsx';
 
 /** Path of a request target, without query: `/version?x=1` → `/version`. */
 function pathOf(url: string): string {
@@ -19,22 +24,32 @@ function pathOf(url: string): string {
 /**
  * The HTML to put into `#root` for a request: home and the plain pages whole, any other page as its frame. The browser
  * takes it over with the same boot record. No style attributes, no scripts. Returns '' where there is no brand.
+ * @param flow of the step at this address, where that is drawn with its fields (`canDraw`)
  */
-export function render(url: string, boot: Boot): string {
+export function render(url: string, boot: Boot, flow?: CompiledFlow): string {
   if (!boot.brand) return '';
+  const services = createServices(boot);
+  const runtime = flow && visitorRuntime(flow, boot.brand, services);
+  const drawnWizard = runtime && (() => <RunningWizard runtime={runtime} />);
   return renderToString(
     <StrictMode>
-      <ServicesContext value={createServices(boot)}>
+      <ServicesContext value={services}>
         <BrandGate boot={boot}>
           {(brand) => (
             <StaticRouter location={url} basename={basenameOf(pathOf(url), brand.route_prefix)}>
-              <App home={Home} />
+              <App home={Home} drawnWizard={drawnWizard} />
             </StaticRouter>
           )}
         </BrandGate>
       </ServicesContext>
     </StrictMode>,
   );
+}
+
+/** Loads what draws a step. @returns whether the server can: a library of controls needs a browser. */
+export async function canDraw(names: string[]): Promise<boolean> {
+  await loadWidgets(widgets, names);
+  return arePlain(names);
 }
 
 /** Pages that don't go by the title of home. */

@@ -7,7 +7,14 @@ import './styles/index.css';
 import { App } from './shell/App.tsx';
 import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';
-import { type HomePage, LaterHome, loadHome, startWizard, warmUp } from './shell/lazy-parts.ts';
+import {
+  type HomePage,
+  LaterHome,
+  loadHome,
+  type StartedWizard,
+  startWizard,
+  warmUp,
+} from './shell/lazy-parts.ts';
 import { keepPresses } from './shell/press.ts';
 import { basenameOf, pageOf } from './shell/routes.ts';
 import { createServices, ServicesContext } from './shell/services.ts';
@@ -26,10 +33,13 @@ function openPage(root: HTMLElement): void {
   const prefix = basenameOf(pathname, boot.brand?.route_prefix);
   const path = pathname.slice(prefix.length) || '/';
   // The wizard's code is fetched at once where it is the page, else when the browser has nothing better to do.
-  if (pageOf(path) === 'wizard') startWizard(flowOf(path), path, services);
-  else whenIdle(() => warmUp(flowOf(path), path));
+  const page = pageOf(path);
+  const started = page === 'wizard' ? startWizard(flowOf(path), path, services) : undefined;
+  if (!started) whenIdle(() => warmUp(flowOf(path), path));
 
-  const show = (home: HomePage): void => {
+  const hasStep = boot.step?.drawn === true && root.firstElementChild !== null;
+
+  const show = (home: HomePage, wizard?: StartedWizard): void => {
     const application = (
       <StrictMode>
         <ServicesContext value={services}>
@@ -37,7 +47,7 @@ function openPage(root: HTMLElement): void {
             {(brand) => (
               <BrowserRouter basename={basenameOf(window.location.pathname, brand.route_prefix)}>
                 <LeaveGuards>
-                  <App home={home} />
+                  <App home={home} drawnWizard={wizard?.Wizard} />
                 </LeaveGuards>
               </BrowserRouter>
             )}
@@ -45,10 +55,18 @@ function openPage(root: HTMLElement): void {
         </ServicesContext>
       </StrictMode>
     );
-    if (root.firstElementChild) hydrateRoot(root, application);
+    // A step that was drawn for a visitor is another one for somebody who has been here before.
+    const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !window.trellisEarly?.waits);
+    if (window.trellisEarly?.waits || (hasStep && !wizard)) window.trellisEarly?.end();
+    if (root.firstElementChild && isDrawn) hydrateRoot(root, application);
     else createRoot(root).render(application);
   };
   // Home takes over what the server has drawn, so it must be there at once.
-  if (pageOf(path) === 'home') void loadHome().then(show, () => show(LaterHome));
+  if (page === 'home')
+    void loadHome().then(
+      (home) => show(home),
+      () => show(LaterHome),
+    );
+  else if (hasStep && started) void started.then((wizard) => show(LaterHome, wizard));
   else show(LaterHome);
 }

@@ -46,7 +46,8 @@ export function useWidgets(): WidgetRegistry {
  */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const { store } = useEngine();
-  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+  const read = (): T => select(store.getState());
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** A widget's way to the network, by the name it declares in its `port.ts`. @throws where the application gave none. */

@@ -2,6 +2,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFlow } from '../releases/page-flows.ts';
 import { type PageFiles, sheetMarkup } from './built-files.ts';
+import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
 import { noncePlace } from './nonce-place.ts';
@@ -67,11 +68,12 @@ export function fillTemplate(template: string, page: PageContent): string {
       ? `<style nonce="${escapeHtml(nonce)}">${page.fonts?.rules ?? ''}${themeRules(boot.brand.theme)}</style>`
       : '',
   ];
+  const drawn = boot.step?.drawn && page.markup !== '';
   // What every page needs comes first: it starts while the rest is on its way.
   const preloads = (page.files?.scripts ?? []).map(
     (href) => `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
-  // After what is shown already: a paint waits for the style sheets above it alone.
+  // After what is shown already: a paint waits for the style sheets above it alone. Fields that stand in the page need theirs.
   const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
@@ -81,11 +83,14 @@ export function fillTemplate(template: string, page: PageContent): string {
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
-  html = html.replace('</head>', () => `${preloads.join('')}</head>`);
+  const styleTags = styles.join('');
+  const early = drawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
+  html = html.replace('</head>', () => `${preloads.join('')}${early}</head>`);
   html = html.replace('<!--trellis-app-->', () => page.markup);
   return html.replace(
     '<!--trellis-boot-->',
-    () => `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${styles.join('')}`,
+    () =>
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${drawn ? '' : styleTags}`,
   );
 }
 

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageNames } from '#domain/language-names.ts';
 import { SERVER } from '#domain/limits.ts';
+import type { CompiledFlow } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
@@ -25,7 +26,9 @@ import { servedStep } from './served-step.ts';
 
 /** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
 export interface EntryServer {
-  render(url: string, boot: Boot): string;
+  render(url: string, boot: Boot, flow?: CompiledFlow): string;
+  /** Loads a step's widgets; whether the server can draw them. */
+  canDraw(widgets: string[]): Promise<boolean>;
   pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 };
   /** Sources of what a page of a flow is drawn with, of the flow, and of a widget. */
   modulesOf(flow: string, widgets: readonly string[]): string[];
@@ -97,15 +100,22 @@ async function answer(
     ...(brand?.flags.funnel ? { funnel: true } : {}),
   };
   const served = brand && servedStep(request.url, brand, flowsOf(live));
-  if (served) boot.step = served.step;
+  // By its address alone: what a query brings is read in the browser first. Development has the styles of its fields in scripts.
+  const isDrawn =
+    served !== undefined &&
+    !parts.isDev &&
+    !request.url.includes('?') &&
+    (await parts.entry.canDraw(served.widgets));
+  if (served) boot.step = { ...served.step, ...(isDrawn ? { drawn: true } : {}) };
   const [path = '/'] = request.url.split('?', 1);
   const isHome = path === flow.home;
   const files = served
-    ? filesFor(parts, served, boot.flows?.[served.flow]?.module)
+    ? filesFor(parts, served, boot.flows?.[served.flow.id]?.module)
     : isHome
       ? parts.filesOf?.([parts.entry.HOME_MODULE])
       : undefined;
-  const page = renderPage(request.url, boot, parts, deps, cache, live[flow.id]?.hash);
+  const drawn = isDrawn ? served.flow : undefined;
+  const page = renderPage(request.url, boot, parts, deps, cache, live[flow.id]?.hash, drawn);
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
@@ -116,6 +126,7 @@ async function answer(
       plaid: config.plaid?.env,
       isReturnPage: isReturn,
       isDev: parts.isDev,
+      hasEarlyScript: isDrawn,
     }),
   );
   keepLocalBrand(request, reply, deps, brand);
@@ -155,10 +166,10 @@ async function brandOf(
 /** What is fetched together with a step: a released flow lies elsewhere than the one of the build. */
 function filesFor(
   { filesOf, entry }: PageParts,
-  { flow, widgets }: { flow: string; widgets: string[] },
+  { flow, widgets }: { flow: CompiledFlow; widgets: string[] },
   module: string | undefined,
 ): PageFiles | undefined {
-  const modules = entry.modulesOf(flow, widgets);
+  const modules = entry.modulesOf(flow.id, widgets);
   if (module === undefined) return filesOf?.(modules);
   const files = filesOf?.(modules.filter((name) => !name.startsWith('virtual:trellis/flows/')));
   return { scripts: [...(files?.scripts ?? []), module], styles: files?.styles ?? [] };
@@ -169,6 +180,7 @@ function filesFor(
  * only the brand counts, and whether it leaves the step open that a visitor sees. Of each brand the pages asked for last are
  * remembered, but for those that are nobody's: a render costs three times what is left.
  * @param release its hash: another one has other words
+ * @param drawn the flow of a step that is drawn with its fields
  */
 function renderPage(
   url: string,
@@ -177,15 +189,16 @@ function renderPage(
   { log }: Deps,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
   release: string | undefined,
+  drawn: CompiledFlow | undefined,
 ): Rendered {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
-  const key = [path, boot.step ? 'step' : '', release].join(' ');
+  const key = [path, drawn ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
   const kept = brand && (cache.get(brand) ?? new Map<string, Rendered>());
   const known = kept?.get(key);
   if (kept && known) return keep(kept, key, known);
   try {
-    const fresh = { markup: parts.entry.render(path, boot), ...parts.entry.pageHead(path, boot) };
+    const fresh = { markup: parts.entry.render(path, boot, drawn), ...parts.entry.pageHead(path, boot) };
     if (!kept || parts.isDev || fresh.status !== 200) return fresh;
     cache.set(brand, kept);
     return keep(kept, key, fresh);

@@ -1,5 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { EffectiveBrand } from '../brands/brand.ts';
+import { EARLY_HASH } from './early-script.ts';
 
 export interface PolicyInput {
   nonce: string;
@@ -14,6 +15,8 @@ export interface PolicyInput {
   isReturnPage?: boolean;
   /** Vite's client needs an inline script, a socket and a worker that waits for a restart; nothing of this is in a build. */
   isDev: boolean;
+  /** The page remembers what is answered before its scripts are there. */
+  hasEarlyScript?: boolean;
 }
 
 /** What Link loads and frames. https://plaid.com/docs/link/web/#csp-directives */
@@ -31,7 +34,12 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(plaid ? [plaidScript] : []), ...(isDev ? [`'nonce-${nonce}'`] : [])],
+        scriptSrc: [
+          "'self'",
+          ...(input.hasEarlyScript ? [EARLY_HASH] : []),
+          ...(plaid ? [plaidScript] : []),
+          ...(isDev ? [`'nonce-${nonce}'`] : []),
+        ],
         styleSrc: ["'self'", `'nonce-${nonce}'`],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],

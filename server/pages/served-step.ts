@@ -1,4 +1,4 @@
-import { type RuleContext, resolvePath, stepWords } from '#engine/core/index.ts';
+import { type CompiledFlow, type RuleContext, resolvePath, stepWords } from '#engine/core/index.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Flows } from '../flows.ts';
@@ -12,6 +12,8 @@ export interface ServedStep {
   intro?: string;
   /** Whether the brand shows above it how far one is. */
   progress?: true;
+  /** Its fields stand in the page, too: a person may answer before its code is there. */
+  drawn?: true;
 }
 
 /**
@@ -22,7 +24,7 @@ export function servedStep(
   url: string,
   brand: EffectiveBrand,
   flows: Flows,
-): { step: ServedStep; flow: string; widgets: string[] } | undefined {
+): { step: ServedStep; flow: CompiledFlow; widgets: string[] } | undefined {
   const { pathname, search } = new URL(url, 'http://page.invalid');
   const asked = [...new URLSearchParams(search).keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
@@ -51,7 +53,7 @@ export function servedStep(
       ...(intro === undefined ? {} : { intro }),
       ...(onTop ? { progress: true } : {}),
     },
-    flow: flow.id,
+    flow,
     widgets: widgetNames(step),
   };
 }

@@ -16,6 +16,8 @@ export interface Boot {
     heading: string;
     intro?: string;
     progress?: true;
+    /** Its fields stand in the page, too. */
+    drawn?: true;
   };
   /** What the brand's languages are called, by tag. */
   languages?: Record<string, string>;

@@ -14,6 +14,7 @@ import {
   SelectBusinessPage,
   VersionPage,
   Wizard,
+  type WizardPage,
 } from './lazy-parts.ts';
 import { NavigationMemory } from './navigation.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -41,8 +42,7 @@ function Fails(): never {
   throw new Error('This page fails on purpose.');
 }
 
-const PAGES: Record<Exclude<Page, 'home'>, (flow: string) => ReactNode> = {
-  wizard: (flow) => <Wizard key={flow} flowId={flow} />,
+const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNode> = {
   login: () => <LoginPage />,
   version: () => <VersionPage />,
   process: (flow) => <ProcessPage key={flow} flow={flow} />,
@@ -60,8 +60,9 @@ const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 /**
  * The whole application below the router: picks the page of the path and puts the shell around it.
  * @param home draws the front pages; it is a part of its own, so that a step does not load it
+ * @param drawnWizard draws the wizard's pages where they are whole in the server's answer
  */
-export function App({ home: Home }: { home: HomePage }) {
+export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?: WizardPage }) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const text = useText();
@@ -75,7 +76,7 @@ export function App({ home: Home }: { home: HomePage }) {
       <Navigate to={`${elsewhere}${elsewhere.includes('?') ? search.replace('?', '&') : search}`} replace />
     );
   const flow = flowOf(pathname);
-  const drawn = page === 'home' ? <Home key={flow} flow={flow} /> : PAGES[page](flow);
+  const isServed = SERVED.has(page) || (page === 'wizard' && drawnWizard !== undefined);
   return (
     <NavigationMemory>
       <Shell kind={isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
@@ -86,13 +87,27 @@ export function App({ home: Home }: { home: HomePage }) {
             (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
           }
         >
-          <Suspense fallback={<PageLoading />}>
-            {hydrated || SERVED.has(page) ? drawn : <PageLoading />}
-          </Suspense>
+          <Suspense fallback={<PageLoading />}>{hydrated || isServed ? drawn() : <PageLoading />}</Suspense>
         </ErrorBoundary>
       </Shell>
       <ModalHost store={modals} />
       <SessionWatch />
     </NavigationMemory>
   );
+
+  function drawn(): ReactNode {
+    if (page === 'home') return <Home key={flow} flow={flow} />;
+    if (page !== 'wizard') return PAGES[page](flow);
+    const Page = drawnWizard ?? Wizard;
+    return (
+      <>
+        <Page key={flow} flowId={flow} />
+        {drawnWizard && (
+          <noscript>
+            <p className="notice">{text('ui.scriptNeeded')}</p>
+          </noscript>
+        )}
+      </>
+    );
+  }
 }

@@ -10,6 +10,7 @@ export const LaterHome: HomePage = lazy(async () => ({ default: await loadHome()
  * The parts that do not come with home. Each is one import, so that the bundler cuts there; `warmUp` fetches what a
  * person at the start page needs next.
  */
+export type WizardPage = ComponentType<{ flowId: string }>;
 const loadWizard = () => import('../wizard/index.ts');
 
 export const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
@@ -40,9 +41,22 @@ export function warmUp(flow: string, path: string): void {
     .catch(() => {});
 }
 
-/** Where the wizard is the page: fetches it and the step at a path, and starts its application. */
-export function startWizard(flow: string, path: string, services: Services): void {
-  void loadWizard()
-    .then(({ startAt }) => startAt(flow, path, services))
-    .catch(() => {});
+/** What draws the wizard, and whether that is what the server has drawn. */
+export interface StartedWizard {
+  Wizard: WizardPage;
+  isAsDrawn: boolean;
+}
+
+/** Where the wizard is the page: fetches it and the step at a path, and starts its application. Undefined where that failed. */
+export async function startWizard(
+  flow: string,
+  path: string,
+  services: Services,
+): Promise<StartedWizard | undefined> {
+  try {
+    const wizard = await loadWizard();
+    return { Wizard: wizard.Wizard, isAsDrawn: await wizard.startAt(flow, path, services) };
+  } catch {
+    return undefined;
+  }
 }

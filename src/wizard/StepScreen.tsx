@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type FormEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type CompiledStep,
@@ -22,6 +22,7 @@ import { useLinks } from '../shell/links.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { StepLayout } from '../styles/StepLayout.tsx';
+import { useEarlyAnswers } from './early-answers.ts';
 import { SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
@@ -96,11 +97,22 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     event.preventDefault();
     if (!(review && invalid)) void controller.submit();
   };
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyAnswers(form);
   const label = review && invalid ? words.primaryDisabled : controller.primaryLabel;
   const why = review && invalid ? text('wizard.fillIn') : controller.blocked;
   return (
     <StepContext value={context}>
-      <form className="step-form" noValidate onSubmit={submit} aria-busy={busy} autoComplete="on">
+      {/* A dialog's method, outside of one: what no script has taken over goes nowhere, and no answer into an address. */}
+      <form
+        ref={form}
+        className="step-form"
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        aria-busy={busy}
+        autoComplete="on"
+      >
         <StepLayout
           rail={<StepRail runtime={runtime} step={step} />}
           top={

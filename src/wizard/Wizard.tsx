@@ -71,7 +71,8 @@ function Question({ runtime }: { runtime: Runtime }) {
   ) : null;
 }
 
-function RunningWizard({ runtime }: { runtime: Runtime }) {
+/** The wizard over an application that has started. */
+export function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [engine, setEngine] = useState(runtime.engine);
   const [ports] = useState(() => portsOf(runtime));
   useEffect(() => runtime.onEngine(() => setEngine(runtime.engine)), [runtime]);

@@ -3,6 +3,7 @@ import { loadWidgets, widgetNames } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
 import { loadFlow } from '../application/flow-source.ts';
 import { createRuntimes } from '../application/runtimes.ts';
+import { isUntouched } from '../application/visitor-runtime.ts';
 import { placesOf } from '../shell/flows.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -15,9 +16,13 @@ export async function fetchStart(flowId: string, path: string): Promise<void> {
   if (step) await loadWidgets(widgets, widgetNames(step));
 }
 
-/** Starts the application of a flow beside the first drawing of its page, and fetches what the step at a path is drawn with. */
-export async function startAt(flowId: string, path: string, services: Services): Promise<void> {
+/**
+ * Starts the application of a flow beside the first drawing of its page, and fetches what the step at a path is drawn with.
+ * @returns whether it shows what the server has drawn for a visitor
+ */
+export async function startAt(flowId: string, path: string, services: Services): Promise<boolean> {
   const { brand } = services.boot;
-  const runtime = brand && services.once(createRuntimes).of(flowId, brand);
-  await Promise.all([runtime, fetchStart(flowId, path)]);
+  const starting = brand && services.once(createRuntimes).of(flowId, brand);
+  const [runtime] = await Promise.all([starting, fetchStart(flowId, path)]);
+  return runtime !== undefined && isUntouched(runtime);
 }

@@ -10,5 +10,6 @@ export function useApplication<T>(
   { engine, state }: Pick<Runtime, 'engine' | 'state'>,
   select: (state: ApplicationState) => T,
 ): T {
-  return useSyncExternalStore(engine.store.subscribe, () => select(state()));
+  const read = (): T => select(state());
+  return useSyncExternalStore(engine.store.subscribe, read, read);
 }

@@ -11,6 +11,7 @@ const VIEWPORT = { width: 390, height: 844 };
 /** Longer than anything comes late. */
 const REST = 2500;
 const STEP = '/app/amount';
+const AMOUNT = '85000';
 
 /** Milliseconds from the navigation (of `register`: from the press), but for `cls` and `requests`. */
 export interface PageFigures {
@@ -18,8 +19,10 @@ export interface PageFigures {
   fcp: number;
   lcp: number;
   cls: number;
-  /** Until the step's button can be pressed and a value changed. */
+  /** Until a value can be entered and the step's button pressed, and both are kept. */
   usable: number;
+  /** Until the step's own code stands behind its controls. */
+  code: number;
   requests: number;
   load: string;
 }
@@ -43,7 +46,14 @@ export async function benchPages(runs: number, built?: string): Promise<PageFigu
       const of = (name: keyof Measured): number => median(found.map((one) => one[name]));
       figures.push({
         label,
-        ...{ fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), usable: of('usable'), requests: of('requests') },
+        ...{
+          fcp: of('fcp'),
+          lcp: of('lcp'),
+          cls: of('cls'),
+          usable: of('usable'),
+          code: of('code'),
+          requests: of('requests'),
+        },
         load: load(),
       });
     }
@@ -61,7 +71,11 @@ async function open(browser: Browser, origin: string, path: string): Promise<Mea
     requests += 1;
   });
   await page.goto(origin + path, { waitUntil: 'commit' });
-  const usable = path === '/' ? Number.NaN : await usableAt(page);
+  const isStep = path !== '/';
+  const usable = isStep ? await usableAt(page) : Number.NaN;
+  if (isStep) await enter(page);
+  const code = isStep ? await codeAt(page) : Number.NaN;
+  if (isStep) await expectKept(page);
   await page.waitForLoadState('load');
   await page.waitForTimeout(REST);
   const paints = await page.evaluate(() => (window as unknown as { paints: Paints }).paints);
@@ -70,7 +84,7 @@ async function open(browser: Browser, origin: string, path: string): Promise<Mea
   );
   // What the idle page fetches for later is not what the page needs.
   await close();
-  return { ...paints, fcp, usable, requests };
+  return { ...paints, fcp, usable, code, requests };
 }
 
 async function register(browser: Browser, origin: string): Promise<Measured> {
@@ -88,7 +102,7 @@ async function register(browser: Browser, origin: string): Promise<Measured> {
   });
   const usable = (await usableAt(page)) - pressed;
   await close();
-  return { fcp: Number.NaN, lcp: Number.NaN, cls: Number.NaN, usable, requests };
+  return { fcp: Number.NaN, lcp: Number.NaN, cls: Number.NaN, usable, code: usable, requests };
 }
 
 interface Paints {
@@ -123,11 +137,22 @@ async function slowPage(
   return { page, protocol, close: () => context.close() };
 }
 
-/** When the step stands whole and its controls answer, in ms of the page's own clock. */
+/** When the step's controls stand and what is done with them is kept, in ms of the page's own clock. */
 async function usableAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
+    () => document.querySelector('.step-form button[type="submit"]') && performance.now(),
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  return Number(await at.jsonValue());
+}
+
+/** When the step's own code has taken its controls over (src/wizard/early-answers.ts), or has drawn them itself. */
+async function codeAt(page: Page): Promise<number> {
+  const at = await page.waitForFunction(
     () =>
-      document.querySelector('.step-form button[type="submit"], form button[type="submit"]') &&
+      !('trellisEarly' in window) &&
+      document.querySelector('.step-form button[type="submit"]') &&
       performance.now(),
     undefined,
     { polling: 'raf', timeout: 60_000 },
@@ -135,16 +160,31 @@ async function usableAt(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
+/** Enters an amount as a person does, as soon as there is a field for it. */
+async function enter(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('.step-form .tr-control')?.select());
+  await page.keyboard.insertText(AMOUNT);
+}
+
+/** What was entered is in the application: the slider, which follows it, says so. @throws where it was lost */
+async function expectKept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (amount) => document.querySelector<HTMLInputElement>('.step-form .tr-range')?.value === amount,
+    AMOUNT,
+  );
+}
+
 export function pagesTable(figures: PageFigures[]): string {
   const ms = (value: number): string => (Number.isNaN(value) ? '-' : `${(value / 1000).toFixed(2)} s`);
   return table(
-    ['slow 4G, CPU 4x', 'FCP', 'LCP', 'CLS', 'usable', 'requests', 'load average'],
+    ['slow 4G, CPU 4x', 'FCP', 'LCP', 'CLS', 'usable', 'own code', 'requests', 'load average'],
     figures.map((one) => [
       one.label,
       ms(one.fcp),
       ms(one.lcp),
       Number.isNaN(one.cls) ? '-' : one.cls.toFixed(3),
       ms(one.usable),
+      ms(one.code),
       String(one.requests),
       one.load,
     ]),

@@ -171,3 +171,33 @@ it('leaving a field checks the form of what was entered, and nothing that was no
   await ada.page.mouse.up();
   await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
 });
+
+it('takes answers and Continue before any script is there, and loses nothing', async () => {
+  const ada = await app.person();
+  const { page } = ada;
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/app/amount', { waitUntil: 'commit' });
+  const amount = page.getByRole('textbox', { name: 'Choose Desired Amount' });
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await amount.inputValue()).toBe('$151,000');
+  await amount.fill('85000');
+  await page.getByRole('radio', { name: '36 months' }).check();
+  await ada.next();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await ada.heading(headings.info);
+  await ada.link('Back').click();
+  await ada.heading(headings.amount);
+  expect(await amount.inputValue()).toBe('$85,000');
+  expect(await slider.inputValue()).toBe('85000');
+  expect(await page.getByRole('radio', { name: '36 months' }).isChecked()).toBe(true);
+});

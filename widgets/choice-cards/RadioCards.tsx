@@ -40,10 +40,7 @@ export function RadioCards({
       }}
     >
       {choices.map((choice, index) => (
-        <label
-          key={choiceText(choice.value)}
-          className={`tr-card${index === chosen ? ' tr-card--chosen' : ''}${readOnly ? ' tr-card--locked' : ''}`}
-        >
+        <label key={choiceText(choice.value)} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
           <input
             id={index === Math.max(chosen, 0) ? id : `${id}-${index + 1}`}
             type="radio"

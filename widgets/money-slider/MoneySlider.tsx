@@ -33,6 +33,7 @@ export function MoneySlider(props: WidgetProps): JSX.Element {
           type="range"
           id={`${id}-slider`}
           className="tr-range"
+          data-fills={id}
           aria-label={text('widgets.moneySlider.slider', { label: field.label })}
           aria-valuetext={formatUsd(place)}
           disabled={readOnly}

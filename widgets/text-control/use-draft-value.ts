@@ -66,6 +66,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   /** The text that counts instead of the value's: until the field is left, or the form has it. */
   let draft: string | undefined;
   let isWaiting = false;
+  let isDrawn = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let focused = false;
 
@@ -77,7 +78,10 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   const draw = (options: DraftOptions<T>): void => {
     latest = options;
     const text = shown();
-    if (!element || element.value === text) return;
+    // It has its first text by `defaultValue`; over that there may be what was typed before there was a script.
+    const isFirst = !isDrawn;
+    isDrawn = true;
+    if (isFirst || !element || element.value === text) return;
     element.value = text;
     // Filled in under the cursor (city and state of a ZIP): what is typed next replaces it, as after Tab into a field.
     if (focused && draft === undefined) element.select();

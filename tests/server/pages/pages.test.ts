@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ const entry: EntryServer = {
     if (url.startsWith('/fails')) throw new Error('cannot');
     return boot.brand ? '<h1>Home</h1>' : '';
   },
+  canDraw: async () => false,
   modulesOf: () => [],
   HOME_MODULE: 'src/home/Home.tsx',
   pageHead: (url, boot) => ({
@@ -137,6 +139,52 @@ describe('a step that anybody sees', () => {
     asked.length = 0;
     await get('/', 'localhost', on);
     expect(asked).toEqual([entry.HOME_MODULE]);
+    await on.close();
+  });
+});
+
+describe('a step that the server can draw', () => {
+  const drawn: (string | undefined)[] = [];
+  const start = () =>
+    startTestServer({
+      pages: pages({
+        template: async () => template,
+        entry: {
+          ...entry,
+          canDraw: async (names) => names.includes('money-slider'),
+          render: (url, boot, flow) => {
+            drawn.push(flow?.id);
+            return entry.render(url, boot);
+          },
+        },
+        filesOf: () => ({ scripts: [], styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }] }),
+        isDev: false,
+      }),
+    });
+
+  test('stands in its page with its styles before it and a script that the policy knows by its hash', async () => {
+    const on = await start();
+    const { body, headers } = await get('/app/amount', 'localhost', on);
+    const { document } = new JSDOM(body).window;
+    expect(JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '').step.drawn).toBe(true);
+    expect(drawn).toEqual(['apply']);
+    expect(document.querySelector('head')?.textContent).toContain('form{gap:0}');
+    expect(body.match(/form\{gap:0\}/g)).toHaveLength(1);
+    const script = document.querySelector('head script')?.textContent ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    await on.close();
+  });
+
+  test.each([
+    ['/app/amount?lang=es-US', 'a query is read in the browser first'],
+    ['/app/info', 'not all of its controls are the browser’s own'],
+    ['/', 'home'],
+  ])('%s has none of it: %s', async (url) => {
+    const on = await start();
+    const { body, headers } = await get(url, 'localhost', on);
+    expect(body).not.toContain('trellisEarly');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
     await on.close();
   });
 });

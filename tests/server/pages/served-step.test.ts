@@ -10,7 +10,7 @@ const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
 
 it('knows the words and widgets of a step that any visitor sees', () => {
   const served = at('/app/amount');
-  expect(served?.flow).toBe('apply');
+  expect(served?.flow.id).toBe('apply');
   expect(served?.step).toMatchObject({
     path: '/app/amount',
     heading: 'Tell Us How We Can Help',

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** What was done in a step that the server has drawn, before this code was there (server/pages/early-script.ts). */
+export interface EarlyAnswers {
+  /** Id of a control -> what was typed, or whether it is ticked, in the order of the last changes. */
+  answers: Map<string, string | boolean>;
+  /** The step's button was pressed, and nothing changed since. */
+  pressed: boolean;
+  /** The tab holds answers of its own: what is drawn is not what it shows. */
+  waits: boolean;
+  /** Stops to listen, and is gone. */
+  end(): void;
+}
+
+declare global {
+  interface Window {
+    trellisEarly?: EarlyAnswers;
+  }
+}
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Takes over what was answered in a step's form before it was this one: each control hears of its answer as if it were given now.
+ * Then what was pressed early goes on.
+ */
+export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
+  useBrowserLayoutEffect(() => {
+    const early = window.trellisEarly;
+    if (!early || !form.current) return;
+    early.end();
+    const answers = new Map([...heldBy(form.current), ...early.answers]);
+    for (const [id, answer] of answers) {
+      const control = document.getElementById(id);
+      if (isControl(control)) answerWith(control, answer);
+    }
+    // When the form has drawn what it was told.
+    if (early.pressed) setTimeout(() => form.current?.requestSubmit());
+  }, [form]);
+}
+
+/** What controls hold besides what they were drawn with: a browser brings answers of an earlier visit back without an event. */
+function heldBy(form: HTMLFormElement): [string, string | boolean][] {
+  return [...form.elements].flatMap((control): [string, string | boolean][] => {
+    if (!(control instanceof HTMLInputElement) || control.dataset.fills !== undefined) return [];
+    const isTick = isTicked(control);
+    const isAsDrawn = isTick
+      ? control.checked === control.defaultChecked
+      : control.value === control.defaultValue;
+    // Of a group of radios the one that is chosen says it all.
+    if (isAsDrawn || (control.type === 'radio' && !control.checked)) return [];
+    return [[control.id, isTick ? control.checked : control.value]];
+  });
+}
+
+/** Gives an answer as a person does, so that the control's widget reads and keeps it. */
+function answerWith(control: Control, answer: string | boolean): void {
+  if (typeof answer === 'boolean') {
+    if (!(control instanceof HTMLInputElement)) return;
+    // React takes what it finds for what it has drawn: a press has to change that.
+    control.checked = !answer;
+    control.click();
+    return;
+  }
+  if (control instanceof HTMLSelectElement) {
+    control.value = answer;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  const { selectionStart: start, selectionEnd: end } = control;
+  // So does a text, which React compares with the last one that was set through the element itself.
+  control.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer);
+  if (start !== null && control === document.activeElement) control.setSelectionRange(start, end);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function isTicked(control: HTMLInputElement): boolean {
+  return control.type === 'radio' || control.type === 'checkbox';
+}
+
+function isControl(element: Element | null): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}

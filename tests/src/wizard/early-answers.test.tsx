@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { flows } from 'virtual:trellis/all-flows';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import { EARLY_SCRIPT } from '#server/pages/early-script.ts';
+import { visitorRuntime } from '#src/application/visitor-runtime.ts';
+import { BrandGate } from '#src/brand/BrandGate.tsx';
+import type { Boot } from '#src/brand/boot.ts';
+import type { Brand } from '#src/brand/types.ts';
+import { canDraw, render } from '#src/entry-server.tsx';
+import { Home } from '#src/home/Home.tsx';
+import { App } from '#src/shell/App.tsx';
+import { createServices, ServicesContext } from '#src/shell/services.ts';
+import { RunningWizard } from '#src/wizard/Wizard.tsx';
+
+const PATH = '/app/amount';
+const brand = { ...base, content: {}, loan_term_default: 60 } as unknown as Brand;
+const boot: Boot = {
+  platform: 'base',
+  supportEmail: '',
+  brand,
+  step: { path: PATH, heading: 'Tell Us How We Can Help', drawn: true },
+};
+const flow = flows.apply;
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Choose Desired Amount' });
+const term = (months: number) => screen.getByRole<HTMLInputElement>('radio', { name: `${months} months` });
+let errors: ReturnType<typeof vi.spyOn>;
+let drawn: Root | undefined;
+
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+  window.scrollTo = () => {};
+});
+afterEach(async () => {
+  await act(async () => drawn?.unmount());
+  drawn = undefined;
+  cleanup();
+  window.history.replaceState(null, '', '/');
+  window.trellisEarly?.end();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+/** A page as the server answers it, its own script at work and no other yet. */
+async function served(): Promise<HTMLElement> {
+  window.history.replaceState(null, '', PATH);
+  expect(await canDraw(['money-slider', 'term', 'text'])).toBe(true);
+  const root = document.createElement('div');
+  root.innerHTML = render(PATH, boot, flow);
+  document.body.append(root);
+  new Function(EARLY_SCRIPT)();
+  return root;
+}
+
+/** The step's code takes over, as main.tsx has it. */
+async function takeOver(root: HTMLElement) {
+  const services = createServices(boot);
+  if (!flow) throw new Error('no flow');
+  const runtime = visitorRuntime(flow, brand, services);
+  const drawnWizard = () => <RunningWizard runtime={runtime} />;
+  await act(async () => {
+    drawn = hydrateRoot(
+      root,
+      <StrictMode>
+        <ServicesContext value={services}>
+          <BrandGate boot={boot}>
+            {() => (
+              <BrowserRouter>
+                <App home={Home} drawnWizard={drawnWizard} />
+              </BrowserRouter>
+            )}
+          </BrandGate>
+        </ServicesContext>
+      </StrictMode>,
+    );
+  });
+  return runtime;
+}
+
+function type(input: HTMLInputElement, text: string): void {
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+it('takes over the very controls that the server has drawn', async () => {
+  const root = await served();
+  const before = amount();
+  expect(before.value).toBe('$150,000');
+  const { state } = await takeOver(root);
+  expect(amount()).toBe(before);
+  expect(state().touched).toEqual({});
+  expect(errors).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed and chosen before, in the control that has the focus, too', async () => {
+  const root = await served();
+  term(24).click();
+  term(36).click();
+  type(amount(), '$85,000');
+  amount().setSelectionRange(3, 3);
+  const { state } = await takeOver(root);
+  expect(document.activeElement).toBe(amount());
+  expect([amount().value, amount().selectionStart]).toEqual(['$85,000', 3]);
+  await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 85000, loan_terms: 36 }));
+  await waitFor(() => expect(term(36).checked).toBe(true));
+  expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('85000');
+  expect(errors).not.toHaveBeenCalled();
+});
+
+it('shows the amount of the slider at once, and keeps it', async () => {
+  const root = await served();
+  type(screen.getByRole('slider'), '151000');
+  expect(amount().value).toBe('$151,000');
+  const { state } = await takeOver(root);
+  await waitFor(() => expect(state().application.loan_amount).toBe(151000));
+});
+
+it('keeps what the browser brought back by itself', async () => {
+  const root = await served();
+  amount().value = '$60,000';
+  term(24).checked = true;
+  const { state } = await takeOver(root);
+  await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 60000, loan_terms: 24 }));
+});
+
+it('goes on by itself where Continue was pressed, with the answers', async () => {
+  const root = await served();
+  type(amount(), '85k');
+  screen.getByRole('button', { name: 'Continue' }).click();
+  expect(document.documentElement.dataset.early).toBe('pressed');
+  const { state } = await takeOver(root);
+  await waitFor(() => expect(window.location.pathname).toBe('/app/info'));
+  expect(state().application.loan_amount).toBe(85000);
+  expect(document.documentElement.dataset.early).toBeUndefined();
+});
+
+it('stays where something changed after the press', async () => {
+  const root = await served();
+  screen.getByRole('button', { name: 'Continue' }).click();
+  type(amount(), '85k');
+  expect(window.trellisEarly?.pressed).toBe(false);
+  await takeOver(root);
+  expect(window.location.pathname).toBe(PATH);
+});
+
+it('leaves no form behind that a browser alone would send', async () => {
+  const root = await served();
+  expect(root.querySelector('form')?.method).toBe('dialog');
+});
+
+it.each([
+  ['trellis-draft-apply', true],
+  ['trellis-session-x', true],
+  ['trellis-tab', false],
+])('a tab that holds %s shows other answers: %s', async (key, waits) => {
+  sessionStorage.setItem(key, '{}');
+  await served();
+  expect(window.trellisEarly?.waits).toBe(waits);
+  expect(document.documentElement.dataset.early === 'waits').toBe(waits);
+});
