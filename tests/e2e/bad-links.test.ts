@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openAs, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { mailedLink, TITLE, tokenOf, type Waiting, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -27,10 +28,10 @@ describe('a link that opens nothing', () => {
       'This link has expired',
     );
     ada.expectFaults(/ERR_FAILED/);
-    await ada.page.route('**/tools/return-link/renew', (route) => route.abort());
+    const cut = await intercept(ada.page, '**/tools/return-link/renew', (route) => route.abort());
     await ada.button('Email me a new link').click();
     await ada.page.getByText('We could not send the link.').waitFor();
-    await ada.page.unroute('**/tools/return-link/renew');
+    cut.end();
     await ada.button('Email me a new link').click();
     await ada.heading('Check your email');
     expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Check your email');

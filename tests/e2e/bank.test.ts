@@ -3,6 +3,7 @@ import { type Applicant, openAs, savedApplicant, signInByApi } from './harness/a
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, keptIn, pastBank, SKIP } from './harness/bank.ts';
 import { expectFit } from './harness/fit.ts';
+import { intercept } from './harness/network.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -126,13 +127,13 @@ describe('connecting a bank', () => {
   it('an answer that was lost is asked for again, and the bank is connected once', async () => {
     const { applicant, person, bank } = await atBank();
     person.expectFaults(/ERR_FAILED|Failed to load resource/);
-    await person.page.route('**/tools/plaid/connect', async (route) => {
+    const lost = await intercept(person.page, '**/tools/plaid/connect', async (route) => {
       await route.fetch();
       await route.abort();
     });
     await bank.connect('ins_one');
     await bank.problem('Failed to connect', 'Unfortunately, connecting bank account failed');
-    await person.page.unroute('**/tools/plaid/connect');
+    lost.end();
     await person.button('Try again').click();
     await pastBank(person);
     expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });

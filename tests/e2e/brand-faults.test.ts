@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoViolations } from './harness/axe.ts';
+import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
@@ -48,7 +49,7 @@ describe('a brand that the browser has to fetch (spec §1, §8, decision 31)', (
   it('asks to check the connection where nobody answers, and tries again', async () => {
     const person = await withoutBrand();
     person.expectFaults(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
-    await person.page.route('**/brands/current', (route) => route.abort(), { times: 1 });
+    await intercept(person.page, '**/brands/current', (route) => route.abort(), 1);
     await person.open('/');
     await person.heading('Experiencing network issues. Please double check your connection.');
     await person.page
@@ -67,7 +68,7 @@ describe('a brand that the browser has to fetch (spec §1, §8, decision 31)', (
   it.each(bad)('says FAILED TO LOAD BRAND for %s, and tries again', async (_, answer) => {
     const person = await withoutBrand();
     person.expectFaults(/status of 404/);
-    await person.page.route('**/brands/current', answer, { times: 1 });
+    await intercept(person.page, '**/brands/current', answer, 1);
     await person.open('/app/amount');
     await person.heading('FAILED TO LOAD BRAND');
     await person.page.getByText(/having difficulty with the configuration of this site/).waitFor();

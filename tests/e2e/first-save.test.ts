@@ -2,6 +2,7 @@ import type { Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type Applicant, openAs, signInByApi } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
+import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -25,7 +26,7 @@ async function begin(applicant?: Applicant): Promise<{ one: Person; applicant: A
 /** Continues, reloads before the first save has reached the server, and lets it arrive only then. */
 async function reloadTooEarly(one: Person): Promise<void> {
   const left = new Promise<Request>((resolve) => {
-    void one.page.route('**/api/apply/create', (route) => resolve(route.request()), { times: 1 });
+    void intercept(one.page, '**/api/apply/create', (route) => resolve(route.request()), 1);
   });
   await one.next();
   const request = await left;

@@ -1,7 +1,9 @@
+import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
+import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -63,12 +65,12 @@ describe('a save that fails', () => {
 
   it('says what §8 says when the server answers 500', async () => {
     await begin();
-    await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
+    const failing = await intercept(ada.page, SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
     await ada.next();
     await ada.page.getByText('Failed to save').waitFor();
     expect(await read()).toContain('Oops, there was an error on our side. Code: 1');
     await kept();
-    await ada.page.unroute(SAVE);
+    failing.end();
     await goOn();
   });
 
@@ -116,11 +118,11 @@ describe('a save that fails', () => {
 
   it("says 'response.data was empty' to an empty answer", async () => {
     await begin();
-    await ada.page.route(SAVE, (route) => route.fulfill({ status: 200, body: '' }));
+    const empty = await intercept(ada.page, SAVE, (route) => route.fulfill({ status: 200, body: '' }));
     await ada.next();
     await alert().getByText('response.data was empty').waitFor();
     await kept();
-    await ada.page.unroute(SAVE);
+    empty.end();
     await goOn();
   });
 });
@@ -130,13 +132,13 @@ describe('a step whose code cannot be fetched', () => {
     ada.expectFaults(/dynamically imported module/);
     // The consent is on the second step alone.
     const code = /\/assets\/consent-.*\.js$/;
-    await ada.page.route(code, (route) => route.abort('connectionrefused'));
+    const refused = await intercept(ada.page, code, (route) => route.abort('connectionrefused'));
     await ada.open('/app/amount');
     await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill(answers.amount);
     await ada.next();
     await ada.heading('Whoops! Something Went Wrong.');
     await ada.page.getByText('What you saved is safe.').waitFor();
-    await ada.page.unroute(code);
+    refused.end();
     await ada.next('Try again');
     await ada.heading(headings.info);
     await ada.link('Back').click();
@@ -193,12 +195,12 @@ describe('an answer that gets lost on its way', () => {
     await begin();
     const before = (await dealOf(app.server, applicant.email)).version;
     let lost = 0;
-    await ada.page.route(SAVE, async (route) => {
-      if (lost > 0) return route.continue();
+    const loseOne = async (route: Route) => {
       lost += 1;
       await route.fetch();
       await route.abort('connectionreset');
-    });
+    };
+    await intercept(ada.page, SAVE, loseOne, 1);
     await ada.next();
     await ada.heading(headings['business/owners']);
     expect(lost).toBe(1);
@@ -210,13 +212,13 @@ describe('an answer that gets lost on its way', () => {
     await openAs(ada, ready, '/app/funding-is-almost-here');
     await ada.heading(headings['funding-is-almost-here']);
     // Every answer is lost, those of the browser's own retries too, until the person tries once more.
-    await ada.page.route(SUBMIT, async (route) => {
+    const losing = await intercept(ada.page, SUBMIT, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
     await ada.next('Submit');
     await ada.page.getByText('Failed to save').waitFor();
-    await ada.page.unroute(SUBMIT);
+    losing.end();
     // The dialog has given the page back: to screen readers, and the focus to the button.
     expect(await ada.button('Submit').evaluate((button) => button === document.activeElement)).toBe(true);
     await ada.next('Submit');
@@ -230,13 +232,13 @@ describe('an answer that gets lost on its way', () => {
     const ready = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     await openAs(ada, ready, '/app/funding-is-almost-here');
     await ada.heading(headings['funding-is-almost-here']);
-    await ada.page.route(SUBMIT, async (route) => {
+    const losing = await intercept(ada.page, SUBMIT, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
     await ada.next('Submit');
     await ada.page.getByText('Failed to save').waitFor();
-    await ada.page.unroute(SUBMIT);
+    losing.end();
     await ada.page.reload();
     await ada.heading('We received your application');
     expect(new URL(ada.page.url()).pathname).toBe('/app/decision/process');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { bcmHeadings } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
+import { intercept } from './harness/network.ts';
 import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings } from './harness/steps.ts';
@@ -143,10 +144,10 @@ describe('the warning', () => {
     await ada.page.reload();
     const dialog = ada.page.getByRole('alertdialog', { name: title });
     await dialog.waitFor();
-    await ada.context.route('**/oauth/token', (route) => route.abort());
+    const silent = await intercept(ada.context, '**/oauth/token', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await dialog.getByText('We could not reach the sign-in service.').waitFor();
-    await ada.context.unroute('**/oauth/token');
+    silent.end();
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await dialog.getByText('You have been signed in for as long as we allow.').waitFor();
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
@@ -278,14 +279,14 @@ describe('poor networks and restarts', () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED/);
     // The provider exchanges the token; the page never hears of it.
-    await ada.context.route('**/oauth/token', async (route) => {
+    const losing = await intercept(ada.context, '**/oauth/token', async (route) => {
       await route.fetch();
       await route.abort();
     });
     const lost = ada.page.waitForEvent('requestfailed');
     await ada.page.reload();
     await lost;
-    await ada.context.unroute('**/oauth/token');
+    losing.end();
     await ada.open(DETAILS);
     await ada.heading(headings['business/further-details']);
     expect(await isAlive(app.server, applicant.email)).toBe(true);

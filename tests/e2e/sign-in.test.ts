@@ -3,6 +3,7 @@ import { type browserRows, codes } from '../conformance/sign-in.cases.ts';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
+import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -266,18 +267,18 @@ it.each(['send', 'verify'] as const)('the words for a code: %s', async (asks) =>
   const right = asks === 'send' ? '' : await emailedCode(app.server.origin, email);
   const address = asks === 'send' ? '**/passwordless/start' : '**/oauth/token';
   for (const { answer, text } of codes.filter((code) => code.asks === asks)) {
-    if (answer) {
-      await ada.context.route(address, (route) =>
-        answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
-      );
-    }
+    const answering = answer
+      ? await intercept(ada.context, address, (route) =>
+          answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
+        )
+      : undefined;
     if (asks === 'send') await ada.next('Continue');
     else {
       await ada.field('Verification Code').fill('');
       await ada.field('Verification Code').fill(right === '111111' ? '222222' : '111111');
     }
     await ada.page.getByRole('alert').filter({ hasText: text }).first().waitFor();
-    await ada.context.unroute(address);
+    answering?.end();
     // Nobody moved on.
     expect(new URL(ada.page.url()).pathname).toBe(asks === 'send' ? '/app/info' : '/app/verify/login');
   }

@@ -1,7 +1,9 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pdfOfSize } from '../server/statements/files/making/pdfs.ts';
 import { savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
@@ -81,14 +83,11 @@ describe('a line that is slow or breaks', () => {
   it("an upload or a save whose answer was lost: 'Try again' finds the file there, once, and saves it", async () => {
     const { ada, applicant, visit } = await visitor();
     ada.expectFaults(/Failed to load resource/);
-    await ada.page.route(
-      '**/files/upload',
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    const loseOne = async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    };
+    await intercept(ada.page, '**/files/upload', loseOne, 1);
     await visit.choose([statement('answer.pdf')]);
     await visit.says('answer.pdf', /^The connection was lost/);
     expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
@@ -96,7 +95,7 @@ describe('a line that is slow or breaks', () => {
     await visit.says('answer.pdf', 'Uploaded');
     expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
     expect(await visit.rows()).toEqual(['answer.pdf uploaded']);
-    await ada.page.route('**/files/save', (route) => route.abort('connectionreset'));
+    const lost = await intercept(ada.page, '**/files/save', (route) => route.abort('connectionreset'));
     await saveAll(ada);
     await ada.page.getByText('Failed to save', { exact: true }).waitFor();
     await ada.page
@@ -105,7 +104,7 @@ describe('a line that is slow or breaks', () => {
       })
       .waitFor();
     await expectNoViolations(ada);
-    await ada.page.unroute('**/files/save');
+    lost.end();
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['answer.pdf saved'] });
@@ -118,12 +117,8 @@ describe('a session that ends while files go up', () => {
     ada.expectFaults(/status of 401|Failed to load resource/);
     await visit.choose([statement('early.pdf')]);
     await visit.says('early.pdf', 'Uploaded');
-    await ada.page.route(
-      '**/files/upload',
-      (route) =>
-        route.fulfill({ status: 401, json: { status: 401, msg: 'Unauthorized', code: 'unauthorized' } }),
-      { times: 1 },
-    );
+    const json = { status: 401, msg: 'Unauthorized', code: 'unauthorized' };
+    await intercept(ada.page, '**/files/upload', (route) => route.fulfill({ status: 401, json }), 1);
     await visit.choose([statement('late.pdf')]);
     await ada.heading('Your session has ended');
     // In the page, not at the provider's: a page that is left forgets the file.
