@@ -20,6 +20,8 @@ export interface StepContextValue {
   takePrimary: (action: PrimaryAction | undefined) => void;
   /** Asked before the person leaves the step by a link or by the browser; undefined where nothing would be left behind. */
   leaving: RefObject<LeaveQuestion | undefined>;
+  /** Answers that are about to be filled in: Next looks for errors once they are there. */
+  arriving: RefObject<Set<Promise<void>>>;
 }
 
 /** Resolves true to leave. */
@@ -60,6 +62,24 @@ export function usePrimaryAction(
     takePrimary({ handler: async () => (await latest.current?.()) ?? true, label, blocked });
     return () => takePrimary(undefined);
   }, [active, label, blocked, takePrimary]);
+}
+
+/** Keeps Next waiting while a widget is about to fill answers in: somebody quick is shown no errors that go by themselves. */
+export function useArriving(active: boolean): void {
+  const { arriving } = useStepContext();
+  useEffect(() => {
+    if (!active) return undefined;
+    const all = arriving.current;
+    let arrived: () => void = () => undefined;
+    const answer = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    all.add(answer);
+    return () => {
+      all.delete(answer);
+      arrived();
+    };
+  }, [active, arriving]);
 }
 
 /** Has every link of the page, and the browser's Back and Forward, ask first; undefined: nothing to ask. */

@@ -66,6 +66,7 @@ export function useStep(
   const [problem] = useState(() => createStore<StepProblem>(() => ({ attempt: 0, fields: [] })));
   const working = useRef(false);
   const leaving = useRef<LeaveQuestion>(undefined);
+  const arriving = useRef(new Set<Promise<void>>());
 
   const words = useMemo(() => {
     const raw = stepWords(step, engine.env, state.name);
@@ -115,8 +116,9 @@ export function useStep(
       isBusy = true;
       setBusy(true);
     };
-    if (taken) begin();
+    if (taken || arriving.current.size > 0) begin();
     try {
+      await Promise.all(arriving.current);
       if (!taken || (await taken.handler())) await proceed(begin);
     } finally {
       working.current = false;
@@ -131,6 +133,7 @@ export function useStep(
       adding,
       takePrimary,
       leaving,
+      arriving,
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),

@@ -28,6 +28,7 @@ import { StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
+import { useClearErrors, useClearedWhenLeft } from './use-clear.ts';
 
 const ReviewBody = lazy(async () => ({ default: (await import('./ReviewBody.tsx')).ReviewBody }));
 
@@ -52,6 +53,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     [runtime],
   );
   const card = (useLocation().state as { card?: unknown } | null)?.card;
+  const isSent = useClearedWhenLeft(runtime);
   const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
   const onDone = useCallback(() => {
     countDone();
@@ -60,7 +62,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     // The summary of what is sent is no place to come back to: there would be nothing in it.
     if (next?.view === 'final') {
       navigate(stepPath(flow, next), { replace: true });
-      runtime.dispatch({ type: 'clear' });
+      isSent.current = true;
       return;
     }
     const detour = step.signIn && !back ? detourAfterSignIn(flow, engine.context()) : undefined;
@@ -70,13 +72,13 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     }
     if (!next && !only) {
       navigate(flow.done, { replace: true });
-      runtime.dispatch({ type: 'clear' });
+      isSent.current = true;
       return;
     }
     // The review knows by it which card the person comes back from.
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
-  }, [countDone, engine, navigate, back, card, only, runtime, step]);
+  }, [countDone, engine, navigate, back, card, only, runtime, step, isSent]);
   const onGo = useGo(step, back);
   const navigation = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
   const controller = useStep(step, only, adding, run, navigation);
@@ -214,15 +216,6 @@ function useAddedItem(step: CompiledStep, adding: boolean): void {
       if (!blank && !full) engine.dispatch({ type: 'add-item', list, key: crypto.randomUUID() });
     }
   }, [adding, engine, step, key]);
-}
-
-/** Errors and messages of one step are not shown on another. */
-function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
-  const engine = useEngine();
-  useEffect(() => {
-    if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
-    return () => alerts.leaveStep();
-  }, [alerts, engine, step.id]);
 }
 
 /** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */

@@ -4,8 +4,13 @@ import { buildServer, startServer } from './built-server.ts';
 import { load, median, table } from './figures.ts';
 
 /** "Slow 4G" as Chromium's own tools emulate it: bytes a second and ms. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-const CPU_TIMES_SLOWER = 4;
+export const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+};
+export const CPU_TIMES_SLOWER = 4;
 /** A phone. */
 const VIEWPORT = { width: 390, height: 844 };
 /** Longer than anything comes late. */

@@ -3,6 +3,7 @@
  * `npm run bench -- [--json] [--runs=5] [--only=W1] [--figures=cpu]` the forms in a browser (`cpu` or `paint`, else
  * both); `npm run bench -- uploads` files that come in at once;
  * `npm run bench -- pages [--built=file]` the pages on a slow line;
+ * `npm run bench -- way [--slow] [--built=file]` the shortest way from home to the end, by mouse and by touch;
  * `npm run bench -- releases [--runs=5] [--built=file]` publishing under load, its effect, and Studio in a browser;
  * `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
@@ -17,6 +18,7 @@ import { withPages } from './pages.ts';
 import { benchReleases, releasesTable } from './releases.ts';
 import { benchSaves, savesTable } from './saves.ts';
 import { benchUploads, uploadsTable } from './uploads.ts';
+import { benchWay, wayTable } from './way.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined =>
@@ -40,6 +42,10 @@ if (args.includes('saves')) {
   const figures = await benchReleases(Number(option('runs') ?? 5), option('built'));
   console.log(releasesTable(figures));
   keep('bench-releases.json', figures);
+} else if (args.includes('way')) {
+  const figures = await benchWay(option('built'), args.includes('--slow'));
+  console.log(wayTable(figures));
+  keep('bench-way.json', figures);
 } else if (args.includes('uploads')) {
   const figures = await benchUploads();
   console.log(uploadsTable(figures));

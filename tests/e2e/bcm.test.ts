@@ -44,11 +44,22 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   for (const words of [answers.business, answers.street, answers.mobile, answers.title])
     expect(review).toContain(words);
   for (const secret of canaries) expect(review).not.toContain(secret);
+  await ada.page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const fault of document.querySelectorAll('.tr-review .tr-field__error'))
+        seen.add(fault.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await ada.next('Activate');
   await ada.page.getByRole('heading', { name: 'Congratulations !!' }).waitFor();
   await ada.page.getByText('We are checking a few things. Hold tight!').waitFor();
   await ada.page.waitForURL('**/bcm/app/contact-soon');
   await ada.heading(bcmHeadings.final);
+  await ada.page.getByRole('heading', { name: 'What happens next' }).waitFor();
+  // What was sent is forgotten behind the dialog, not before the person's eyes.
+  expect(await ada.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
   await expectNoViolations(ada);
 
   const [deal, ...others] = await server.db.query<Record<string, unknown>>('select * from deals');

@@ -26,16 +26,28 @@ beforeAll(async () => {
     `insert into deals select (jsonb_populate_record(deals, jsonb_build_object('id', gen_random_uuid(), 'loan_id', gen_random_uuid(), 'subject', subject || n))).*
      from deals cross join generate_series(2, 50) as n`,
   );
+  await db.query(
+    `insert into funnel (day, brand, flow, release, step, question, event, rule, count) values
+     (current_date, 'default', 'apply', 0, 'info', '', 'started', '', 1240),
+     (current_date, 'default', 'apply', 0, 'info', '', 'finished', '', 1116),
+     (current_date, 'default', 'apply', 0, 'info', 'owner_n_mobile', 'error', 'pattern', 120)`,
+  );
 });
 
 async function enterStudio(email: string, width: number, handsOf: (staff: Person) => Hands) {
   const staff = await app.person({ viewport: { width, height: 900 } });
   const hands = handsOf(staff);
-  await staff.open('/studio');
+  await staff.open('/studio/funnel');
   await hands.fill(staff.field('Your work email'), email);
   await hands.press(staff.button('Email me a code'));
   await hands.fill(staff.field('Code'), await emailedCode(app.server.origin, email));
   await hands.press(staff.button('Sign in'));
+  await staff.page.getByText('120 times: Invalid, must be 10 digits').waitFor();
+  for (const at of [375, width]) {
+    await staff.page.setViewportSize({ width: at, height: 900 });
+    await expectNoViolations(staff);
+  }
+  await hands.press(staff.page.getByRole('link', { name: 'Back to the desk' }));
   await staff.button('Open a new draft').first().waitFor();
   await expectNoViolations(staff);
   await hands.press(staff.button('Open a new draft').first());

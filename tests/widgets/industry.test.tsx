@@ -108,6 +108,8 @@ describe('industry', () => {
     const { user } = await show(() => new Promise((resolve) => (answer = resolve)));
     await user.type(box(), 'zzqq');
     expect(screen.getByRole('status').textContent).toBe('Searching for more matches...');
+    // Other alone would be pressed where the first match is about to stand.
+    expect(box().getAttribute('aria-expanded')).toBe('false');
     await waitFor(() => {
       answer([]);
       expect(screen.getByRole('status').textContent).toBe('No matches. Try a simpler word, or choose Other.');

@@ -43,6 +43,26 @@ describe('zip', () => {
     expect(engine.state().application.business_city).toBe('Springfield');
   });
 
+  test('Next waits for what is about to be filled in, and shows no errors that go by themselves', async () => {
+    let answer: (place: { city: string; state: string }) => void = () => undefined;
+    const zip = vi.fn(() => new Promise<{ city: string; state: string }>((resolve) => (answer = resolve)));
+    const { user, done } = await show({ business_street: '1 Main St' }, zip);
+    await user.type(input(), '62701{Enter}');
+    await waitFor(() => expect(zip).toHaveBeenCalled());
+    expect(screen.queryByText('There is a problem')).toBeNull();
+    expect(done).not.toHaveBeenCalled();
+    await act(async () => answer({ city: 'Springfield', state: 'IL' }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  test('where the place is not found, Next says what is missing', async () => {
+    const zip = vi.fn(() => Promise.reject(new Error('offline')));
+    const { user, done } = await show({}, zip as never);
+    await user.type(input(), '62701{Enter}');
+    await screen.findByText('There is a problem');
+    expect(done).not.toHaveBeenCalled();
+  });
+
   test('replaces no answer unasked', async () => {
     const { user, engine } = await show({ business_city: 'Chicago' });
     await user.type(input(), '62701');

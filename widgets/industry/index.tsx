@@ -45,6 +45,8 @@ function Industry(props: WidgetProps): JSX.Element {
   const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
   const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
   const all = [...common, ...found, ...(last ? [last] : [])];
+  // 'Other' alone would be where the first match is about to stand: under a finger that presses it.
+  const isSearching = lookup.state === 'loading' && common.length === 0;
   const chosen = chosenName(field, keywordField);
 
   const pick = (option: IndustryOption): void => {
@@ -81,7 +83,7 @@ function Industry(props: WidgetProps): JSX.Element {
         placeholder={text('widgets.industry.placeholder')}
         value={typed ?? chosen}
         selectedOptions={value === undefined ? [] : [String(value)]}
-        open={open && all.length > 0}
+        open={open && all.length > 0 && !isSearching}
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={(event) => {
           arrow.typed();

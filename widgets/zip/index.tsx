@@ -3,6 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useEffect, useState } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
+import { useArriving } from '#engine/react/step-context.ts';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { fillsOf } from '../address-search/fills.ts';
@@ -55,9 +56,9 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
     siblings.set({ [fills.city ?? '']: given.city, [fills.state ?? '']: given.state });
     setUsed(text('widgets.zip.used', { ...given }));
   };
-  const isAsking =
-    lookup.state === 'loading' && typed && [fills.city, fills.state].some((one) => siblings.get(one ?? ''));
-  const fillsAlone = offer && typed && !siblings.get(fills.city ?? '') && !siblings.get(fills.state ?? '');
+  const isBlank = ![fills.city, fills.state].some((one) => siblings.get(one ?? ''));
+  useArriving(lookup.state === 'loading' && typed && isBlank);
+  const fillsAlone = offer && typed && isBlank;
   // Once the answer is there; what the person typed into the field is not touched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
   useEffect(() => {
@@ -80,7 +81,7 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
         onFocus={draft.focus}
         onBlur={draft.blur}
       />
-      {isAsking && <div className={styles.asking} />}
+      {lookup.state === 'loading' && typed && !isBlank && <div className={styles.asking} />}
       {offer && !fillsAlone && (
         <div>
           <Button

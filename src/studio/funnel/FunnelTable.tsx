@@ -5,7 +5,8 @@ import { share } from './worst.ts';
 /** Steps, and under each its questions that somebody came to, with the share that went on as number and bar. */
 export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
   return (
-    <div className="st-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled by keys as well.
+    <section className="st-scroll" aria-label={word('funnel.caption')} tabIndex={0}>
       <table className="st-funnel">
         <caption className="visually-hidden">{word('funnel.caption')}</caption>
         <thead>
@@ -21,17 +22,17 @@ export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
           <tbody key={step.step}>
             <tr className="st-funnel__step">
               <th scope="rowgroup">{step.title}</th>
-              <td>{step.started}</td>
+              <td>{number(step.started)}</td>
               <Done of={step.started} done={step.finished} />
-              <td>{step.left}</td>
+              <td>{number(step.left)}</td>
               <td />
             </tr>
             {step.questions.filter(hasCounts).map((question) => (
               <tr key={question.question}>
                 <th scope="row">{question.title}</th>
-                <td>{question.started}</td>
+                <td>{number(question.started)}</td>
                 <Done of={question.started} done={question.answered} />
-                <td>{question.left}</td>
+                <td>{number(question.left)}</td>
                 <td>
                   <ul>
                     {question.errors.map((error) => (
@@ -46,14 +47,14 @@ export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   );
 }
 
 function Done({ of, done }: { of: number; done: number }) {
   return (
     <td>
-      {done}
+      {number(done)}
       {of > 0 && (
         <span className="st-funnel__share">
           <span>{word('funnel.share', { percent: share(done, of) })}</span>
@@ -64,6 +65,10 @@ function Done({ of, done }: { of: number; done: number }) {
       )}
     </td>
   );
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 function hasCounts({ started, answered, left, errors }: FunnelQuestion): boolean {

@@ -89,7 +89,14 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
     if (!step) throw new Error(`There is no form '${form}'`);
     const words = { title: step.title, heading: step.heading };
     return {
-      ...{ step, only: undefined, adding: false, takePrimary: () => {}, leaving: { current: undefined } },
+      ...{
+        step,
+        only: undefined,
+        adding: false,
+        takePrimary: () => {},
+        leaving: { current: undefined },
+        arriving: { current: new Set<Promise<void>>() },
+      },
       handle: {
         ...{ state: '', setState: () => {}, next: async () => {}, goTo: () => {}, goPast: () => {} },
         words,

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+
+/** What a person feels of a page, in ms but for `cls` (https://web.dev/articles/vitals). */
+export interface Felt {
+  lcp: number;
+  cls: number;
+  /** The longest interaction: there are too few of them to leave the worst one out. */
+  inp: number;
+  /** What moved, also shortly after a press, which CLS forgives: on which page, what, by how many px, how long after the last press. */
+  moved: { at: string; what: string; by: number; since: number }[];
+}
+
+type Interaction = PerformanceEntry & { interactionId: number };
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  lastInputTime: number;
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+/** Watches a page from its first moment on. (No named function inside: tsx would give it a helper that the page lacks.) */
+export function feel(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const seen: Felt = { lcp: 0, cls: 0, inp: 0, moved: [] };
+    Object.assign(window, { felt: seen });
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) seen.lcp = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as Interaction[])
+        if (interactionId) seen.inp = Math.max(seen.inp, duration);
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const {
+        value,
+        hadRecentInput,
+        lastInputTime,
+        startTime,
+        sources,
+      } of list.getEntries() as Shift[]) {
+        if (!hadRecentInput) seen.cls += value;
+        for (const { node, previousRect, currentRect } of sources) {
+          const by = Math.round(currentRect.top - previousRect.top);
+          if (!(node instanceof Element) || by === 0 || previousRect.height === 0) continue;
+          const what = `${node.tagName.toLowerCase()}.${node.className}`.slice(0, 60);
+          seen.moved.push({ at: location.pathname, what, by, since: Math.round(startTime - lastInputTime) });
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export function felt(page: Page): Promise<Felt> {
+  return page.evaluate(() => (window as unknown as { felt: Felt }).felt);
+}
