@@ -1,5 +1,6 @@
 import { auditCommand } from './audit/audit-command.ts';
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts';
+import { compareKeys } from './crypto/key-check.ts';
 import { exportCommand } from './export/export-command.ts';
 import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
@@ -24,10 +25,23 @@ export async function runCommand(open: () => Promise<OpenDeployment>): Promise<v
   try {
     const command = commands[name];
     if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
-    const said = await command(args, open);
+    // What is restored brings the mark of its keys along, and is compared with that.
+    const said = await command(args, name === 'restore' ? open : () => withItsKeys(open));
     if (said) process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** With wrong keys an erasure would find less than there is, and a secret be another one. @throws WrongKeys */
+async function withItsKeys(open: () => Promise<OpenDeployment>): Promise<OpenDeployment> {
+  const { deps, close } = await open();
+  try {
+    await compareKeys(deps.db, deps.crypto);
+    return { deps, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }

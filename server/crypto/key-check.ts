@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database, Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import type { FieldCrypto } from './field-crypto.ts';
 
@@ -31,6 +31,16 @@ export async function checkKeys(
   const [kept] = await db.query('select sealed, index_mark from key_check where slot = 1');
   if (!kept) throw new Error('The mark of the keys is missing.');
   keysFit(crypto, kept);
+}
+
+/** The same for a command, which leaves no mark: a database that has none yet holds nothing that needs keys. @throws WrongKeys */
+export async function compareKeys(
+  db: Queries,
+  crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
+): Promise<void> {
+  const [table] = await db.query<{ is: boolean }>("select to_regclass('key_check') is not null as is");
+  const [kept] = table?.is ? await db.query('select sealed, index_mark from key_check where slot = 1') : [];
+  if (kept) keysFit(crypto, kept);
 }
 
 /** Compares the keys with a mark, of the database or of a backup. @throws WrongKeys */

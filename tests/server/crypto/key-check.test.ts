@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runCommand } from '#server/commands.ts';
 import { createFieldCrypto, type Keyring } from '#server/crypto/field-crypto.ts';
-import { checkKeys } from '#server/crypto/key-check.ts';
+import { checkKeys, compareKeys } from '#server/crypto/key-check.ts';
+import type { OpenDeployment } from '#server/open-deployment.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
-import { freshDatabase } from '../support/shared-postgres.ts';
+import { bareDatabase, freshDatabase } from '../support/shared-postgres.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill);
 const ring: Keyring = { keys: [{ kid: 'a', key: key(1) }], indexKey: key(2) };
@@ -30,4 +32,36 @@ test.each<[string, Keyring, string]>([
   ['another index key', { ...ring, indexKey: key(4) }, 'TRELLIS_INDEX_KEY does not hold the key'],
 ])('%s does not start', async (_name, given, words) => {
   await expect(checkKeys(db, createFieldCrypto(given))).rejects.toThrow(words);
+});
+
+/** What a command says on the terminal, with keys that this database does not know. */
+async function saidBy(...args: string[]): Promise<string> {
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'command', ...args]);
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const crypto = createFieldCrypto({ ...ring, indexKey: key(4) });
+  let isOpen = true;
+  const close = async () => {
+    isOpen = false;
+  };
+  await runCommand(async () => ({ deps: { db, crypto } as OpenDeployment['deps'], close }));
+  expect([isOpen, process.exitCode]).toEqual([false, 1]);
+  return String(said.mock.calls[0]?.[0]);
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+test.each([['audit'], ['person', 'erase', 'ann@oak.example'], ['webhooks', 'secret', 'harbor']])(
+  'no command works with other keys: %s',
+  async (...args) => {
+    expect(await saidBy(...args)).toContain('TRELLIS_INDEX_KEY does not hold the key');
+  },
+);
+
+test('a database without a mark takes any keys, and gets none by being asked', async () => {
+  const bare = createDatabase(await bareDatabase(), () => {}, { max: 1 });
+  await expect(compareKeys(bare, createFieldCrypto(ring))).resolves.toBeUndefined();
+  expect(await bare.query('select to_regclass($1) as there', ['key_check'])).toEqual([{ there: null }]);
+  await bare.close();
 });
