@@ -28,8 +28,10 @@ const packages = path.resolve(import.meta.dirname, '../../node_modules');
 const rootWith = (binds: string[]): string[] => [
   ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc', '--proc', '/proc', '--dev', '/dev'],
   ...['--symlink', 'usr/bin', '/bin', '--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
+  // First: a checkout may lie below it.
+  ...['--tmpfs', '/tmp'],
   ...['--ro-bind', process.execPath, '/node/node', '--ro-bind', packages, packages],
-  ...['--tmpfs', '/tmp', ...binds, '--remount-ro', '/'],
+  ...[...binds, '--remount-ro', '/'],
   ...[
     '--unshare-user',
     '--unshare-ipc',
