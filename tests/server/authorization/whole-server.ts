@@ -40,6 +40,7 @@ export async function startWholeServer(
           render: () => '<h1>Page</h1>',
           HOME_MODULE: '',
           modulesOf: () => [],
+          canDraw: async () => false,
           pageHead: () => ({ title: 'T', description: 'd', status: 200 }),
         },
         isDev: false,
