@@ -32,9 +32,12 @@ interface Brand {
 let server: Promise<{ running: RunningServer; brands: Brand[] }> | undefined;
 let browser: Promise<Browser> | undefined;
 
+/** A page here lives for seconds: code that V8 optimizes for long runs costs more than it brings (a seventh of short walks). */
+const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-turbofan --no-maglev'];
+
 /** The worker's Chromium. It ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: testBrowser(), args: CHROMIUM_FLAGS });
+  browser ??= chromium.launch({ executablePath: testBrowser(), args: FLAGS });
   return browser;
 }
 
