@@ -93,9 +93,11 @@ function inRows(
     if (beside.length > 1)
       drawn.push(
         <div
-          className="tr-fields-row"
+          className={[
+            'tr-fields-row',
+            ...beside.flatMap(({ name }, at) => columnOf(uiSchema?.[name], at)),
+          ].join(' ')}
           key={row.join()}
-          style={{ gridTemplateColumns: beside.map(({ name }) => columnOf(uiSchema?.[name])).join(' ') }}
         >
           {content}
         </div>,
@@ -106,9 +108,9 @@ function inRows(
   return drawn;
 }
 
-/** A short field is as wide as its answer and its label need; the others share the rest. */
-function columnOf(ui: UiSchema | undefined): string {
-  return getUiOptions(ui).width === 'short' ? '184px' : 'minmax(0, 1fr)';
+/** A short field is as wide as its answer, the others share the rest. A class: a page's policy takes no style of an element. */
+function columnOf(ui: UiSchema | undefined, at: number): string[] {
+  return getUiOptions(ui).width === 'short' ? [`tr-fields-row--short-${at + 1}`] : [];
 }
 
 function DescriptionFieldTemplate({ description }: DescriptionFieldProps) {

@@ -102,7 +102,7 @@ function blockHtml(block: string, { link, code, page }: MailParts, colors: Color
 <p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.quiet}">${escapeHtml(link.help)}<br><a class="quiet" href="${address}" style="color:${colors.quiet};word-break:break-all">${address}</a></p>`;
   }
   const address = escapeHtml(page ?? '');
-  const anchor = `<a class="ink" href="${address}" style="color:${colors.ink};word-break:break-all">${address}</a>`;
+  const anchor = `<a class="ink" href="${address}" style="color:${colors.ink};overflow-wrap:anywhere">${address}</a>`;
   const said = (line: string): string =>
     (page === undefined ? [line] : line.split(page))
       // '1-2' is one word.

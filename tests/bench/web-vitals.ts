@@ -22,6 +22,8 @@ type Shift = PerformanceEntry & {
 export function feel(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const seen: Felt = { lcp: 0, cls: 0, inp: 0, moved: [] };
+    // CLS is the worst window: shifts less than a second apart, five seconds at most.
+    const recent = { began: 0, last: 0, sum: 0 };
     Object.assign(window, { felt: seen });
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) seen.lcp = startTime;
@@ -38,7 +40,12 @@ export function feel(page: Page): Promise<unknown> {
         startTime,
         sources,
       } of list.getEntries() as Shift[]) {
-        if (!hadRecentInput) seen.cls += value;
+        if (!hadRecentInput) {
+          if (startTime - recent.last > 1000 || startTime - recent.began > 5000)
+            Object.assign(recent, { began: startTime, sum: 0 });
+          Object.assign(recent, { last: startTime, sum: recent.sum + value });
+          seen.cls = Math.max(seen.cls, recent.sum);
+        }
         for (const { node, previousRect, currentRect } of sources) {
           const by = Math.round(currentRect.top - previousRect.top);
           if (!(node instanceof Element) || by === 0 || previousRect.height === 0) continue;
