@@ -147,7 +147,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           <StepNotices runtime={runtime} step={step} />
           <StepProblems runtime={runtime} title={words.title} problem={controller.problem} />
           {review ? (
-            <Suspense fallback={<div className="skeleton" />}>
+            <Suspense fallback={<div className="skeleton review-loading" />}>
               <ReviewBody runtime={runtime} step={step} />
             </Suspense>
           ) : (
