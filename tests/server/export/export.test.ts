@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/deal-store.ts';
-import { findSubmittedDeal } from '#server/export/export-command.ts';
+import { exportCommand, findSubmittedDeal } from '#server/export/export-command.ts';
 import { writeExport } from '#server/export/write-export.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { CANARY } from '../deals/people.ts';
@@ -131,6 +131,18 @@ describe('an exported application', () => {
     const sent = await PDFDocument.load(await form());
     expect(sent.getForm().getFields().length).toBeGreaterThan(10);
     expect([copy.getPageCount(), copy.getForm().getFields()]).toEqual([sent.getPageCount(), []]);
+  });
+
+  it('by the command has originals where --original asks for them, and nowhere else', async () => {
+    const open = async () => ({ deps: server.deps, close: async () => {} });
+    for (const more of [[], ['--original']]) {
+      const out = path.join(folder, `command${more.join()}`);
+      const said = await exportCommand(['--deal', ann.ids.dealId, '--out', out, ...more], open);
+      const originals = readdirSync(path.join(out, 'files')).filter((name) => name.includes('-original-'));
+      expect([originals.length, said.includes('original(s)')]).toEqual(
+        more.length > 0 ? [2, true] : [0, false],
+      );
+    }
   });
 
   it('has originals only where they are asked for, marked in their names', async () => {
