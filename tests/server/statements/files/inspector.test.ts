@@ -84,7 +84,7 @@ it('what takes too much memory is too complex, and the server lives on', SLOW, a
 it('many at once each get their own result, over more than one process', SLOW, async () => {
   const inspector = createInspector();
   const jobs = await Promise.all(
-    Array.from({ length: 60 }, (_, at) =>
+    Array.from({ length: 24 }, (_, at) =>
       at % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), at % 3 === 1 ? 'png' : 'jpg'),
     ),
   );
