@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { compileHints } from '#dev/tools/compile-hints.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = join(import.meta.dirname, 'page');
@@ -10,7 +11,7 @@ export type PageName = 'trellis' | 'baselines' | 'hook-form';
 
 /**
  * Builds the pages for production: Trellis with the project's own build settings and the flow of `folder`, the others
- * with plain ones. @returns the folders of the pages by name.
+ * with plain ones; all marked to be compiled while they load, as the product's first step is (dev/tools/chunks.ts). @returns the folders of the pages by name.
  */
 export async function buildPages(folder: string): Promise<Record<PageName, string>> {
   const out = {
@@ -26,6 +27,7 @@ export async function buildPages(folder: string): Promise<Record<PageName, strin
     logLevel: 'warn',
     publicDir: false,
     base: './',
+    plugins: [compileHints()],
     environments: { client: { build: target(out.trellis, 'trellis') } },
   });
   for (const page of ['baselines', 'hook-form'] as const) {
@@ -35,7 +37,7 @@ export async function buildPages(folder: string): Promise<Record<PageName, strin
       logLevel: 'error',
       publicDir: false,
       base: './',
-      plugins: [react()],
+      plugins: [react(), compileHints()],
       build: target(out[page], page),
     });
   }
