@@ -2,7 +2,7 @@ import { auditCommand } from './audit/audit-command.ts';
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts';
 import { compareKeys } from './crypto/key-check.ts';
 import { exportCommand } from './export/export-command.ts';
-import { rotateKeysCommand } from './keys/rotate-keys-command.ts';
+import { keysCommand } from './keys/keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
 import { flowsCommand } from './releases/flows-command.ts';
 import { personCommand } from './retention/person-command.ts';
@@ -11,7 +11,7 @@ import { webhooksCommand } from './webhooks/webhooks-command.ts';
 const commands: Record<string, Command> = {
   export: exportCommand,
   audit: auditCommand,
-  'rotate-keys': rotateKeysCommand,
+  keys: keysCommand,
   webhooks: webhooksCommand,
   person: personCommand,
   backup: backupCommand,

@@ -1,8 +1,9 @@
 import type { Command } from '../open-deployment.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
-/** `rotate-keys` (docs/operations.md): puts what lies there under the first key of TRELLIS_KEYS. */
-export const rotateKeysCommand: Command = async (_args, open) => {
+/** `keys rotate` (docs/operations.md): puts what lies there under the first key of TRELLIS_KEYS. */
+export const keysCommand: Command = async ([what], open) => {
+  if (what !== 'rotate') throw new Error('npm run keys -- rotate');
   const { deps, close } = await open();
   try {
     const { done, left } = await rotateKeys(deps);
