@@ -264,6 +264,8 @@ export const PAGE = {
   /** Typing rests before the form hears of it (short enough for an error to go "at once"), and before a search is asked. */
   typingRestMs: 150,
   lookupRestMs: 250,
+  /** Next waits for an answer that fills fields in as long as the server waits for its own; then it checks what is there. */
+  arrivingMs: 4 * SECOND,
   /** A saved secret stays on screen for this long. */
   secretShownMs: MINUTE,
   /** Alerts at once; older ones go. */

@@ -17,7 +17,7 @@ export function handedOn(
   uiSchema: UiSchema | undefined,
   { globalUiOptions }: Registry,
 ): RJSFSchema | undefined {
-  const schema = Object.isFrozen(given) ? resolutionOf(given) : undefined;
+  const schema = resolutionOf(given);
   if (!schema || typeof schema.type !== 'string' || MORE.some((keyword) => keyword in schema))
     return undefined;
   const options = getUiOptions(uiSchema, globalUiOptions);

@@ -64,8 +64,11 @@ export function usePrimaryAction(
   }, [active, label, blocked, takePrimary]);
 }
 
-/** Keeps Next waiting while a widget is about to fill answers in: somebody quick is shown no errors that go by themselves. */
-export function useArriving(active: boolean): void {
+/**
+ * Keeps Next waiting while a widget is about to fill answers in: somebody quick is shown no errors that go by themselves.
+ * @param atMost milliseconds; then Next goes on with what is there
+ */
+export function useArriving(active: boolean, atMost: number): void {
   const { arriving } = useStepContext();
   useEffect(() => {
     if (!active) return undefined;
@@ -75,11 +78,13 @@ export function useArriving(active: boolean): void {
       arrived = resolve;
     });
     all.add(answer);
+    const timer = setTimeout(arrived, atMost);
     return () => {
+      clearTimeout(timer);
       all.delete(answer);
       arrived();
     };
-  }, [active, arriving]);
+  }, [active, arriving, atMost]);
 }
 
 /** Has every link of the page, and the browser's Back and Forward, ask first; undefined: nothing to ask. */

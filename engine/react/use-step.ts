@@ -118,7 +118,7 @@ export function useStep(
     };
     if (taken || arriving.current.size > 0) begin();
     try {
-      await Promise.all(arriving.current);
+      if (arriving.current.size > 0) await Promise.all(arriving.current);
       if (!taken || (await taken.handler())) await proceed(begin);
     } finally {
       working.current = false;

@@ -1,6 +1,7 @@
 import { type Role, roleField } from '#domain/roles.ts';
+import { type FieldValue, isEmpty, readField } from '#engine/core/index.ts';
 import type { Brand } from '../brand/types.ts';
-import { chooseAccount } from '../session/account-choice.ts';
+import { chooseAccount, chosenAccount } from '../session/account-choice.ts';
 import type { Services } from '../shell/services.ts';
 import type { Runtime } from './runtime.ts';
 import { createRuntimes } from './runtimes.ts';
@@ -25,17 +26,29 @@ export async function switchAccount(
     const isOpen = core.ids ? dirty : core.createKey !== undefined;
     if (isOpen && !(await one.request('save')).ok) return false;
   }
+  const before = chosenAccount(runtime.session);
+  const nameBefore = before && runtime.session.store.getState().accountNames?.[before];
   chooseAccount(runtime.session, account?.id);
   for (const one of running) {
-    if (one.state().core.ids) one.dispatch({ type: 'clear' });
+    if (one.state().core.ids || (before && holdsOnly(one, knownBy(one, nameBefore))))
+      one.dispatch({ type: 'clear' });
     await one.askServer();
   }
-  prefillKnown(runtime, account?.name);
+  runtime.engine.dispatch({ type: 'prefill', values: knownBy(runtime, account?.name) });
   return true;
 }
 
-/** What the session and the account tell of the person and the business, where nobody has entered it. */
-function prefillKnown({ engine, session }: Runtime, businessName: string | undefined): void {
+/** Whether nothing was entered but what the account before was known by: its name is not the next one's. */
+function holdsOnly(runtime: Runtime, known: Record<string, FieldValue>): boolean {
+  const { touched, application } = runtime.state();
+  return Object.keys(touched).every((name) => {
+    const value = readField(runtime.engine.flow, application, name);
+    return isEmpty(value) || value === known[name];
+  });
+}
+
+/** What the session and the account tell of the person and the business. */
+function knownBy({ engine, session }: Runtime, businessName: string | undefined): Record<string, FieldValue> {
   const { firstName, lastName, email } = session.store.getState();
   const known: [Role, string | undefined][] = [
     ['name', businessName],
@@ -43,11 +56,10 @@ function prefillKnown({ engine, session }: Runtime, businessName: string | undef
     ['last-name', lastName],
     ['email', email],
   ];
-  const values = Object.fromEntries(
+  return Object.fromEntries(
     known.flatMap(([role, value]) => {
       const field = roleField(engine.flow, role);
       return value && field !== '' ? [[field, value]] : [];
     }),
   );
-  engine.dispatch({ type: 'prefill', values });
 }

@@ -66,10 +66,12 @@ export function SessionWatch() {
       show(session.warning.getState());
       stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
     };
-    const cancel = whenIdle(() => void watch().catch(() => {}));
+    const begin = (): void => void watch().catch(() => {});
+    // Where somebody may be signed in an end must not come before it is watched for.
+    const cancel = loader.mayBeSignedIn() ? begin() : whenIdle(begin);
     return () => {
       gone = true;
-      cancel();
+      cancel?.();
       for (const stop of stops) stop();
     };
   }, [loader, alerts, submissions]);

@@ -33,4 +33,4 @@ function EinInput(props: FieldControl<string>): JSX.Element {
   );
 }
 
-export const widget: WidgetDefinition = { chrome: 'label', component: Ein };
+export const widget: WidgetDefinition = { chrome: 'label', component: Ein, plain: true };

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMasked } from '#engine/core/masked.ts';
 import type { FieldSchema, Masked } from '#engine/core/types.ts';
@@ -23,14 +22,14 @@ export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element
       <div>
         <div className={controlClasses.row}>
           {children(editor)}
-          <Button
-            appearance="transparent"
-            className={controlClasses.button}
+          <button
+            type="button"
+            className={controlClasses.quietButton}
             aria-label={text('widgets.masked.cancelLabel', { label })}
             onClick={cancel}
           >
             {text('widgets.masked.cancel')}
-          </Button>
+          </button>
         </div>
         <div id={`${id}-keep`} className={controlClasses.note}>
           {text('widgets.masked.keep')}
@@ -76,28 +75,28 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         )}
       </output>
       {shown.show && (
-        <Button
+        <button
+          type="button"
           id={`${id}-show`}
-          appearance="outline"
-          className={controlClasses.button}
+          className={controlClasses.plainButton}
           aria-label={text(isShown ? 'widgets.masked.hideLabel' : 'widgets.masked.showLabel', { label })}
           aria-busy={shown.busy}
           onClick={isShown ? shown.hide : shown.show}
         >
           {text(isShown ? 'widgets.masked.hide' : 'widgets.masked.show')}
-        </Button>
+        </button>
       )}
       {!readOnly && (
-        <Button
+        <button
+          type="button"
           id={`${id}-change`}
-          appearance="outline"
-          className={controlClasses.button}
+          className={controlClasses.plainButton}
           aria-label={text('widgets.masked.changeLabel', { label })}
           aria-describedby={describedBy}
           onClick={change}
         >
           {text('widgets.masked.change')}
-        </Button>
+        </button>
       )}
       <span role="alert">{shown.problem}</span>
     </div>

@@ -17,6 +17,8 @@ export const controlClasses = {
   row: 'tr-row',
   note: 'tr-below',
   button: 'tr-target',
+  plainButton: 'tr-button',
+  quietButton: 'tr-button tr-button--quiet',
   /** A button inside a control, which is itself of full height. */
   inside: 'tr-target tr-target--inside',
   hiddenText: 'tr-visually-hidden',

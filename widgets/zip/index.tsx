@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useEffect, useState } from 'react';
+import { PAGE } from '#domain/limits.ts';
 import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useArriving } from '#engine/react/step-context.ts';
@@ -57,7 +58,7 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
     setUsed(text('widgets.zip.used', { ...given }));
   };
   const isBlank = ![fills.city, fills.state].some((one) => siblings.get(one ?? ''));
-  useArriving(lookup.state === 'loading' && typed && isBlank);
+  useArriving(lookup.state === 'loading' && typed && isBlank, PAGE.arrivingMs);
   const fillsAlone = offer && typed && isBlank;
   // Once the answer is there; what the person typed into the field is not touched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.

@@ -8,7 +8,13 @@ import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts
 
 beforeEach(() => sessionStorage.clear());
 
-const ADA = { ...as('ada'), accounts: ['a2'], firstName: 'Ada', lastName: 'Byron' };
+const ADA = {
+  ...as('ada'),
+  accounts: ['a2'],
+  accountNames: { a2: 'Acme' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+};
 
 /** A page in which two flows run, and what happens when its person chooses another account. */
 function page() {
@@ -86,6 +92,18 @@ describe('with another account', () => {
     await to({ id: 'a2' });
     expect(one.read('business_city')).toBe('Elko');
     expect(one.saveApplication).not.toHaveBeenCalled();
+  });
+
+  it('the name of the account before does not come along; what was entered beside it does', async () => {
+    const { one, to } = page();
+    await to({ id: 'a2', name: 'Acme' });
+    expect(one.read('business_name')).toBe('Acme');
+    await to(undefined);
+    expect([one.read('business_name'), one.read('owner_1_first')]).toEqual([undefined, 'Ada']);
+    await to({ id: 'a2', name: 'Acme' });
+    one.type({ business_city: 'Elko' });
+    await to(undefined);
+    expect(one.read('business_city')).toBe('Elko');
   });
 
   it('what is known of person and business is filled in where nobody has', async () => {

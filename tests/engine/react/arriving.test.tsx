@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { StepContext, type StepContextValue, useArriving } from '#engine/react/step-context.ts';
+
+/** What Next waits for, as the page of a step holds it. */
+const stepWith = (waiting: Set<Promise<void>>) => {
+  const context = { arriving: { current: waiting } } as Partial<StepContextValue> as StepContextValue;
+  return ({ children }: { children: ReactNode }) => <StepContext value={context}>{children}</StepContext>;
+};
+
+test('Next waits no longer than a widget says, whether its answer comes or not', async () => {
+  const waiting = new Set<Promise<void>>();
+  renderHook(() => useArriving(true, 5), { wrapper: stepWith(waiting) });
+  expect(waiting.size).toBe(1);
+  await Promise.all(waiting);
+});
+
+test('and no longer than the answer takes', async () => {
+  const waiting = new Set<Promise<void>>();
+  const { rerender } = renderHook(({ active }) => useArriving(active, 1e8), {
+    wrapper: stepWith(waiting),
+    initialProps: { active: true },
+  });
+  const before = [...waiting];
+  rerender({ active: false });
+  await Promise.all(before);
+  expect(waiting.size).toBe(0);
+});
