@@ -101,12 +101,12 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
     const Page = drawnWizard ?? Wizard;
     return (
       <>
-        <Page key={flow} flowId={flow} />
         {drawnWizard && (
           <noscript>
             <p className="notice">{text('ui.scriptNeeded')}</p>
           </noscript>
         )}
+        <Page key={flow} flowId={flow} />
       </>
     );
   }

@@ -23,7 +23,9 @@ export function keepPresses(page: Document = document): () => void {
   const onUp = (event: MouseEvent): void => {
     const begun = press;
     press = undefined;
-    if (!begun?.on.isConnected || !(event.target instanceof Node) || begun.on.contains(event.target)) return;
+    if (!begun?.on.isConnected || !(event.target instanceof Element)) return;
+    // The browser clicks what both lie in: from a box to the words of its label that is the label, which turns the box.
+    if (begun.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(begun.on)) return;
     if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
   };
   page.addEventListener('mousedown', onDown, { capture: true });

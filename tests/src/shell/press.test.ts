@@ -45,6 +45,12 @@ test('a choice is made once by its label', () => {
   expect((on('box') as HTMLInputElement).checked).toBe(true);
 });
 
+test('from a box to its own label the browser turns it, once', () => {
+  mouse('mousedown', 'box');
+  mouse('mouseup', 'label');
+  expect((on('box') as HTMLInputElement).checked).toBe(false);
+});
+
 test.each<[string, MouseEventInit, MouseEventInit]>([
   ['who moves away before the release', {}, { clientY: 120 }],
   ['another button of the mouse', { button: 2 }, { button: 2 }],
