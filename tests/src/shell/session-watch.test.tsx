@@ -20,10 +20,11 @@ test.each([
   sessionStorage.setItem(key, '1');
   const services = createServices(bootWith());
   const open = vi.spyOn(services.session, 'open').mockReturnValue(new Promise(() => {}));
-  render(
+  const { unmount } = render(
     <Stage services={services}>
       <SessionWatch />
     </Stage>,
   );
   expect(open).toHaveBeenCalledTimes(times);
+  unmount();
 });
