@@ -1,9 +1,9 @@
+import type { Industry } from '#contracts/lookups.ts';
 import { RATES } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
-import type { IndustryResult } from './search.ts';
 
 /**
  * GET /tools/naics?q= (spec §7, decision 18): industries by their official title or by what people call them. Public
@@ -12,18 +12,15 @@ import type { IndustryResult } from './search.ts';
 export const routes: Capability = async (app, deps) => {
   // Public data: it comes without the database, too.
   const limits = createMemoryLimits(deps.clock);
-  let search: ((query: string) => IndustryResult[]) | undefined;
+  let search: Promise<(query: string) => Industry[]> | undefined;
   serve(
     app,
     'GET /tools/naics',
     { preHandler: limited({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60) },
     async (request, reply) => {
-      if (!search) {
-        const { createIndustrySearch } = await import('./search.ts');
-        search = createIndustrySearch();
-      }
+      search ??= import('./search.ts').then(({ createIndustrySearch }) => createIndustrySearch());
       reply.header('cache-control', 'private, max-age=3600');
-      return { results: search(request.query.q) };
+      return { results: (await search)(request.query.q) };
     },
   );
 };

