@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Capability } from '#server/deps.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 interface Operation {
   summary?: string;
@@ -15,35 +15,23 @@ interface Document {
   components?: { schemas?: object };
 }
 
-/** GET /local/api: the document as a page to read, in `npm run dev` alone (dev/hot-reload-app.ts). No script, one style tag. */
+/** GET /local/api: the document as a page to read, in `npm run dev` alone (dev/hot-reload-app.ts). */
 export const apiPage: Capability = async (app) => {
   app.get('/local/api', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      )
-      .send(pageOf(app.swagger() as Document, nonce));
+    const { info, paths = {}, components } = app.swagger() as Document;
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) =>
+        section(`${method.toUpperCase()} ${path}`, operation),
+      ),
+    );
+    const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) =>
+      folded(escapeHtml(name), json(schema)),
+    );
+    const title = `${escapeHtml(info.title)}: API`;
+    const intro = `<h1>${title}</h1><p>${escapeHtml(info.description ?? '')}</p>`;
+    return sendPlainPage(reply, title, [intro, ...operations, '<h2>Schemas</h2>', ...schemas].join('\n'));
   });
 };
-
-function pageOf({ info, paths, components }: Document, nonce: string): string {
-  const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => section(`${method.toUpperCase()} ${path}`, operation)),
-  );
-  const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) =>
-    folded(escapeHtml(name), json(schema)),
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}: API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style nonce="${nonce}">
-body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:24px 16px;max-width:960px;color:#1b1f1e}
-details{border-top:1px solid #d5dcd9;padding:8px 0}summary{cursor:pointer}pre{overflow:auto;background:#f6f8f7;padding:12px}
-</style></head><body><main><h1>${escapeHtml(info.title)}: API</h1><p>${escapeHtml(info.description ?? '')}</p>
-${operations.join('\n')}<h2>Schemas</h2>${schemas.join('\n')}</main></body></html>`;
-}
 
 function section(name: string, operation: Operation): string {
   const { summary = '', description, tags: _tags, operationId: _id, ...rest } = operation;

@@ -1,4 +1,4 @@
-import type { PlaidErrorCode } from './errors.ts';
+import { type PlaidErrorCode, PlaidFault } from './errors.ts';
 import list from './institutions.json' with { type: 'json' };
 
 /** A made-up account; its real id differs from login to login. */
@@ -25,8 +25,11 @@ export interface SampleInstitution {
 
 export const institutions = list.institutions as SampleInstitution[];
 
-export function institutionOf(id: string): SampleInstitution | undefined {
-  return institutions.find(({ institution_id }) => institution_id === id);
+/** @throws PlaidFault with this code where there is no such bank */
+export function institutionOf(id: string, otherwise: PlaidErrorCode): SampleInstitution {
+  const found = institutions.find(({ institution_id }) => institution_id === id);
+  if (!found) throw new PlaidFault(otherwise);
+  return found;
 }
 
 /** The accounts of a bank that a link token with these subtypes lets a person share. */

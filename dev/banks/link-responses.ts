@@ -9,42 +9,17 @@ import {
 } from './institutions.ts';
 import { accountId, type EmulatorTokens, type LinkClaims } from './tokens.ts';
 
-/** An account as Link's `onSuccess` gives it. https://plaid.com/docs/link/web/#onsuccess */
-export interface LinkAccount {
-  id: string;
-  name: string;
-  mask: string;
-  type: 'depository';
-  subtype: string;
-  verification_status: null;
-  class_type: null;
-}
-
-interface Named {
-  institution_id: string;
-  name: string;
+/** What the window sends with each call (dev/banks/README.md). */
+export interface LinkCall {
+  link_token: string;
+  institution_id?: string;
+  received_redirect_uri?: string;
+  account_ids?: string[];
 }
 
 /** What the stand-in of Link in the page asks (dev/banks/README.md). Every method throws PlaidFault. */
-export interface LinkAnswers {
-  institutions(linkToken: string): { client_name: string; institutions: object[] };
-  accounts(
-    linkToken: string,
-    from: { institution?: string; received?: string },
-  ): { institution: Named; accounts: LinkAccount[] } | { leave: string };
-  finish(
-    linkToken: string,
-    institution: string,
-    accountIds: readonly string[],
-  ): { public_token: string; metadata: object };
-  /** The bank's own page: its name, who asks, and where Allow and Deny lead. */
-  away(state: string): { institution: string; clientName: string; allow: string; deny: string } | undefined;
-}
-
-const AWAY_PAGE = '/local/bank-link/oauth';
-
-export function createLinkAnswers(tokens: EmulatorTokens): LinkAnswers {
-  const linkOf = (token: string): LinkClaims => {
+export function createLinkAnswers(tokens: EmulatorTokens) {
+  const linkOf = ({ link_token: token }: LinkCall): LinkClaims => {
     const claims = tokens.read('link', token);
     if (!claims) throw new PlaidFault('INVALID_LINK_TOKEN');
     return claims;
@@ -58,10 +33,11 @@ export function createLinkAnswers(tokens: EmulatorTokens): LinkAnswers {
     if (!claims.granted) throw new PlaidFault('ACCESS_NOT_GRANTED');
     return claims.institution;
   };
+  const bankOf = (id: string) => institutionOf(id, 'INVALID_INSTITUTION');
 
   return {
-    institutions(linkToken) {
-      const { clientName, redirectUri } = linkOf(linkToken);
+    institutions(call: LinkCall) {
+      const { clientName, redirectUri } = linkOf(call);
       // As Link does: a bank that leaves the page is offered only where there is a way back.
       const listed = institutions.filter(({ oauth }) => !oauth || redirectUri !== undefined);
       return {
@@ -71,43 +47,41 @@ export function createLinkAnswers(tokens: EmulatorTokens): LinkAnswers {
         })),
       };
     },
-    accounts(linkToken, { institution, received }) {
-      const link = linkOf(linkToken);
-      const bank = bankOf(received === undefined ? (institution ?? '') : returnedFrom(link, received));
+
+    accounts(call: LinkCall) {
+      const link = linkOf(call);
+      const { institution_id: chosen = '', received_redirect_uri: received } = call;
+      const bank = bankOf(received === undefined ? chosen : returnedFrom(link, received));
       if (bank.oauth && received === undefined && link.redirectUri) {
         const { session, redirectUri, clientName } = link;
         const claims = { session, institution: bank.institution_id, redirectUri, clientName };
-        return { leave: `${AWAY_PAGE}?state=${encodeURIComponent(tokens.make('away', claims).token)}` };
+        const { token } = tokens.make('away', claims);
+        return { leave: `/local/bank-link/oauth?state=${encodeURIComponent(token)}` };
       }
       if (bank.at?.link) throw new PlaidFault(bank.at.link);
       const accounts = offered(bank, link.subtypes).map((account) => linkAccount(link, bank, account));
       return { institution: named(bank), accounts };
     },
-    finish(linkToken, institution, accountIds) {
-      const link = linkOf(linkToken);
+
+    finish(call: LinkCall) {
+      const link = linkOf(call);
+      const { institution_id: institution = '', account_ids: ids = [] } = call;
       const bank = bankOf(institution);
       const chosen = offered(bank, link.subtypes).filter(({ key }) =>
-        accountIds.includes(accountId(link.session, institution, key)),
+        ids.includes(accountId(link.session, institution, key)),
       );
-      if (chosen.length !== accountIds.length) throw new PlaidFault('INVALID_ACCOUNT_ID');
+      if (chosen.length !== ids.length) throw new PlaidFault('INVALID_ACCOUNT_ID');
       const { token } = tokens.make('public', {
-        session: link.session,
-        item: `item-local-${randomUUID()}`,
-        institution,
+        ...{ session: link.session, item: `item-local-${randomUUID()}`, institution },
         accounts: chosen.map(({ key }) => key),
       });
       const accounts = chosen.map((account) => linkAccount(link, bank, account));
-      return {
-        public_token: token,
-        metadata: {
-          institution: named(bank),
-          accounts,
-          link_session_id: link.session,
-          transfer_status: null,
-        },
-      };
+      const metadata = { institution: named(bank), accounts, link_session_id: link.session };
+      return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },
-    away(state) {
+
+    /** The bank's own page: its name, who asks, and where Allow and Deny lead. */
+    away(state: string) {
       const claims = tokens.read('away', state);
       if (!claims || claims.granted !== undefined) return undefined;
       const back = (granted: boolean) => {
@@ -121,17 +95,12 @@ export function createLinkAnswers(tokens: EmulatorTokens): LinkAnswers {
   };
 }
 
-function bankOf(id: string): SampleInstitution {
-  const found = institutionOf(id);
-  if (!found) throw new PlaidFault('INVALID_INSTITUTION');
-  return found;
-}
-
-function named({ institution_id, name }: SampleInstitution): Named {
+function named({ institution_id, name }: SampleInstitution) {
   return { institution_id, name };
 }
 
-function linkAccount(link: LinkClaims, bank: SampleInstitution, account: SampleAccount): LinkAccount {
+/** An account as Link's `onSuccess` gives it. https://plaid.com/docs/link/web/#onsuccess */
+function linkAccount(link: LinkClaims, bank: SampleInstitution, account: SampleAccount) {
   const { key, name, mask, subtype } = account;
   return {
     id: accountId(link.session, bank.institution_id, key),

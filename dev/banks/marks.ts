@@ -1,16 +1,13 @@
 import type { Clock } from '#server/ports.ts';
 import type { Database } from '#server/storage/database.ts';
 
-/** What sealed tokens can't remember by themselves: which were used up, which items are gone. Shared by all processes. */
-export interface Marks {
-  /** Sets a mark, for so many seconds or for good. @returns false where it was set before */
-  set(mark: string, seconds?: number): Promise<boolean>;
-  has(mark: string): Promise<boolean>;
-}
+export type Marks = ReturnType<typeof createMarks>;
 
-export function createMarks(db: Database, clock: Clock): Marks {
+/** What sealed tokens can't remember by themselves: which were used up, which items are gone. Shared by all processes. */
+export function createMarks(db: Database, clock: Clock) {
   return {
-    async set(mark, seconds) {
+    /** Sets a mark, for so many seconds or for good. @returns false where it was set before */
+    async set(mark: string, seconds?: number): Promise<boolean> {
       const now = clock.now().getTime();
       await db.query('delete from bank_emulator_marks where expires_at < $1', [new Date(now)]);
       const rows = await db.query(
@@ -19,7 +16,8 @@ export function createMarks(db: Database, clock: Clock): Marks {
       );
       return rows.length === 1;
     },
-    async has(mark) {
+
+    async has(mark: string): Promise<boolean> {
       return (await db.query('select 1 from bank_emulator_marks where mark = $1', [mark])).length === 1;
     },
   };

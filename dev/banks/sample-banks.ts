@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { BaseDeps, Capability, Deps } from '#server/deps.ts';
+import type { BaseDeps, Capability } from '#server/deps.ts';
 import { createPlaidLink } from '#server/statements/bank/plaid.ts';
 import type { BankLinkPort } from '#server/statements/bank/port.ts';
 import { emulatorApi } from './api.ts';
 import { createLinkAnswers } from './link-responses.ts';
 import { createMarks } from './marks.ts';
 import { emulatorPages } from './pages.ts';
-import { createEmulatorTokens, type EmulatorTokens } from './tokens.ts';
+import { createEmulatorTokens } from './tokens.ts';
 
 const WINDOW = 'dev/banks/window.ts';
 
@@ -49,33 +49,27 @@ function windowScript(): string {
   return `/${file}`;
 }
 
-export interface Emulator {
-  tokens: EmulatorTokens;
-  clientId: string;
-  secret: string;
-  /** Where it listens; the first call starts it, on a free port of 127.0.0.1. */
-  origin(): Promise<string>;
-  close(): Promise<void>;
-}
+export type Emulator = ReturnType<typeof createEmulator>;
 
 /** A bank-link provider of our own for trying out: Plaid's contract over HTTP, sample banks behind it. */
-export function createEmulator({ crypto, clock, db }: Pick<Deps, 'crypto' | 'clock' | 'db'>): Emulator {
+export function createEmulator({ crypto, clock, db }: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>) {
   const tokens = createEmulatorTokens(crypto, clock);
   // Of this process alone: nothing else on the machine may ask for a person's items.
   const keys = { clientId: 'local', secret: randomBytes(32).toString('base64url') };
   let running: Promise<{ app: FastifyInstance; origin: string }> | undefined;
   const start = async () => {
-    const app = emulatorApi({ tokens, marks: createMarks(db, clock), ...keys });
+    const app = emulatorApi(tokens, createMarks(db, clock), keys);
     return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
   };
   return {
     ...keys,
     tokens,
-    async origin() {
+    /** Where it listens; the first call starts it, on a free port of 127.0.0.1. */
+    async origin(): Promise<string> {
       running ??= start();
       return (await running).origin;
     },
-    async close() {
+    async close(): Promise<void> {
       await (await running)?.app.close();
     },
   };

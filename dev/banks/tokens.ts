@@ -36,7 +36,7 @@ interface Kinds {
   away: AwayClaims;
 }
 
-export type TokenKind = keyof Kinds;
+type TokenKind = keyof Kinds;
 
 const MINUTE = 60_000;
 /** Plaid: a link token lasts 4 hours, a public token 30 minutes, an access token until it is removed. */
@@ -47,20 +47,16 @@ const LIFETIMES: Record<TokenKind, number> = {
   away: 30 * MINUTE,
 };
 
-export interface EmulatorTokens {
-  make<Kind extends TokenKind>(kind: Kind, claims: Kinds[Kind]): { token: string; expiresAt: Date };
-  /** The claims of a token of ours of this kind that is not over; undefined for anything else. */
-  read<Kind extends TokenKind>(kind: Kind, token: string): Kinds[Kind] | undefined;
-}
+export type EmulatorTokens = ReturnType<typeof createEmulatorTokens>;
 
 /**
  * Tokens that hold what they stand for, sealed with the deployment's key: a restart and a second process understand them,
  * and nobody makes one up. `link-local-...`, `public-local-...`, `access-local-...`
  */
-export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock): EmulatorTokens {
+export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
   const place = (kind: TokenKind) => ({ field: `bank-emulator.${kind}`, deal: '' });
   return {
-    make(kind, claims) {
+    make<Kind extends TokenKind>(kind: Kind, claims: Kinds[Kind]) {
       const ends = clock.now().getTime() + LIFETIMES[kind];
       const isEndless = ends === Number.POSITIVE_INFINITY;
       const sealed = crypto.encrypt(
@@ -69,7 +65,8 @@ export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock): Emulato
       );
       return { token: `${kind}-local-${sealed}`, expiresAt: new Date(isEndless ? 0 : ends) };
     },
-    read(kind, token) {
+    /** The claims of a token of ours of this kind that is not over; undefined for anything else. */
+    read<Kind extends TokenKind>(kind: Kind, token: string): Kinds[Kind] | undefined {
       const mark = `${kind}-local-`;
       if (!token.startsWith(mark)) return undefined;
       try {

@@ -8,7 +8,8 @@ import type {
   PlaidLinkOptions,
 } from 'react-plaid-link';
 import { readNonce } from '#src/brand/boot.ts';
-import { button, make, STYLE, word } from './window-parts.ts';
+import windowStyle from './window.css?raw';
+import { button, make, word } from './window-parts.ts';
 
 /** What react-plaid-link 5 loads; a script of this address that is there already is taken for loaded. */
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
@@ -29,7 +30,7 @@ interface Finished {
  */
 function install(): void {
   if (document.querySelector(`script[src="${SCRIPT}"]`)) return;
-  const style = make('style', {}, STYLE);
+  const style = make('style', {}, windowStyle);
   style.nonce = readNonce() ?? '';
   // One of SVG, whose address stands elsewhere: pages require Trusted Types, which let no text be the address of a script.
   const inert = document.createElementNS('http://www.w3.org/2000/svg', 'script');

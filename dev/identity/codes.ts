@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CODES } from '#domain/limits.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import type { Queries } from '#server/storage/database.ts';
+import { writeRow } from '#server/storage/write-row.ts';
 import { sameText } from './secrets.ts';
 
 /** What the person told before signing in; kept with the code until it proves right. */
@@ -40,14 +41,12 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       const code = String(randomInt(10 ** CODES.digits)).padStart(CODES.digits, '0');
       const expires = new Date(clock.now().getTime() + CODES.validMinutes * 60_000);
       const key = keyOf(owner);
-      const sealed = crypto.encrypt(JSON.stringify(profile), placeOf(key[0]));
-      await tx.query(
-        `insert into identity_codes (email_index, asker, code_hash, attempts, profile, expires_at, used_at)
-         values ($1, $2, $3, 0, $4, $5, null)
-         on conflict (email_index, asker) do update set code_hash = excluded.code_hash, attempts = 0,
-           profile = excluded.profile, expires_at = excluded.expires_at, used_at = null`,
-        [...key, hashOf(owner.email, code), sealed, expires],
-      );
+      const row = {
+        ...{ email_index: key[0], asker: key[1], code_hash: hashOf(owner.email, code), attempts: 0 },
+        profile: crypto.encrypt(JSON.stringify(profile), placeOf(key[0])),
+        ...{ expires_at: expires, used_at: null },
+      };
+      await writeRow(tx, 'identity_codes', row, ['email_index', 'asker']);
       return { code, expires };
     },
 

@@ -5,6 +5,7 @@ import type { BaseDeps } from '#server/deps.ts';
 import { endSessions } from '#server/identity/ended-sessions.ts';
 import type { Queries } from '#server/storage/database.ts';
 import type { Row } from '#server/storage/tables.ts';
+import { writeRow } from '#server/storage/write-row.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** One sign-in on one device. */
@@ -39,11 +40,8 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
   async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
     const token = newSecret();
     const expiresAt = new Date(Math.min(clock.now().getTime() + SESSION.idleMs, latest.getTime()));
-    await tx.query('insert into identity_refresh_tokens (hash, grant_id, expires_at) values ($1, $2, $3)', [
-      hashSecret(token),
-      grantId,
-      expiresAt,
-    ]);
+    const row = { hash: hashSecret(token), grant_id: grantId, expires_at: expiresAt };
+    await writeRow(tx, 'identity_refresh_tokens', row);
     return { token, expiresAt };
   }
 
@@ -62,12 +60,10 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       const { clientId, ...rest } = about;
       const grant = { id: randomUUID(), ...rest };
       const latest = new Date(clock.now().getTime() + SESSION.longestMs);
+      const { id, sub, audience, scope, authTime } = grant;
+      const row = { id, sub, client_id: clientId, audience, scope, auth_time: authTime, expires_at: latest };
       const refresh = await db.transaction(async (tx) => {
-        await tx.query(
-          `insert into identity_grants (id, sub, client_id, audience, scope, auth_time, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [grant.id, grant.sub, clientId, grant.audience, grant.scope, grant.authTime, latest],
-        );
+        await writeRow(tx, 'identity_grants', row);
         return issue(tx, grant.id, latest);
       });
       return { grant, refresh };

@@ -8,9 +8,9 @@ import { authorizeRoutes } from './authorize.ts';
 import { createGrants } from './grants.ts';
 import { loginRoutes } from './login.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
-import { createIssuers } from './origin.ts';
+import { issuersOf } from './origin.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { memberOf, membersOf, shortText, speakOAuth } from './request-body.ts';
+import { memberOf, shortText, speakOAuth } from './request-body.ts';
 import { createSigningKey } from './signing-key.ts';
 import { OTP_GRANT, tokenRoutes } from './token-endpoint.ts';
 import { profileClaims } from './tokens.ts';
@@ -22,7 +22,7 @@ export function localIdentity(deps: BaseDeps): IdentityProvider {
     audience,
     // Read anew each time: another process may have begun to sign with another key.
     keys: async () => (await createSigningKey(deps)()).jwks,
-    issuers: createIssuers(),
+    issuers: issuersOf,
     keepsUsers: false,
     endSession: createGrants(deps).revokeGrant,
     boot: { clientId: 'trellis-web', audience },
@@ -49,7 +49,7 @@ export const identity: Capability = async (app, deps) => {
  */
 function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {
   serve(app, 'POST /passwordless/start', {}, async (request) => {
-    const body = membersOf(request);
+    const body = memberOf(request.body);
     provider.checkClient(body.client_id);
     if (body.connection !== 'email') throw refusal.badRequest('connection must be email');
     if ((body.send ?? 'code') !== 'code') throw refusal.badRequest('send must be code');

@@ -7,9 +7,9 @@ import { isOwnForm } from './own-request.ts';
 import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
 import { signInWords } from './pages/sign-in-words.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
-import { memberOf, membersOf } from './request-body.ts';
+import { memberOf } from './request-body.ts';
 
-/** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, no script. */
+/** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, which need no script. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   type Work = (view: LoginView, body: Record<string, unknown>) => Promise<FastifyReply>;
 
@@ -18,7 +18,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
     (work: Work, onRefusal: (view: LoginView, text: string) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const isForm = request.method === 'POST';
-      const body = isForm ? membersOf(request) : memberOf(request.query);
+      const body = isForm ? memberOf(request.body) : memberOf(request.query);
       const state = typeof body.state === 'string' ? body.state : '';
       const login = provider.logins.find(request, state);
       if (!login || (isForm && !isOwnForm(request))) return sendExpiredPage(provider, request, reply);
@@ -29,7 +29,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
         reply.code(error.status);
-        return onRefusal(view, error.message);
+        return onRefusal(view, error.error === 'bad.email' ? view.words('signIn.badEmail') : error.message);
       }
     };
 

@@ -2,17 +2,16 @@ import type { Refusal } from '#contracts/identity.ts';
 
 /** A refusal in the words of OAuth and of Auth0: `{error, error_description}` (RFC 6749 §5.2). */
 export class OAuthError extends Error {
-  readonly status: number;
-  readonly error: string;
-  /** Seconds, sent as Retry-After. */
-  readonly retryAfter?: number;
+  override name = 'OAuthError';
 
-  constructor(status: number, error: string, description: string, retryAfter?: number) {
+  /** @param retryAfter seconds */
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    description: string,
+    readonly retryAfter?: number,
+  ) {
     super(description);
-    this.name = 'OAuthError';
-    this.status = status;
-    this.error = error;
-    this.retryAfter = retryAfter;
   }
 
   get body(): Refusal {

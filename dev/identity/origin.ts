@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { TOKENS } from '#domain/limits.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 
 /**
@@ -16,16 +15,8 @@ export function originOf(request: FastifyRequest): string {
 const SAME_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The issuers of tokens at the origin that was asked, under any name of this machine. */
-export function createIssuers(): (request: FastifyRequest) => string[] {
-  const known = new Map<string, string[]>();
-  return (request) => {
-    const asked = `${request.protocol}://${request.host}`;
-    const issuers = known.get(asked) ?? issuersAt(originOf(request));
-    // Anybody can send any host.
-    if (known.size >= TOKENS.mostRemembered) known.clear();
-    known.set(asked, issuers);
-    return issuers;
-  };
+export function issuersOf(request: FastifyRequest): string[] {
+  return issuersAt(originOf(request));
 }
 
 /** `http://localhost:1` → itself first, then `http://127.0.0.1:1/` and `http://[::1]:1/` */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import { aboutError } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';
@@ -29,11 +29,6 @@ export function speakOAuth(app: FastifyInstance, log: Log): void {
     log.error({ requestId: request.id, ...aboutError(error) }, 'identity request failed');
     return reply.code(500).send({ error: 'server_error', error_description: 'An error occurred' });
   });
-}
-
-/** The members of a body, whatever it is. */
-export function membersOf(request: FastifyRequest): Record<string, unknown> {
-  return memberOf(request.body);
 }
 
 /** A value as a record; anything else is an empty one. */

@@ -1,5 +1,6 @@
 import { SESSION } from '#domain/limits.ts';
 import type { BaseDeps } from '#server/deps.ts';
+import { writeRow } from '#server/storage/write-row.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** A checked request to /authorize. */
@@ -33,17 +34,10 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
   return {
     async issue(sub: string, request: AuthorizeRequest, authTime: Date): Promise<string> {
       const code = newSecret();
-      await db.query(
-        `insert into identity_authorization_codes (hash, sub, request, auth_time, expires_at)
-         values ($1, $2, $3, $4, $5)`,
-        [
-          hashSecret(code),
-          sub,
-          JSON.stringify({ ...request, email: undefined }),
-          authTime,
-          later(clock, SESSION.authorizationCodeMs),
-        ],
-      );
+      await writeRow(db, 'identity_authorization_codes', {
+        ...{ hash: hashSecret(code), sub, request: { ...request, email: undefined }, auth_time: authTime },
+        expires_at: later(clock, SESSION.authorizationCodeMs),
+      });
       return code;
     },
     async redeem(code: string): Promise<{ redeemed?: Redeemed; revoke?: string }> {
@@ -75,10 +69,9 @@ export function createProviderSessions({ db, clock }: Parts) {
   return {
     async begin(sub: string, authTime: Date): Promise<string> {
       const secret = newSecret();
-      await db.query(
-        'insert into identity_sessions (hash, sub, auth_time, expires_at) values ($1, $2, $3, $4)',
-        [hashSecret(secret), sub, authTime, later(clock, SESSION.providerMs)],
-      );
+      const expires = later(clock, SESSION.providerMs);
+      const row = { hash: hashSecret(secret), sub, auth_time: authTime, expires_at: expires };
+      await writeRow(db, 'identity_sessions', row);
       return secret;
     },
     async find(secret: string): Promise<{ sub: string; authTime: Date } | undefined> {

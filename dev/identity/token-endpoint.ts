@@ -4,7 +4,7 @@ import { serve } from '#server/http/contract.ts';
 import { challengeOf, provenBy } from './asker.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import type { Provider } from './provider.ts';
-import { membersOf, shortText } from './request-body.ts';
+import { memberOf, shortText } from './request-body.ts';
 
 export const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
@@ -19,7 +19,7 @@ type Exchange = (
 /** POST /oauth/token with the three grants of the sign-in client, POST /oauth/revoke (RFC 7009) and /revoke-all. */
 export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   serve(app, 'POST /oauth/token', {}, async (request, reply) => {
-    const body = membersOf(request);
+    const body = memberOf(request.body);
     const exchange = exchanges.get(String(body.grant_type));
     if (!exchange) throw new OAuthError(403, 'unsupported_grant_type', 'This grant type is not supported.');
     const clientId = provider.checkClient(body.client_id);
@@ -29,7 +29,7 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   serve(app, 'POST /oauth/revoke', {}, async (request) => {
-    const body = membersOf(request);
+    const body = memberOf(request.body);
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || body.token === '') throw refusal.badRequest('token is required');
     await provider.grants.revoke(body.token, clientId);
@@ -38,7 +38,7 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
 
   // Ours alone: Auth0 keeps it in its Management API (docs/auth0.md).
   serve(app, 'POST /oauth/revoke-all', {}, async (request) => {
-    const body = membersOf(request);
+    const body = memberOf(request.body);
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || !(await provider.grants.revokeAll(body.token, clientId)))
       throw refusal.badRefreshToken();

@@ -6,8 +6,10 @@ import type { BaseDeps, Capability, Mail, Message } from '#server/deps.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
+import { writeRow } from '#server/storage/write-row.ts';
 import { sameText } from '../identity/secrets.ts';
 import { keptFile } from '../keys/kept.ts';
+import { sendPlainPage } from '../plain-page.ts';
 
 const FIELD = 'mail.message';
 
@@ -34,16 +36,12 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
       last = Math.max(clock.now().getTime(), last + 1);
       const now = new Date(last);
       const { to, subject, text, kind } = message;
-      const sealed = crypto.encrypt(JSON.stringify({ to, from, subject, text, kind }), {
-        field: FIELD,
-        deal: id,
+      const kept = JSON.stringify({ to, from, subject, text, kind });
+      await writeRow(db, 'mail_outbox', {
+        ...{ id, recipient_index: indexOf(to), created_at: now },
+        message: crypto.encrypt(kept, { field: FIELD, deal: id }),
       });
-      await db.query(
-        'insert into mail_outbox (id, recipient_index, message, created_at) values ($1, $2, $3, $4)',
-        [id, indexOf(to), sealed, now],
-      );
     },
-
     /** Takes away what is a day old. */
     async sweep(): Promise<void> {
       await db.query('delete from mail_outbox where created_at < $1', [
@@ -100,17 +98,9 @@ export const outbox: Capability = async (app, deps) => {
     // What was written a moment ago stands there, too.
     await deps.jobs.settle();
   });
-  app.get('/local/outbox/:key', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    reply
-      .type('text/html; charset=utf-8')
-      .header('referrer-policy', 'no-referrer')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      );
-    return outboxPage(await store.list(), nonce);
-  });
+  app.get('/local/outbox/:key', async (_request, reply) =>
+    sendPlainPage(reply, 'Local outbox', outboxBody(await store.list())),
+  );
   app.get<{ Querystring: { to?: string } }>(
     '/local/outbox/:key/json',
     { schema: { querystring: query, response: { 200: list } } },
@@ -138,19 +128,13 @@ function linked(text: string): string {
   );
 }
 
-function outboxPage(messages: KeptMessage[], nonce: string): string {
+function outboxBody(messages: KeptMessage[]): string {
   const items = messages.map(
     (message) => `<article><h2>${escapeHtml(message.subject)}</h2>
 <p>To: ${escapeHtml(message.to)}<br>From: ${escapeHtml(message.from)}<br>
 Time: <time datetime="${message.at}">${message.at}</time></p><pre>${linked(message.text)}</pre></article>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Local outbox</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<style nonce="${nonce}">
-body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:24px 16px;max-width:720px;color:#1b1f1e;background:#f6f8f7}
-article{background:#fff;border:1px solid #d5dcd9;border-radius:8px;padding:16px;margin:16px 0}
-h2{font-size:18px;margin:0 0 8px}p{margin:0 0 12px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
-</style></head><body><main><h1>Local outbox</h1>
+  return `<h1>Local outbox</h1>
 <p>This server sends no mail. What it would have sent is kept here for a day, newest first.</p>
-${items.join('\n') || '<p>There is no mail yet.</p>'}</main></body></html>`;
+${items.join('\n') || '<p>There is no mail yet.</p>'}`;
 }

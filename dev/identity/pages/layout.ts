@@ -1,26 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { fontFaces } from '#engine/theme/font-faces.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { declarations, escapeHtml } from '#server/pages/escape.ts';
 import { signInWords } from './sign-in-words.ts';
+import style from './style.css?raw';
 
 export interface PageParts {
   title: string;
   /** Trusted HTML of the main part. */
   body: string;
   brand: EffectiveBrand;
+  /** JavaScript of ours that the page runs. */
+  script?: string;
   /** Where forms may lead, the redirects after them included. */
   formTargets?: string[];
 }
 
-/** Sends a page of the provider: brand colors, no script, nothing loaded from elsewhere but the brand's logo. */
-export function sendPage(reply: FastifyReply, { title, body, brand, formTargets }: PageParts): FastifyReply {
+/** Sends a page of the provider: brand colors and fonts, nothing loaded from elsewhere but the brand's logo. */
+export function sendPage(
+  reply: FastifyReply,
+  { title, body, brand, script, formTargets }: PageParts,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const logo = logoOf(brand);
+  const logo = logoOf(brand.media.logo_url);
+  const dark = logoOf(brand.media.logo_dark_url);
+  const isDark = brand.theme.variables['--scheme'] === 'dark';
+  const origins = [logo, dark].flatMap((one) => (one?.startsWith('https:') ? [new URL(one).origin] : []));
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    `img-src 'self' data:${logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : ''}`,
+    ...(script ? [`script-src 'nonce-${nonce}'`] : []),
+    ["img-src 'self' data:", ...origins].join(' '),
+    "font-src 'self'",
     `form-action ${["'self'", ...(formTargets ?? [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -32,9 +44,12 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
   const footer = email
     ? words('signIn.footer', { brand: name, email: `<a href="mailto:${email}">${email}</a>` })
     : words('signIn.footerPlain', { brand: name });
-  const head = logo
-    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(brand.vendor_name)}" height="40">`
-    : escapeHtml(brand.vendor_name);
+  const image = (one: string, kind = ''): string =>
+    `<img class="logo${kind}" src="${escapeHtml(one)}" alt="${name}" height="40">`;
+  const both = (one: string, onDark: string): string =>
+    `<picture><source srcset="${escapeHtml(onDark)}" media="(prefers-color-scheme: dark)">${image(one)}</picture>`;
+  let head = logo ? image(logo, ' logo--on-white') : name;
+  if (logo && dark) head = brand.theme.dark ? both(logo, dark) : image(isDark ? dark : logo);
   return (
     reply
       .type('text/html; charset=utf-8')
@@ -47,13 +62,12 @@ export function sendPage(reply: FastifyReply, { title, body, brand, formTargets 
 <html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><title>${escapeHtml(title)} - ${escapeHtml(brand.vendor_name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${styleOf(brand)}</style></head>
-<body><header>${head}</header><main>${body}</main><footer>${footer}</footer></body></html>`)
+<body><header>${head}</header><main>${body}</main><footer>${footer}</footer>${script ? `<script type="module" nonce="${nonce}">${script}</script>` : ''}</body></html>`)
   );
 }
 
 /** The brand's logo where it is a file of ours, a picture as data, or an https address. */
-function logoOf({ media }: EffectiveBrand): string | undefined {
-  const logo = media.logo_url ?? '';
+function logoOf(logo = ''): string | undefined {
   return /^(\/(?!\/)|data:image\/|https:\/\/)/.test(logo) && URL.canParse(logo, 'https://page.invalid')
     ? logo
     : undefined;
@@ -65,30 +79,14 @@ function escaped(content: Record<string, string>): Record<string, string> {
 
 /** The style sheet of the provider's pages, in the brand's colors, corners and fonts as the application has them. */
 export function styleOf(brand: EffectiveBrand): string {
-  return `
-:root{color-scheme:light;--radius:8px;${declarations(brand.theme.variables)}}
-*{box-sizing:border-box}
-body{margin:0;padding:0 16px;font:16px/1.5 var(--font-body);color:var(--ink);background:var(--page)}
-header{max-width:480px;margin:0 auto;padding:24px 0;font-weight:600;font-size:18px}
-main{max-width:480px;margin:0 auto;padding:24px;background:var(--surface);border-radius:var(--radius)}
-footer{max-width:480px;margin:0 auto;padding:16px 0 32px;font-size:14px;color:var(--ink-quiet)}
-h1{font-family:var(--font-heading);margin:0 0 8px;font-size:24px;line-height:1.25}
-p{margin:0 0 16px}
-label{display:block;font-weight:600;margin:24px 0 4px}
-input{display:block;width:100%;min-height:44px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--line-strong);border-radius:var(--radius)}
-input[name=code]{max-width:12em;font-variant-numeric:tabular-nums;letter-spacing:.2em}
-input[aria-invalid=true]{border:2px solid #b10e1e}
-.help{margin:4px 0 0;font-size:14px;color:var(--ink-quiet)}
-.error{margin:4px 0 0;color:#b10e1e;font-weight:600}
-.summary{border:2px solid #b10e1e;border-radius:4px;padding:12px 16px;margin:0 0 16px}
-.summary h2{font-size:18px;margin:0 0 4px}.summary a{color:#b10e1e}
-.note{border-left:4px solid var(--brand-80);padding:8px 12px;background:var(--page)}
-button{min-height:44px;padding:8px 24px;margin:24px 0 0;font:inherit;font-weight:600;border-radius:var(--radius);border:2px solid var(--fill-edge);background:var(--fill);color:var(--on-fill);cursor:pointer}
-.quiet{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;margin-top:16px}
-.quiet form{margin:0}
-.quiet button{margin:0;padding:8px 0;background:none;border-color:transparent;color:var(--brand-ink);text-decoration:underline}
-a{color:var(--brand-ink);display:inline-block;padding:8px 0}
-:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
-@media (forced-colors:active){button{border-color:ButtonText}}
-`;
+  const { variables, dark, font_files } = brand.theme;
+  const onDark = '.logo--on-white{background:#fff;padding:4px;border-radius:4px}';
+  const isDark = variables['--scheme'] === 'dark';
+  return [
+    fontFaces(font_files ?? [], () => undefined),
+    `:root{color-scheme:${isDark ? 'dark' : 'light'};--error:#b10e1e;--radius:8px;${declarations(variables)}}`,
+    isDark ? onDark : '',
+    dark ? `@media (prefers-color-scheme:dark){:root{color-scheme:dark;${declarations(dark)}}${onDark}}` : '',
+    style,
+  ].join('\n');
 }

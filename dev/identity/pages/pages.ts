@@ -7,6 +7,7 @@ import type { Provider } from '../provider.ts';
 import type { AuthorizeRequest } from '../stores.ts';
 import { sendPage } from './layout.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
+import { WHOLE_CODE } from './whole-code.ts';
 
 /** Somebody at the sign-in page. */
 export interface LoginView {
@@ -56,6 +57,7 @@ ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('sign
 <div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.state)}${hidden('action', 'resend')}
 <button type="submit">${escapeHtml(words('signIn.resend'))}</button></form>
 <a href="/u/login?state=${escapeHtml(view.state)}">${escapeHtml(words('signIn.change'))}</a></div>`,
+    WHOLE_CODE,
   );
 }
 
@@ -109,11 +111,12 @@ export function sendMessagePage(
 </body></html>`);
 }
 
-function sendForm(view: LoginView, title: string, body: string): FastifyReply {
+function sendForm(view: LoginView, title: string, body: string, script?: string): FastifyReply {
   return sendPage(view.reply, {
     title,
     brand: view.brand,
     body,
+    script,
     formTargets: [new URL(view.asked.redirectUri).origin],
   });
 }
