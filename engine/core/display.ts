@@ -1,20 +1,20 @@
 import { isEmpty, isMasked } from './masked.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Words a display needs from the texts: `{yes, no, months}`. */
+/** Words a display needs from the texts: `{yes, no, months}`, and how their language writes amounts and dates. */
 export interface DisplayWords {
+  /** BCP 47. */
+  locale: string;
   yes: string;
   no: string;
   /** With `{count}`. */
   months: string;
 }
 
-/** `$85,000`; cents only where asked for. */
-export function formatUsd(amount: number, cents = false): string {
-  return (cents ? usdCents : usd).format(amount);
+/** `$85,000`; cents where there are some, or where asked for. */
+export function formatUsd(amount: number, cents = false, locale = 'en-US'): string {
+  const digits = cents || !Number.isInteger(amount) ? {} : { maximumFractionDigits: 0 };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(amount);
 }
 
 /**
@@ -52,9 +52,9 @@ export function displayValue(
   if (choices.length > 0) return label(value);
   switch (schema['x-display']) {
     case 'usd':
-      return formatUsd(Number(value));
+      return formatUsd(Number(value), false, words.locale);
     case 'usd-cents':
-      return formatUsd(Number(value), true);
+      return formatUsd(Number(value), true, words.locale);
     case 'percent':
       return `${value}%`;
     case 'months':
@@ -62,10 +62,18 @@ export function displayValue(
     case 'yes-no':
       return value ? words.yes : words.no;
     case 'date':
-      return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+      return formatDate(String(value), words.locale);
     default:
       return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
   }
+}
+
+/** `2026-01-31` → `01/31/2026`, day and month in the order of the language; what is no such date as it is. */
+function formatDate(date: string, locale: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
+  if (!at || Number.isNaN(at.getTime())) return date;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(at);
 }
 
 /** The choices of a field, or of a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */

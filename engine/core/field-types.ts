@@ -42,7 +42,7 @@ export interface FieldSchema {
   /** rule name -> text, e.g. `{"minLength": "Please enter a valid ein."}`. */
   'x-errors'?: Record<string, string>;
   'x-options'?: { value: string | number; label: string }[];
-  /** How a value is normalised: see engine/core/formats.ts. */
+  /** How a value is normalized: see engine/core/formats.ts. */
   'x-format'?: string;
   /** How a value is shown: usd, usd-cents, percent, months, yes-no, date. */
   'x-display'?: string;

@@ -1,7 +1,7 @@
 import { isRecord } from './fitting.ts';
 import { listOf, locate, outerName, readField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
-import { normaliseInner } from './normalise-inner.ts';
+import { normalizeInner } from './normalize-inner.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FieldValue, RuleContext } from './types.ts';
@@ -88,8 +88,8 @@ export function shownFields(flow: CompiledFlow, step: CompiledStep, context: Rul
 }
 
 /**
- * The answers of a step that normalising changes, by flat name: what Next applies before it checks, since Enter leaves
- * no field (spec §5: email and names are normalised).
+ * The answers of a step that normalizing changes, by flat name: what Next applies before it checks, since Enter leaves
+ * no field (spec §5: email and names are normalized).
  */
 export function tidyAnswers(
   flow: CompiledFlow,
@@ -100,7 +100,7 @@ export function tidyAnswers(
   for (const name of expandedFields(flow, step, context)) {
     const value = readField(flow, context.application, name);
     if (value === undefined || value === null) continue;
-    const tidy = normaliseInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
+    const tidy = normalizeInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
     if (tidy !== value) tidied[name] = tidy;
   }
   return tidied;

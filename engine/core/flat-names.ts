@@ -160,9 +160,12 @@ export function writeField(
     const outer = outerName(name);
     const before = readField(flow, data, outer);
     const schema = locate(flow.application, outer)?.schema ?? {};
-    const isList = (path: readonly string[]): boolean =>
-      innerSchema(flow.application, schema, path, before)?.schema.items !== undefined;
-    writeField(flow, data, outer, withInner(before, place.inner, value, isList));
+    const placesAt = (path: readonly string[]): number | undefined => {
+      const items = innerSchema(flow.application, schema, path, before)?.schema.items;
+      if (Array.isArray(items)) return items.length;
+      return items === undefined ? undefined : 0;
+    };
+    writeField(flow, data, outer, withInner(before, place.inner, value, placesAt));
     return;
   }
   if (place.list === undefined) {

@@ -1,3 +1,4 @@
+import { readPointer } from './pointer.ts';
 import type { FieldSchema } from './types.ts';
 
 /** What the places of one schema are for the form's shape: read once, for the schema never changes. */
@@ -95,7 +96,7 @@ function levelOf(schema: FieldSchema, root: FieldSchema): Level {
   const visit = (one: unknown): void => {
     if (!isSchema(one) || branches.has(one)) return;
     branches.add(one);
-    if (typeof one.$ref === 'string') visit(target(root, one.$ref));
+    if (typeof one.$ref === 'string') visit(readPointer(root, one.$ref.slice(1)));
     words(one.if, asked);
     words(one.not, asked);
     for (const part of PARTS) {
@@ -132,9 +133,10 @@ function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
   });
 }
 
-/** Whether a field's own shape may change with its value. */
+/** Whether a field's own shape may change with its value. The widget of a list with outer names draws its items by itself. */
 function isStructured(schema: FieldSchema): boolean {
   const { type } = schema;
+  if (schema['x-flat'] !== undefined) return false;
   if (type === 'array' || type === 'object' || Array.isArray(type)) return true;
   if (schema.properties || schema.items || schema.$ref !== undefined) return true;
   if ((schema.oneOf || schema.anyOf) && !isChoice(schema)) return true;
@@ -156,16 +158,6 @@ function words(value: unknown, into: Set<string>): void {
     into.add(key);
     words(child, into);
   }
-}
-
-function target(root: FieldSchema, ref: string): unknown {
-  let value: unknown = root;
-  for (const part of ref.split('/').slice(1)) {
-    value = (value as Record<string, unknown> | undefined)?.[
-      part.replaceAll('~1', '/').replaceAll('~0', '~')
-    ];
-  }
-  return value;
 }
 
 function isSchema(value: unknown): value is FieldSchema {

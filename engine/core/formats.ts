@@ -2,15 +2,15 @@ import { readAmount, readNumber } from './amounts.ts';
 import type { FieldValue } from './types.ts';
 
 /**
- * Normalisers behind `x-format`: spaces, dashes and brackets never make an answer wrong (spec §5).
+ * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong (spec §5).
  * Each takes what was typed, pasted, prefilled or sent and returns the stored form, or the value unchanged where it
  * cannot be read (the validator then says what is wrong). Whitespace-only text is left alone: it is an error.
  */
-export type Normaliser = (value: FieldValue) => FieldValue;
+export type Normalizer = (value: FieldValue) => FieldValue;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const onText =
-  (change: (text: string) => FieldValue): Normaliser =>
+  (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
     typeof value === 'string' && value.trim() !== '' ? change(value) : value;
 
@@ -40,7 +40,7 @@ const grouped = (text: string, sizes: number[]): string => {
   return sizes.map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size)).join('-');
 };
 
-export const formats: Record<string, Normaliser> = {
+export const formats: Record<string, Normalizer> = {
   trim: onText((text) => text.trim()),
   name: onText((text) => text.trim().replace(/\s+/g, ' ')),
   email: onText((text) => text.trim().toLowerCase()),
@@ -68,6 +68,6 @@ export const formats: Record<string, Normaliser> = {
 };
 
 /** Applies a field's `x-format`. Plain text without one is trimmed at its ends. */
-export function normalise(format: string | undefined, value: FieldValue): FieldValue {
+export function normalize(format: string | undefined, value: FieldValue): FieldValue {
   return (formats[format ?? 'trim'] ?? ((same) => same))(value);
 }

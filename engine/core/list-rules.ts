@@ -1,6 +1,6 @@
 import { fillText } from './fill-text.ts';
 import { flatName, listFields, listOf } from './flat-names.ts';
-import { normalise } from './formats.ts';
+import { normalize } from './formats.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import type {
   ApplicationData,
@@ -70,7 +70,7 @@ function repeated(items: ListItem[], field: string, schema: FieldSchema | undefi
   const values = items.map((item) => {
     const value = item[field];
     if (value === undefined || isEmpty(value) || isMasked(value)) return undefined;
-    return normalise(schema?.['x-format'], value);
+    return normalize(schema?.['x-format'], value);
   });
   return values.flatMap((value, index) => {
     if (value === undefined) return [];

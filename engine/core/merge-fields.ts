@@ -1,5 +1,9 @@
 import { isRecord } from './fitting.ts';
 import { isEmpty, isMasked } from './masked.ts';
+import type { ItemVersions } from './merge-items.ts';
+import { inOrder } from './merge-order.ts';
+import { pairValues, type ValueLists } from './merge-values.ts';
+import { escapePart } from './pointer.ts';
 import { sameAnswer } from './same-answer.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
@@ -27,7 +31,7 @@ export interface Versions {
 /**
  * Joins the fields of one object into `target`, which starts as a copy of theirs (decision 26). A field changed on one
  * side only is taken from that side, also where the change was to clear it; one changed on both is reported. Objects are
- * joined name by name, at any depth; lists, and objects with alternatives, are one answer.
+ * joined name by name, lists of objects item by item, at any depth; other lists, and objects with alternatives, are one answer.
  * @returns the fields whose answer is mine.
  */
 export function mergeFields(
@@ -51,9 +55,19 @@ export function mergeFields(
       const inner = Object.fromEntries([...names].map((one) => [one, schema.properties?.[one] ?? {}]));
       const reportInner = (one: Difference): void =>
         report({ ...one, field: `${nameOf(name)}/${one.field}` });
-      if (mergeFields(inner, parts, joined, side, reportInner, escaped).length > 0) taken.push(name);
+      if (mergeFields(inner, parts, joined, side, reportInner, escapePart).length > 0) taken.push(name);
       target[name] = joined as FieldValue;
       continue;
+    }
+    const isList = isListOfObjects(schema, own) && isListOfObjects(schema, other);
+    if (isList && isListOfObjects(schema, before) && before.length > 0) {
+      const joined = joinItems(schema, { base: before, mine: own, theirs: other }, side);
+      if (joined) {
+        for (const one of joined.differences) report({ ...one, field: `${nameOf(name)}/${one.field}` });
+        if (!sameAnswer(schema, joined.items, other)) taken.push(name);
+        target[name] = joined.items as FieldValue;
+        continue;
+      }
     }
     if (isChange(schema, before, other)) {
       report({ field: nameOf(name), mine: filled(own), theirs: filled(other) });
@@ -72,8 +86,46 @@ function isJoinable(schema: FieldSchema, value: unknown): value is Values {
   return isRecord(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
 }
 
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+/** A list whose items are joined one by one. */
+function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldValue[] {
+  const { items } = schema;
+  return Array.isArray(value) && isRecord(items) && value.every((item) => isJoinable(items, item));
+}
+
+/**
+ * Joins a list inside an answer item by item; its items have no ids, what they say tells which are the same.
+ * @returns undefined where one side removed an item that the other changed, or the list gets too long: it is one answer then
+ */
+function joinItems(
+  { items = {}, maxItems }: FieldSchema,
+  versions: ValueLists,
+  side: MergeSide,
+): { items: FieldValue[]; differences: Difference[] } | undefined {
+  const { pairs, lists } = pairValues(versions);
+  const joined = new Map<ItemVersions, { value: FieldValue; differences: Difference[] }>();
+  for (const pair of pairs) {
+    const { base, mine, theirs } = pair;
+    const only = mine ?? theirs;
+    if (!only) continue;
+    const differences: Difference[] = [];
+    const item: Values = { ...(theirs ?? mine) };
+    if (mine && theirs)
+      mergeFields({ value: items }, { base: base ?? {}, mine, theirs }, item, side, (one) =>
+        differences.push(one),
+      );
+    else if (base && !sameAnswer(items, base.value, only.value)) return undefined;
+    else if (base) continue;
+    joined.set(pair, { value: item.value ?? {}, differences });
+  }
+  const order = inOrder([...joined.keys()], lists);
+  if (order.length > (maxItems ?? order.length)) return undefined;
+  const all = order.flatMap((pair) => joined.get(pair) ?? []);
+  return {
+    items: all.map(({ value }) => value),
+    differences: all.flatMap(({ differences }, index) =>
+      differences.map((one) => ({ ...one, field: one.field.replace('value', String(index)) })),
+    ),
+  };
 }
 
 /** A field with a default can't be cleared: where it is absent, the default speaks and nobody has changed it. */

@@ -2,6 +2,7 @@ import { listOf } from './flat-names.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ItemVersions, itemFields, type ListVersions, pairItems } from './merge-items.ts';
+import { inOrder } from './merge-order.ts';
 import { sameAnswer } from './same-answer.ts';
 import type { ApplicationData, FieldSchema, ListItem } from './types.ts';
 
@@ -103,29 +104,6 @@ function isBlank(item: ListItem): boolean {
   return (
     item.id === undefined && Object.entries(item).every(([name, value]) => name === 'key' || isEmpty(value))
   );
-}
-
-/** The order of one side, with the other's own items behind those that they followed there. */
-function inOrder(pairs: ItemVersions[], lists: ListVersions): ItemVersions[] {
-  const along = (side: keyof ItemVersions): ItemVersions[] =>
-    (lists[side] ?? []).flatMap((item) => pairs.find((pair) => pair[side] === item) ?? []);
-  const before = along('base').filter((pair) => pair.mine);
-  const now = along('mine').filter((pair) => pair.base);
-  const moved = before.some((pair, index) => pair !== now[index]);
-  const [ordered, others] = moved ? [along('mine'), along('theirs')] : [along('theirs'), along('mine')];
-  const own = new Set(ordered.filter((pair) => !others.includes(pair)));
-  let place = 0;
-  for (const pair of others) {
-    const known = ordered.indexOf(pair);
-    if (known >= 0) {
-      place = known + 1;
-      continue;
-    }
-    while (own.has(ordered[place] ?? {})) place += 1;
-    ordered.splice(place, 0, pair);
-    place += 1;
-  }
-  return ordered;
 }
 
 /** Where both sides added items and the list holds no more, one side's last ones are left out: the person is asked. */

@@ -7,10 +7,10 @@ export type Migration =
   | { drop: string }
   | { default: string; value: Json };
 
-type Answers = { [name: string]: unknown };
+type Values = { [name: string]: unknown };
 
 /** The answers as a release takes them over. What a migration names and nobody answered stays absent, but for a default. */
-export function migrated(answers: Answers, migrations: readonly Migration[]): Answers {
+export function migrated(answers: Values, migrations: readonly Migration[]): Values {
   return migrations.reduce((done, migration) => {
     if ('rename' in migration) {
       const to = migration.to.split('.').at(-1) ?? '';
@@ -42,15 +42,78 @@ export function inverted(migrations: readonly Migration[]): Migration[] {
   });
 }
 
-function without(holder: Answers, name: string): Answers {
+/** An answer that the way back would take for another: two answers had become one. */
+export interface JoinedAnswer {
+  /** Of the release before: `business_structure`, `owners.title`. */
+  path: string;
+  /** Of a list: its position. */
+  item: number;
+  /** What the way back makes of it. */
+  back: Json;
+  before: Json;
+}
+
+/** Which answers going there and back would change. Plain ones alone: no map reaches into a secret. */
+export function joinedAnswers(answers: Values, migrations: readonly Migration[]): JoinedAnswer[] {
+  const back = migrated(migrated(answers, migrations), inverted(migrations));
+  return mappedPaths(migrations).flatMap((path) => {
+    const again = plainAt(back, path);
+    return plainAt(answers, path).flatMap((before, item) => {
+      const value = again[item];
+      return before === undefined || value === undefined || before === value
+        ? []
+        : [{ path, item, back: value, before }];
+    });
+  });
+}
+
+/** The answers after the way back, each joined one as it was; one that was given anew since stays. */
+export function separated(answers: Values, joined: readonly JoinedAnswer[]): Values {
+  return joined.reduce(
+    (done, { path, item, back, before }) =>
+      within(done, path, (holder, name, position) =>
+        position === item && holder[name] === back ? { ...holder, [name]: before } : holder,
+      ),
+    answers,
+  );
+}
+
+/** The fields whose values are mapped, as the release before calls them. */
+function mappedPaths(migrations: readonly Migration[]): string[] {
+  return migrations.flatMap((one, at) => {
+    if (!('map' in one)) return [];
+    const renames = migrations.slice(0, at).reverse();
+    return [
+      renames.reduce(
+        (path, other) => ('rename' in other && other.to === path ? other.rename : path),
+        one.map,
+      ),
+    ];
+  });
+}
+
+/** The values of a field, by the position of their item; undefined where there is none that a map knows. */
+function plainAt(answers: Values, path: string): (Json | undefined)[] {
+  const [name = '', inner] = path.split('.');
+  const value = answers[name];
+  const values: unknown[] =
+    inner === undefined ? [value] : Array.isArray(value) ? value.map((item: Values) => item[inner]) : [];
+  return values.map((one) => (typeof one === 'object' ? undefined : (one as Json | undefined)));
+}
+
+function without(holder: Values, name: string): Values {
   const { [name]: _gone, ...rest } = holder;
   return rest;
 }
 
-function within(answers: Answers, path: string, change: (holder: Answers, name: string) => Answers): Answers {
+function within(
+  answers: Values,
+  path: string,
+  change: (holder: Values, name: string, position: number) => Values,
+): Values {
   const [name = '', inner] = path.split('.');
-  if (inner === undefined) return change(answers, name);
+  if (inner === undefined) return change(answers, name, 0);
   const list = answers[name];
   if (!Array.isArray(list)) return answers;
-  return { ...answers, [name]: list.map((item: Answers) => change(item, inner)) };
+  return { ...answers, [name]: list.map((item: Values, position) => change(item, inner, position)) };
 }

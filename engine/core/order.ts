@@ -4,7 +4,14 @@ import { holdsWithHidden } from './hidden-rules.ts';
 import { isEmpty } from './masked.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
-import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldSchema, RuleContext } from './types.ts';
+import type {
+  CompiledFlow,
+  CompiledStep,
+  EngineEnvironment,
+  FieldSchema,
+  ListItem,
+  RuleContext,
+} from './types.ts';
 import { validateStep } from './validate.ts';
 
 /**
@@ -134,26 +141,24 @@ const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
  * validator, which for the steps ahead of a person would be parsed and run for nothing else.
  */
 function lacksAnswer(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
-  const hidden = hiddenFields(flow, context.hidden, context.application);
-  const isLacking = (schema: FieldSchema, nameOf: (field: string) => string): boolean =>
+  const { application } = context;
+  const hidden = hiddenFields(flow, context.hidden, application);
+  const isLacking = (schema: FieldSchema, nameOf: (field: string) => string, item?: ListItem): boolean =>
     (schema.required ?? []).some((field) => {
-      const name = nameOf(field);
-      const value = readField(flow, context.application, name);
+      const value = item ? item[field] : readField(flow, application, field);
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
       // Of an object or a list that is there, its own rules say what may be missing.
       if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
-      const why = absence(flow, step, name, context, hidden);
+      const why = absence(flow, step, nameOf(field), context, hidden);
       return why === undefined || why === 'machine';
     });
-  return (
-    isLacking(step.schema, (field) => field) ||
-    Object.entries(step.itemSchemas).some(([list, item]) => {
-      const count = Math.max(1, listOf(context.application, list).length);
-      return Array.from({ length: count }, (_, index) => index).some((index) =>
-        isLacking(item, (field) => flatName(flow.application, `/${list}/${index}/${field}`)),
-      );
-    })
-  );
+  if (isLacking(step.schema, (field) => field)) return true;
+  return Object.entries(step.itemSchemas).some(([list, schema]) => {
+    const items = listOf(application, list);
+    return (items.length > 0 ? items : [{}]).some((item, at) =>
+      isLacking(schema, (field) => flatName(flow.application, `/${list}/${at}/${field}`), item),
+    );
+  });
 }
 
 /** 'First not valid' jump (spec §4): the first step that isn't complete, else the final step. */
@@ -242,6 +247,7 @@ export function navigation(
       // Where you are needs no check of its answers, which may be many.
       if (step.id === current.id) return { step, state: 'current', reachable };
       const complete = step.view !== 'review' && isComplete(flow, step, context, env);
-      return { step, state: complete ? 'complete' : isReached ? 'incomplete' : 'ahead', reachable };
+      // The one that comes next has not been seen yet: it may be opened, and lacks nothing so far.
+      return { step, state: complete ? 'complete' : index < reached ? 'incomplete' : 'ahead', reachable };
     });
 }

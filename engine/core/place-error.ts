@@ -1,6 +1,6 @@
 import { type FieldPlace, flatName, locate } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
-import { readPointer } from './pointer.ts';
+import { escapePart, readPointer } from './pointer.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldUi, RawError } from './types.ts';
 import { isOneControl } from './whole-values.ts';
 
@@ -29,7 +29,7 @@ export function placeError(
 ): Placed | undefined {
   if (WRAPPERS.has(error.keyword)) return undefined;
   const missing = missingName(error);
-  const path = missing === undefined ? error.instancePath : `${error.instancePath}/${escaped(missing)}`;
+  const path = missing === undefined ? error.instancePath : `${error.instancePath}/${escapePart(missing)}`;
   const isMissing = missing !== undefined || (error.keyword === 'type' && isEmpty(readPointer(data, path)));
   const { field, place, isInside } = controlOf(flow, pathOfUnknown(error) ?? path, uiOf, data);
   const parent = error.parentSchema ?? {};
@@ -65,7 +65,7 @@ function missingName({ keyword, params }: RawError): string | undefined {
 /** A name that no field of the document has. Inside a value it is the fault of the object that holds it. */
 function pathOfUnknown({ keyword, params, instancePath }: RawError): string | undefined {
   if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
-  return `/${escaped(String(params.additionalProperty))}`;
+  return `/${escapePart(String(params.additionalProperty))}`;
 }
 
 /**
@@ -95,8 +95,4 @@ function controlOf(
 
 function propertyOf(schema: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
   return (schema.properties as Record<string, Record<string, unknown>> | undefined)?.[name];
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

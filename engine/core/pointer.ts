@@ -19,3 +19,13 @@ export function splitPointer(pointer: string): string[] {
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
+
+/** The parts of a pointer that stands in an address (RFC 6901, 6): `#/properties/a%25b` → `['properties', 'a%b']`. */
+export function splitFragment(ref: string): string[] {
+  return splitPointer(decodeURIComponent(ref));
+}
+
+/** A name as a part of a pointer: `a/b` → `a~1b`. */
+export function escapePart(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,5 +1,5 @@
 import { flatPattern, listFields, locate, readField, writeField } from './flat-names.ts';
-import { normalise } from './formats.ts';
+import { normalize } from './formats.ts';
 import { isEmpty } from './masked.ts';
 import type {
   ApplicationData,
@@ -23,7 +23,7 @@ const MAX_LENGTH = 500;
 /**
  * Reads prefilled answers out of a query (decisions 6, 37). Keys are flat names (`owner_1_first`), or those of a date's
  * parts, which count together; unknown keys are left alone, forbidden ones (`x-prefill: false`) are ignored. Every value is
- * normalised and must be valid by itself.
+ * normalized and must be valid by itself.
  */
 export function readPrefill(
   flow: CompiledFlow,
@@ -37,7 +37,7 @@ export function readPrefill(
     const place = locate(flow.application, name);
     if (!place || !mayPrefill(flow, name) || text === '') continue;
     const value =
-      text !== undefined && text.length <= MAX_LENGTH ? normalise(place.schema['x-format'], text) : undefined;
+      text !== undefined && text.length <= MAX_LENGTH ? normalize(place.schema['x-format'], text) : undefined;
     if (value !== undefined && isValidAlone(flow, name, value, context, env)) values[name] = value;
     else rejected.add(name);
   }

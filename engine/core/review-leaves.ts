@@ -1,6 +1,7 @@
 import { isRecord } from './fitting.ts';
 import { locate, readField } from './flat-names.ts';
 import { isMasked } from './masked.ts';
+import { escapePart } from './pointer.ts';
 import { fieldWords } from './texts.ts';
 import type { CompiledFlow, EngineEnvironment, FieldSchema, FieldUi, RuleContext } from './types.ts';
 import { isOneControl } from './whole-values.ts';
@@ -45,7 +46,7 @@ export function reviewLeaves(
     } else if (isRecord(value) || (schema.properties && isFaulty(name))) {
       const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
       inner = [...names].flatMap((one) => {
-        const deep = `${name}/${one.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+        const deep = `${name}/${escapePart(one)}`;
         const known = locate(flow.application, deep, data)?.schema;
         return known ? leaves(deep, `${label}: ${known.title ?? one}`, level + 1) : [];
       });

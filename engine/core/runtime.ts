@@ -1,3 +1,4 @@
+import { splitFragment } from './pointer.ts';
 import type { CompiledFlow, CompiledValidator, RawError } from './types.ts';
 
 /**
@@ -113,10 +114,8 @@ function schemaAt(schema: unknown, path: string): Record<string, unknown> | unde
 
 function placeIn(schema: object, path: string): Record<string, unknown> | undefined {
   let parent: unknown = schema;
-  for (const part of path.split('/').slice(1, -1)) {
-    const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of splitFragment(path).slice(0, -1))
     parent = (parent as Record<string, unknown> | undefined)?.[name];
-  }
   return typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>) : undefined;
 }
 

@@ -27,6 +27,8 @@ export function fieldWords(
   schema: FieldSchema,
   ui: FieldUi = {},
 ): {
+  /** What its words stand under in `content`. */
+  key: string;
   label: string;
   description?: string;
   help?: string;
@@ -35,6 +37,7 @@ export function fieldWords(
   const key = `fields.${contentName(flow.application, name)}`;
   const options = choicesOf(schema);
   return {
+    key,
     label: env.content[`${key}.title`] ?? ui['ui:title'] ?? schema.title ?? name,
     description: env.content[`${key}.description`] ?? ui['ui:description'] ?? schema.description,
     help: ui['ui:help'] === '' ? undefined : (env.content[`${key}.help`] ?? ui['ui:help']),

@@ -70,7 +70,14 @@ function askedObjects(schema: FieldSchema): readonly string[] {
 }
 
 /** Whether another schema may say more of the same value. */
-function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies }: FieldSchema): boolean {
+export function isConditional({
+  $ref,
+  allOf,
+  anyOf,
+  oneOf,
+  if: condition,
+  dependencies,
+}: FieldSchema): boolean {
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalise, readAmount, readNumber, readPrefill } from '#engine/core/index.ts';
+import { normalize, readAmount, readNumber, readPrefill } from '#engine/core/index.ts';
 import { contextWith, environment, flow } from './test-application.ts';
 
 const whole = fc.integer({ min: 0, max: 99_999_999 });
@@ -30,7 +30,7 @@ describe('amounts as people write them (decision 39)', () => {
     ['-85k', -85_000],
   ])('%s is %d', (text, amount) => {
     expect(readAmount(text)).toBe(amount);
-    expect(normalise('amount', text)).toBe(amount);
+    expect(normalize('amount', text)).toBe(amount);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('amounts as people write them (decision 39)', () => {
     '1.2345k2',
   ])('%j is none, and stays as it is', (text) => {
     expect(readAmount(text)).toBeUndefined();
-    expect(normalise('amount', text)).toBe(text.trim() === '' ? text : text.trim());
+    expect(normalize('amount', text)).toBe(text.trim() === '' ? text : text.trim());
   });
 
   it('reads every usual way of writing an amount as that amount', () => {
@@ -88,7 +88,7 @@ describe('amounts as people write them (decision 39)', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ kmKM%e'), maxLength: 14 });
     fc.assert(
       fc.property(text, (typed) => {
-        const read = normalise('amount', typed);
+        const read = normalize('amount', typed);
         if (typeof read !== 'number') {
           expect(read).toBe(typed.trim() === '' ? typed : typed.trim());
           return;
@@ -107,7 +107,7 @@ describe('plain numbers', () => {
     ['50', 50],
   ])('%s is %d', (text, value) => expect(readNumber(text)).toBe(value));
   it.each(['85k', '1,2', '5 0', '1e3'])('%s is none', (text) => expect(readNumber(text)).toBeUndefined());
-  it('may end with a percent sign', () => expect(normalise('integer', '50 %')).toBe(50));
+  it('may end with a percent sign', () => expect(normalize('integer', '50 %')).toBe(50));
 });
 
 describe('in a link', () => {

@@ -31,3 +31,19 @@ it.each(flow.steps.map((step) => [step.id, step] as const))(
     }
   },
 );
+
+it('beside other owners is checked without looking through their answers', () => {
+  const step = flow.steps.find(({ id }) => id === 'owners');
+  if (!step) throw new Error('no owners');
+  const context = contextWith(ANSWERS);
+  const [own, other] = context.application.owners as object[];
+  const unread = new Proxy(other ?? {}, {
+    ownKeys: () => {
+      throw new Error('looked through');
+    },
+  });
+  const application = { ...context.application, owners: [own, unread] as never };
+  const found = validateField(flow, step, { ...context, application }, env, 'owner_1_email');
+  expect(found).toEqual(validateField(flow, step, context, env, 'owner_1_email'));
+  expect(found).toBeDefined();
+});

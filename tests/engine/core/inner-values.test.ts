@@ -105,6 +105,7 @@ describe('two versions of a value', () => {
 describe('the review of a value', () => {
   const rows = (application: ApplicationData) =>
     reviewGroups(flow, smallContext(application), SMALL_ENVIRONMENT, {
+      locale: 'en-US',
       yes: 'Yes',
       no: 'No',
       months: '{count}',

@@ -112,6 +112,7 @@ describe('joining two versions of an application (decision 26)', () => {
   });
   it('says a difference in words', () => {
     const words = {
+      locale: 'en-US',
       yes: 'Yes',
       no: 'No',
       months: '{count} months',

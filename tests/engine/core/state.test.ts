@@ -88,6 +88,7 @@ describe('the review', () => {
       values: { ...COMPLETE, business_naics: 111110, naics_keyword: 'Soybeans' } as never,
     });
     const groups = reviewGroups(flow, engine.context(), engine.env, {
+      locale: 'en-US',
       yes: 'Yes',
       no: 'No',
       months: '{count} months',

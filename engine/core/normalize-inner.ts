@@ -1,5 +1,5 @@
 import { isRecord } from './fitting.ts';
-import { normalise } from './formats.ts';
+import { normalize } from './formats.ts';
 import { childSchema } from './inner-schema.ts';
 import { isMasked } from './masked.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
@@ -8,17 +8,17 @@ import type { FieldSchema, FieldValue } from './types.ts';
  * A value with every text inside it in its stored form (`x-format` of its place; trimmed without one); the same value
  * where nothing changes.
  */
-export function normaliseInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
+export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
   const inner = (name: string, one: FieldValue): FieldValue => {
     const known = childSchema(root, schema, name, value);
-    return known ? normaliseInner(root, known, one) : one;
+    return known ? normalizeInner(root, known, one) : one;
   };
   if (Array.isArray(value)) {
     const tidy = value.map((one, at) => inner(String(at), one));
     return tidy.every((one, at) => one === value[at]) ? value : tidy;
   }
-  if (!isRecord(value)) return normalise(schema['x-format'], value);
+  if (!isRecord(value)) return normalize(schema['x-format'], value);
   const entries = Object.entries(value as Record<string, FieldValue>);
   const tidy = entries.map(([name, one]): [string, FieldValue] => [name, inner(name, one)]);
   return tidy.every(([, one], at) => one === entries[at]?.[1]) ? value : Object.fromEntries(tidy);

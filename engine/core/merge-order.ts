@@ -1,0 +1,24 @@
+import type { ItemVersions, ListVersions } from './merge-items.ts';
+
+/** The order of one side, with the other's own items behind those that they followed there. */
+export function inOrder(pairs: ItemVersions[], lists: ListVersions): ItemVersions[] {
+  const along = (side: keyof ItemVersions): ItemVersions[] =>
+    (lists[side] ?? []).flatMap((item) => pairs.find((pair) => pair[side] === item) ?? []);
+  const before = along('base').filter((pair) => pair.mine);
+  const now = along('mine').filter((pair) => pair.base);
+  const moved = before.some((pair, index) => pair !== now[index]);
+  const [ordered, others] = moved ? [along('mine'), along('theirs')] : [along('theirs'), along('mine')];
+  const own = new Set(ordered.filter((pair) => !others.includes(pair)));
+  let place = 0;
+  for (const pair of others) {
+    const known = ordered.indexOf(pair);
+    if (known >= 0) {
+      place = known + 1;
+      continue;
+    }
+    while (own.has(ordered[place] ?? {})) place += 1;
+    ordered.splice(place, 0, pair);
+    place += 1;
+  }
+  return ordered;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { displayValue, formatUsd } from '#engine/core/display.ts';
+
+const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
+
+it.each([
+  [85000, '$85,000'],
+  [75000.5, '$75,000.50'],
+  [0.07, '$0.07'],
+])('an amount of %s is shown as it was given (decision 39)', (amount, shown) => {
+  expect(displayValue(amount, { 'x-display': 'usd' }, [], WORDS)).toBe(shown);
+});
+
+it.each([
+  ['en-US', '01/31/2026', '$85,000'],
+  ['es-US', '31/01/2026', '$85,000'],
+  ['fr-FR', '31/01/2026', '85 000 $US'],
+])('%s writes dates and amounts its own way', (locale, date, amount) => {
+  const shown = (value: string | number, display: string) =>
+    displayValue(value, { 'x-display': display } as never, [], { ...WORDS, locale })?.replace(/\s/g, ' ');
+  expect([shown('2026-01-31', 'date'), shown(85000, 'usd')]).toEqual([date, amount]);
+  expect(shown('soon', 'date')).toBe('soon');
+});
+
+it('shows cents where they are asked for', () => {
+  expect(formatUsd(3187, true)).toBe('$3,187.00');
+});

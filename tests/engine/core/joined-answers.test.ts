@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { inverted, joinedAnswers, type Migration, migrated, separated } from '#engine/core/migrate.ts';
+
+const merge: Migration[] = [
+  { rename: 'kind', to: 'type' },
+  { map: 'type', values: { a: 'b' } },
+  { map: 'owners.role', values: { boss: 'owner' } },
+];
+
+const thereAndBack = (
+  answers: Record<string, unknown>,
+  between = (moved: Record<string, unknown>) => moved,
+) => separated(migrated(between(migrated(answers, merge)), inverted(merge)), joinedAnswers(answers, merge));
+
+it.each([
+  { kind: 'a' },
+  { kind: 'b' },
+  { kind: 'c', owners: [{ role: 'owner' }, { role: 'boss' }, {}] },
+  { kind: { present: true, mask: '***' }, owners: 'none' },
+])('%j comes back as it was', (answers) => expect(thereAndBack(answers)).toEqual(answers));
+
+it('keeps what was given anew since', () => {
+  expect(thereAndBack({ kind: 'b' }, (moved) => ({ ...moved, type: 'c' }))).toEqual({ kind: 'c' });
+});
+
+it('holds nothing where the way back is plain', () => {
+  expect(joinedAnswers({ kind: 'a', other: 'b' }, merge)).toEqual([]);
+  expect(joinedAnswers({ kind: 'b' }, merge)).toEqual([{ path: 'kind', item: 0, back: 'a', before: 'b' }]);
+});

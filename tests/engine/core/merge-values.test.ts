@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Difference, type MergeSide, mergeFields } from '#engine/core/merge-fields.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
+
+// Decision 26 for a list inside an answer, whose items have no ids: `vehicles`, each with its `trips`.
+
+const text: FieldSchema = { type: 'string' };
+const listOf = (properties: Record<string, FieldSchema>, more: FieldSchema = {}): FieldSchema => ({
+  type: 'array',
+  items: { type: 'object', properties },
+  ...more,
+});
+const trip = { to: text, why: text };
+const VEHICLES = listOf({ id: text, make: text, year: text, trips: listOf(trip) });
+
+function join(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, side: MergeSide = 'theirs') {
+  const told: Difference[] = [];
+  const target = { vehicles: theirs } as { vehicles: never };
+  const versions = { base: { vehicles: base }, mine: { vehicles: mine }, theirs: { vehicles: theirs } };
+  mergeFields({ vehicles: schema }, versions as never, target, side, (one) => told.push(one));
+  return { list: target.vehicles as unknown, told };
+}
+const quiet = (list: unknown) => ({ list, told: [] });
+
+const [saab, volvo, audi] = [
+  { make: 'Saab', year: '1' },
+  { make: 'Volvo', year: '2' },
+  { make: 'Audi', year: '3' },
+];
+
+describe('a list inside an answer is joined item by item', () => {
+  it('where each side changed another item', () => {
+    const mine = [{ ...saab, year: '9' }, volvo];
+    const theirs = [saab, { ...volvo, year: '8' }];
+    expect(join([saab, volvo], mine, theirs)).toEqual(quiet([mine[0], theirs[1]]));
+  });
+
+  it('where both changed another answer of one item, also one that was moved or comes later now', () => {
+    const [mine, theirs] = [
+      { ...saab, year: '9' },
+      { ...saab, make: 'SAAB' },
+    ];
+    const both = { make: 'SAAB', year: '9' };
+    expect(join([saab, volvo], [volvo, mine], [theirs, volvo])).toEqual(quiet([volvo, both]));
+    expect(join([saab, volvo], [mine, volvo], [audi, theirs, volvo])).toEqual(quiet([audi, both, volvo]));
+  });
+
+  it('where items came and went', () => {
+    expect(join([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(quiet([volvo, audi]));
+    expect(join([saab], [saab, volvo], [saab, audi])).toEqual(quiet([saab, audi, volvo]));
+    // Both added the same one.
+    expect(join([saab], [saab, audi], [saab, audi])).toEqual(quiet([saab, audi]));
+  });
+
+  it('where all of an item was written anew in its place', () => {
+    expect(join([saab, volvo], [audi, volvo], [saab, { ...volvo, year: '7' }])).toEqual(
+      quiet([audi, { ...volvo, year: '7' }]),
+    );
+  });
+
+  it('at every depth', () => {
+    const [oslo, rome] = [
+      { to: 'Oslo', why: 'work' },
+      { to: 'Rome', why: 'fun' },
+    ];
+    const car = { ...saab, trips: [oslo, rome] };
+    const mine = { ...car, trips: [{ ...oslo, why: 'fair' }, rome] };
+    const theirs = { ...car, year: '2', trips: [oslo] };
+    expect(join([car, volvo], [mine, volvo], [volvo, theirs])).toEqual(
+      quiet([volvo, { ...saab, year: '2', trips: [mine.trips[0]] }]),
+    );
+    const clash = { ...car, trips: [{ ...oslo, why: 'rest' }, rome] };
+    const { told } = join([volvo, car], [volvo, mine], [volvo, clash]);
+    expect(told).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
+  });
+
+  it('by ids of their own, where items have some', () => {
+    const [one, other] = [
+      { id: 'a', make: 'Saab' },
+      { id: 'b', make: 'Saab' },
+    ];
+    const mine = [other, { ...one, year: '9' }];
+    expect(join([one, other], mine, [one, { ...other, year: '8' }])).toEqual(
+      quiet([{ ...other, year: '8' }, mine[1]]),
+    );
+    expect(join([one], [{ id: 'c', make: 'Saab' }], [one]).list).toEqual([{ id: 'c', make: 'Saab' }]);
+  });
+});
+
+describe('it is one answer, which the person is asked about', () => {
+  it.each<[string, unknown[], unknown[], FieldSchema?]>([
+    ['one side removed what the other changed', [volvo], [{ ...saab, year: '9' }, volvo]],
+    ['it gets too long', [saab, volvo, audi], [saab, volvo, { make: 'Fiat' }], { ...VEHICLES, maxItems: 3 }],
+    ['its items have alternatives', [audi, volvo], [saab, audi], { type: 'array', items: { oneOf: [{}] } }],
+  ])('where %s', (_, mine, theirs, schema) => {
+    const told = [{ field: 'vehicles', mine, theirs }];
+    expect(join([saab, volvo], mine, theirs, schema)).toEqual({ list: theirs, told });
+    expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({ list: mine, told });
+  });
+
+  it('where nothing was there before', () => {
+    expect(join([], [saab], [volvo]).told).toHaveLength(1);
+  });
+});
+
+const word = fc.constantFrom('a', 'b', 'c');
+const item = fc.record(
+  {
+    make: word,
+    year: word,
+    trips: fc.array(fc.record({ to: word, why: word }), { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+const list = fc.array(item, { minLength: 1, maxLength: 4 });
+
+describe('whatever was answered', () => {
+  it('one who changed nothing takes nothing back, and both who said the same are heard once', () => {
+    fc.assert(
+      fc.property(list, list, (base, now) => {
+        expect(join(base, now, base)).toEqual(quiet(now));
+        expect(join(base, base, now)).toEqual(quiet(now));
+        expect(join(base, now, now)).toEqual(quiet(now));
+      }),
+    );
+  });
+
+  it('what each side wrote in an item of its own arrives, wherever the other has moved it', () => {
+    const named = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(named, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {
+        const base = makes.map((make) => ({ make, year: '1' }));
+        const [at, theirAt] = [one % makes.length, other % makes.length];
+        fc.pre(at !== theirAt);
+        const mine = base.map((each, place) => (place === at ? { ...each, year: 'mine' } : each));
+        const theirs = base
+          .map((each, place) => (place === theirAt ? { ...each, year: 'theirs' } : each))
+          .sort((a, b) => order(a.make) - order(b.make));
+        const joined = join(base, mine, theirs);
+        expect(joined.told).toEqual([]);
+        expect(joined.list).toEqual(
+          theirs.map((each) => (each.make === makes[at] ? { ...each, year: 'mine' } : each)),
+        );
+      }),
+    );
+  });
+});
