@@ -14,10 +14,11 @@ export const StepForm = memo(function StepForm() {
   const { step } = useStepContext();
   const shown = useShownFields();
   const scope = useMemo(() => ({ shown }), [shown]);
+  const document = step.uiSchema['ui:document'];
   const hasForm = Object.keys(everyField(step.formSchema)).length > 0;
   return (
     <FieldScopeContext value={scope}>
-      <LongText pointer={step.uiSchema['ui:document']} />
+      {document !== undefined && <LongText pointer={document} />}
       <RequiredNote shown={shown} />
       {hasForm && <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema} />}
     </FieldScopeContext>
@@ -25,9 +26,9 @@ export const StepForm = memo(function StepForm() {
 });
 
 /** The long text that a step shows above its fields (`ui:document`: a brand's terms); blank lines part its paragraphs. */
-function LongText({ pointer }: { pointer: string | undefined }) {
+function LongText({ pointer }: { pointer: string }) {
   const brand = useEngineState((state) => state.brand);
-  const text = pointer === undefined ? undefined : readPointer({ brand }, pointer);
+  const text = readPointer({ brand }, pointer);
   if (typeof text !== 'string') return null;
   const paragraphs = text.split(/\n\s*\n/).map((words, place) => ({ words, place }));
   return paragraphs.map(({ words, place }) => <p key={place}>{words}</p>);
@@ -38,9 +39,9 @@ function RequiredNote({ shown }: { shown: ReadonlySet<string> }) {
   const { flow } = useEngine();
   const { step } = useStepContext();
   const text = useText();
-  const labelled = [...shown].some(
+  const labeled = [...shown].some(
     (name) =>
       name !== '' && loadedWidget(fieldUi(flow, step, name)['ui:widget'] ?? 'text')?.chrome !== 'none',
   );
-  return labelled ? <p className="tr-note">{text('ui.requiredNote')}</p> : null;
+  return labeled ? <p className="tr-note">{text('ui.requiredNote')}</p> : null;
 }

@@ -1,7 +1,7 @@
 import { readField } from '../core/flat-names.ts';
 import { isListError } from '../core/list-rules.ts';
 import { isEmpty, isMasked } from '../core/masked.ts';
-import { normaliseInner } from '../core/normalise-inner.ts';
+import { normalizeInner } from '../core/normalize-inner.ts';
 import { contextOf } from '../core/state.ts';
 import type { Engine } from '../core/store.ts';
 import type { CompiledStep, FieldSchema, FieldValue } from '../core/types.ts';
@@ -43,7 +43,7 @@ export function fieldActions(
   const leave = (): void => {
     const entered = readField(flow, engine.state().application, name);
     if (isEmpty(entered) || entered === undefined || isMasked(entered)) return;
-    const tidy = normaliseInner(flow.application, schema, entered);
+    const tidy = normalizeInner(flow.application, schema, entered);
     if (tidy !== entered) change({ [name]: tidy });
     const still = readField(flow, engine.state().application, name);
     const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);

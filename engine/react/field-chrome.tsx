@@ -44,33 +44,28 @@ export function fieldChrome(props: FieldChromeProps): JSX.Element {
     optional,
     width = 'full',
   } = props;
-  const words = (
-    <>
-      {label}
-      {star && (
-        <span className="tr-field__star" aria-hidden="true">
-          {STAR}
-        </span>
-      )}
-      {optional && <span className="tr-field__optional"> {optional}</span>}
-    </>
-  );
-  const labelClass = hideLabel ? 'tr-field__label tr-visually-hidden' : 'tr-field__label';
+  const isLabel = chrome === 'label';
+  const Label = isLabel ? 'label' : 'div';
   return (
     <div
       className={`tr-field tr-field--${width}${error ? ' tr-field--error' : ''}`}
       data-field={name}
       data-required={required || undefined}
     >
-      {chrome === 'label' && (
-        <label className={labelClass} htmlFor={id} id={`${id}-label`}>
-          {words}
-        </label>
-      )}
-      {chrome === 'group' && (
-        <div className={labelClass} id={`${id}-label`}>
-          {words}
-        </div>
+      {chrome !== 'none' && (
+        <Label
+          className={hideLabel ? 'tr-field__label tr-visually-hidden' : 'tr-field__label'}
+          htmlFor={isLabel ? id : undefined}
+          id={`${id}-label`}
+        >
+          {label}
+          {star && (
+            <span className="tr-field__star" aria-hidden="true">
+              {STAR}
+            </span>
+          )}
+          {optional && <span className="tr-field__optional"> {optional}</span>}
+        </Label>
       )}
       {description && (
         <div className="tr-field__help" id={descriptionId(id)}>

@@ -3,11 +3,10 @@ import {
   asNumber,
   type FieldProps,
   getTemplate,
-  getUiOptions,
   type TemplatesType,
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { contentName, locate } from '../core/flat-names.ts';
+import { locate } from '../core/flat-names.ts';
 import type { Engine } from '../core/store.ts';
 import { fieldWords, sayOptions, wordOf } from '../core/texts.ts';
 import type { CompiledStep, FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
@@ -15,6 +14,7 @@ import { type FieldActions, fieldActions } from './field-actions.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from './field-scope.ts';
 import { type FieldPresent, fieldPresent, watchedFields } from './field-state.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
+import { optionsOf } from './schema-utils.ts';
 import type { FieldFacts, WidgetDefinition } from './widget-contract.ts';
 
 /** What rjsf says of a field, as far as it decides how the field is drawn. */
@@ -60,15 +60,17 @@ export function planField(
   const { flow, env } = engine;
   const { path, uiSchema, registry } = props;
   const name = deepName(flow, scope, path);
-  const known = path.length === 1 ? locate(flow.application, name)?.schema : undefined;
-  // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it.
-  const schema = { ...known, ...props.schema } as FieldSchema;
-  const given = getUiOptions(uiSchema, registry.globalUiOptions);
+  const own = locate(flow.application, name)?.schema;
+  const known = path.length === 1 ? own : undefined;
+  // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it, which leaves out
+  // of a branch what stands beside the branches.
+  const schema = { ...(known ?? secrecyOf(own)), ...props.schema } as FieldSchema;
+  const given = optionsOf(uiSchema, registry.globalUiOptions);
   const { widget: _widget, title: _title, placeholder = '', ...options } = given;
   const watched = watchedFields(given as Record<string, Json>).map((field) => scopedName(flow, scope, field));
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
   const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
-  const content = `fields.${contentName(flow.application, name)}`;
+  const content = words.key;
   const enumOptions =
     words.choices.length > 0
       ? words.choices
@@ -112,6 +114,11 @@ export function planField(
     onTyped: (next) => whileShown(next, () => actions.change({ [name]: kept(next) })),
     text,
   };
+}
+
+function secrecyOf(own: FieldSchema | undefined): FieldSchema | undefined {
+  const kind = own?.['x-sensitive'];
+  return kind && { 'x-sensitive': kind };
 }
 
 /**

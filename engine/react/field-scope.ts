@@ -1,6 +1,7 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import { flatName } from '../core/flat-names.ts';
+import { escapePart } from '../core/pointer.ts';
 import type { CompiledFlow } from '../core/types.ts';
 
 /** Where the fields of a form stand: in the application itself, or in one item of a list. */
@@ -31,7 +32,7 @@ export function scopedName(flow: CompiledFlow, scope: FieldPlace, name: string):
 export function deepName(flow: CompiledFlow, scope: FieldPlace, path: FieldPathList): string {
   const [first = '', ...inner] = path;
   const outer = scopedName(flow, scope, String(first));
-  return [outer, ...inner.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
+  return [outer, ...inner.map((part) => escapePart(String(part)))].join('/');
 }
 
 /** The DOM id of a field. A name may have blanks inside, which part the ids of aria-describedby. */

@@ -1,5 +1,5 @@
-import { getUiOptions, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils';
-import { resolutionOf } from './schema-utils.ts';
+import type { Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { optionsOf, resolutionOf } from './schema-utils.ts';
 
 /** By these rjsf draws another field, several of them, or asks for more than the schema's type. */
 const MORE = ['$id', 'anyOf', 'oneOf', 'deprecated'];
@@ -20,7 +20,7 @@ export function handedOn(
   const schema = resolutionOf(given);
   if (!schema || typeof schema.type !== 'string' || MORE.some((keyword) => keyword in schema))
     return undefined;
-  const options = getUiOptions(uiSchema, globalUiOptions);
+  const options = optionsOf(uiSchema, globalUiOptions);
   const isActedOn = options.widget === 'hidden' || Object.keys(options).some((name) => ACTED_ON.test(name));
   return isActedOn ? undefined : schema;
 }

@@ -1,4 +1,13 @@
-import { createSchemaUtils, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils';
+import {
+  createSchemaUtils,
+  getUiOptions,
+  type RJSFSchema,
+  type SchemaUtilsType,
+  type UIOptionsType,
+  type UiSchema,
+  type ValidatorType,
+} from '@rjsf/utils';
+import { isMasked } from '../core/masked.ts';
 
 /** By these rjsf makes another schema of one, or looks at the data for it. */
 const RESOLVING = ['$ref', 'if', 'dependencies', 'dependentSchemas', 'patternProperties'];
@@ -22,13 +31,19 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
       schema.oneOf || schema.anyOf || !resolutionOf(schema)
         ? utils.isSelect(schema)
         : Array.isArray(schema.enum),
-    // No answer is of the branch that shows, else of the first one; rjsf finds that it fits the one of null best.
-    getClosestMatchingOption: (data, options, selected = 0, discriminator) =>
-      data === undefined
-        ? Math.max(0, selected)
-        : utils.getClosestMatchingOption(data, options, selected, discriminator),
+    getClosestMatchingOption: (data, options, selected = 0, discriminator) => {
+      // No answer is of the branch that shows, else of the first one; rjsf finds that it fits the one of null best.
+      if (data === undefined) return Math.max(0, selected);
+      // Behind a mask is a secret, and secrets are texts.
+      if (isMasked(data)) return Math.max(0, options.findIndex(takesText));
+      return utils.getClosestMatchingOption(data, options, selected, discriminator);
+    },
   };
   return Object.assign(Object.create(utils) as SchemaUtilsType, quick);
+}
+
+function takesText({ type }: RJSFSchema): boolean {
+  return [type].flat().includes('string');
 }
 
 /** rjsf marks what `patternProperties` gives a key, in the very schema: of a compiled one, which is frozen, it gets a copy. */
@@ -39,6 +54,16 @@ function markable(schema: RJSFSchema): RJSFSchema {
   const copy = copies.get(schema) ?? structuredClone(schema);
   copies.set(schema, copy);
   return copy;
+}
+
+const options = new WeakMap<UiSchema, UIOptionsType>();
+
+/** rjsf's `getUiOptions`; of a compiled (and so unchanging) uiSchema it is read once, not three times a field. */
+export function optionsOf(uiSchema: UiSchema | undefined, global: UIOptionsType | undefined): UIOptionsType {
+  if (!uiSchema || global || !Object.isFrozen(uiSchema)) return getUiOptions(uiSchema, global);
+  const known = options.get(uiSchema) ?? getUiOptions(uiSchema);
+  options.set(uiSchema, known);
+  return known;
 }
 
 /** What rjsf makes of a schema whatever the data; undefined where that depends on it. */

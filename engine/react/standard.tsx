@@ -1,5 +1,6 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { type FieldProps, isCustomWidget, type RegistryFieldsType } from '@rjsf/utils';
+import { useMemo } from 'react';
 import { leafTemplates } from './form-theme.tsx';
 import { LeafField } from './LeafField.tsx';
 import type { StandardParts } from './loaded-widgets.ts';
@@ -23,7 +24,20 @@ function ArrayField(props: FieldProps) {
     schemaUtils.isMultiSelect(schema) ||
     schemaUtils.isFilesArray(schema, uiSchema);
   if (whole || !RjsfArrayField) return <LeafField {...props} />;
-  return <RjsfArrayField {...props} uiSchema={named === 'list' ? withoutWidget(uiSchema) : uiSchema} />;
+  const items = { ...props, uiSchema: named === 'list' ? withoutWidget(uiSchema) : uiSchema };
+  return Array.isArray(schema.items) ? <Tuple {...items} /> : <RjsfArrayField {...items} />;
+}
+
+/** A tuple asks for each of its values from the start; rjsf draws those alone that are there. */
+function Tuple({ formData, ...props }: FieldProps) {
+  const count = Array.isArray(props.schema.items) ? props.schema.items.length : 0;
+  const whole = useMemo(() => {
+    const given: unknown[] = Array.isArray(formData) ? formData : [];
+    return given.length < count
+      ? [...given, ...Array<undefined>(count - given.length).fill(undefined)]
+      : given;
+  }, [formData, count]);
+  return RjsfArrayField && <RjsfArrayField {...props} formData={whole} />;
 }
 
 /** An object out of a few (`enum`) is one value. */

@@ -45,7 +45,7 @@ function withoutTakenBack(filled: FieldValue, name: string, emptied: string[]): 
   return inner
     .filter((pointer) => readPointer(filled, pointer) !== undefined)
     .reduce(
-      (value, pointer) => withInner(value, splitPointer(pointer), undefined, () => false) ?? value,
+      (value, pointer) => withInner(value, splitPointer(pointer), undefined, () => undefined) ?? value,
       filled,
     );
 }

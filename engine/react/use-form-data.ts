@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useReducer } from 'rea
 import { flushSync } from 'react-dom';
 import { listOf } from '../core/flat-names.ts';
 import { type FormShape, formShape, staysDrawn } from '../core/form-shape.ts';
+import { everyField } from '../core/inner-schema.ts';
 import { isMasked } from '../core/masked.ts';
 import type { EngineState } from '../core/state.ts';
 import type { FieldSchema } from '../core/types.ts';
@@ -61,6 +62,12 @@ class FormDataSelector {
     this.shaping = shaping;
   }
 
+  /** What is masked is no answer to a condition; of a field with branches it tells which one counts. */
+  private isAsked(name: string): boolean {
+    const { anyOf, oneOf } = everyField(this.schema)[name] ?? {};
+    return anyOf === undefined && oneOf === undefined;
+  }
+
   readonly renew = (): void => {
     this.stale = true;
   };
@@ -75,11 +82,10 @@ class FormDataSelector {
     this.stale = false;
     const unchanged = last?.values.every((value, at) => value === values[at]) === true;
     if (last && unchanged && (!stale || last.values === last.taken)) return last.data;
-    // What is masked is no answer to a condition.
     const given = Object.fromEntries(
       this.shaping
         .map((name, at): [string, unknown] => [name, values[at]])
-        .filter(([, value]) => value !== undefined && !isMasked(value)),
+        .filter(([name, value]) => value !== undefined && !(isMasked(value) && this.isAsked(name))),
     );
     const shape = formShape(this.schema, given);
     const keeps = last && !stale && staysDrawn(last.shape, shape);

@@ -62,7 +62,7 @@ export interface FieldControl<T extends FieldValue = FieldValue>
   value: T | undefined;
   /** Hands a change up; `undefined` means empty. (A method, so that a control of strings fits where any value may come.) */
   onChange(value: T | undefined): void;
-  /** Call on blur: normalises, and checks the format of a non-empty field. */
+  /** Call on blur: normalizes, and checks the format of a non-empty field. */
   onBlur: () => void;
   /** Required, whether or not it is starred. */
   required: boolean;

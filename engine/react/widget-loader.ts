@@ -22,7 +22,7 @@ export async function loadWidgets(registry: WidgetRegistry, names: string[]): Pr
           return;
         }
         const loaded = await load();
-        // A published widget or field may draw with rjsf's templates; ours says how it is labelled, and doesn't.
+        // A published widget or field may draw with rjsf's templates; ours says how it is labeled, and doesn't.
         if (!('widget' in loaded) || loaded.widget.chrome === undefined) await loadStandard();
         if ('widget' in loaded) widgets.set(name, loaded.widget);
         else fields.set(name, liveField(loaded.field));

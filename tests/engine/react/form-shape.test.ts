@@ -12,6 +12,13 @@ it('a plain form depends on no answer', () => {
   expect(shapingFields(schema)).toEqual([]);
 });
 
+it('a list with outer names is drawn by its widget: what is typed into an item draws no other', () => {
+  const owners = { type: 'array', 'x-flat': 'owner_{n}_{field}', items: { type: 'object' } };
+  const schema = { type: 'object', properties: { owners } };
+  expect(shapingFields(schema)).toEqual([]);
+  expect(formShape(schema, { owners: [{ first: 'A' }] })).toEqual(formShape(schema, { owners: [{}, {}] }));
+});
+
 it('names the fields that a condition asks about, not those that it shows or requires', () => {
   const schema = {
     type: 'object',

@@ -57,6 +57,25 @@ describe('a list', () => {
   });
 });
 
+it('a tuple asks for each of its values from the start, and keeps each at its place', async () => {
+  const pair = {
+    type: 'array',
+    title: 'Pair',
+    items: [
+      { ...text, title: 'First' },
+      { ...text, title: 'Second' },
+    ],
+  };
+  const { engine, user } = await showSmall({ fields: { pair } });
+  expect(engine.state().application.pair).toBeUndefined();
+  await user.type(input('Second'), 'b');
+  await user.tab();
+  expect(engine.state().application.pair).toEqual([null, 'b']);
+  await user.type(input('First'), 'a');
+  await user.tab();
+  expect(engine.state().application.pair).toEqual(['a', 'b']);
+});
+
 it('a branch is chosen by its title; what was typed in another goes', async () => {
   const pet = {
     title: 'Pet',
