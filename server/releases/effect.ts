@@ -7,7 +7,7 @@ import { readDocument } from '../deals/stored-application.ts';
 import { ruleContext } from '../deals/validation.ts';
 import type { Deps } from '../deps.ts';
 import type { Row } from '../storage/tables.ts';
-import { migrationsOf } from './migrations.ts';
+import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
 
 /** What a release would do to the applications under way. */
@@ -47,7 +47,6 @@ export async function effectOf(
   const made = await deps.releases.compiler.compile(flow, files);
   if (!made.ok) throw new Error(made.problems[0]?.what ?? 'The files do not compile.');
   const to = loadFlow(made.body);
-  const migrations = migrationsOf(files, flow);
   const effect: Effect = { total: 0, move: 0, stay: 0, askedMore: 0, asked: {}, refused: {}, lost: {} };
   let after: [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
@@ -58,7 +57,7 @@ export async function effectOf(
     );
     for (const [index, deal] of deals.entries()) {
       if (index % TOGETHER === 0) await turn();
-      const move = await moveOf(deps, deal, to, migrations);
+      const move = await moveOf(deps, deal, to, files);
       if (move) count(effect, move);
     }
     const last = deals.at(-1);
@@ -71,12 +70,15 @@ async function moveOf(
   { crypto, clock, brands, releases }: Pick<Deps, 'crypto' | 'clock' | 'brands' | 'releases'>,
   deal: Row<'deals'>,
   to: CompiledFlow,
-  migrations: ReturnType<typeof migrationsOf>,
+  files: FileSet,
 ): Promise<Move | undefined> {
   const brand = await brands.byPlatform(deal.brand);
   // Of a brand that is gone nobody comes back.
   if (!brand) return undefined;
   const from = await releases.flowOf(deal);
+  const here = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
+  const end = here && { ...here, number: deal.release ?? 0 };
+  const migrations = migrationsBetween(end, { files, number: Number.POSITIVE_INFINITY }, from.id);
   const { application } = readDocument(crypto, from, deal);
   const context = ruleContext(brand, application, deal.hidden);
   return decideMove({ from, to, context, env: environmentOf(brand, clock.now()), migrations });

@@ -1,16 +1,41 @@
 import type { FileSet, Problem } from '#engine/compile/index.ts';
 import { parseJsonFile } from '#engine/compile/index.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
-import type { Migration } from '#engine/core/migrate.ts';
+import { inverted, type Migration } from '#engine/core/migrate.ts';
 
 /** Where the files of a flow say what becomes of earlier answers. */
 const pathOf = (flow: string): string => `flows/${flow}/migrations.json`;
 
-/** The migrations of a release; none where it has no such file. */
-export function migrationsOf(files: FileSet, flow: string): Migration[] {
+function migrationsOf(files: FileSet, flow: string): Migration[] {
   const text = files.get(pathOf(flow));
   if (text === undefined) return [];
   return (JSON.parse(text) as { migrations: Migration[] }).migrations;
+}
+
+/** A release that an application comes from, or goes to. */
+interface End {
+  number: number;
+  files: FileSet;
+  flow?: Pick<CompiledFlow, 'application'>;
+}
+
+/**
+ * What becomes of answers on the way between two releases of a flow. A list goes on where that of an earlier release ended:
+ * what both begin with has happened to these answers and does not happen twice. The way back leads back what only the later
+ * one has.
+ * @param from undefined where its files are gone: then nothing is known to have happened
+ */
+export function migrationsBetween(from: End | undefined, to: End, flow: string): Migration[] {
+  const had = from ? migrationsOf(from.files, flow) : [];
+  const has = migrationsOf(to.files, flow);
+  const differs = had.findIndex((one, at) => JSON.stringify(one) !== JSON.stringify(has[at]));
+  const shared = differs < 0 ? had.length : differs;
+  if (!from || to.number > from.number) return has.slice(shared);
+  const undone = had.slice(shared);
+  // What was filled in and has no question there is no answer of anybody's: it stays where it is stored.
+  const filled = undone.flatMap((one) => ('default' in one ? [one.default] : []));
+  const drops = filled.filter((name) => to.flow && !fieldOf(to.flow.application, name));
+  return [...inverted(undone), ...drops.map((drop) => ({ drop }))];
 }
 
 /** What is wrong with the migrations of a release: their form, and fields that it does not have. */
@@ -47,9 +72,9 @@ function faultOf(
     return typeof value === 'string' ? value : undefined;
   };
   const target = text('rename') === undefined ? (text('map') ?? text('default')) : text('to');
-  const isDrop = text('drop') !== undefined;
+  const dropped = text('drop');
   const isWhole =
-    isDrop ||
+    dropped !== undefined ||
     (text('rename') !== undefined && target !== undefined) ||
     (text('default') !== undefined && given.value !== undefined) ||
     (text('map') !== undefined && typeof given.values === 'object' && given.values !== null);
@@ -57,6 +82,11 @@ function faultOf(
     return {
       what: 'a migration is a rename, map, drop or default',
       hint: 'Write {"rename": "a", "to": "b"}, {"map": "a", "values": {...}}, {"drop": "a"} or {"default": "a", "value": ...}.',
+    };
+  if (dropped !== undefined && fieldOf(application, dropped))
+    return {
+      what: `"${dropped}" is a field of this release: what is dropped there could not be taken back`,
+      hint: 'Remove the field, or leave its answers alone.',
     };
   if (target !== undefined && !fieldOf(application, target))
     return {

@@ -1,6 +1,6 @@
 import type { Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
-import { BUILT } from './project.ts';
+import { BUILT, type BuiltFlow } from './project.ts';
 import { addRelease, findRelease, lockReleases, readLive, writeLive } from './release-store.ts';
 
 /** Who stands as the author of what came with a build. */
@@ -10,8 +10,12 @@ export const BUILD = 'build';
  * Takes the files of this build into the database, where they are new there: the first release of a flow goes live, and so
  * does one that follows another build's. Where somebody made another one live, theirs stays: the operator chooses.
  */
-export async function takeOverFiles(db: Database, log: Log): Promise<void> {
-  for (const { flow, files, hash } of BUILT.values()) {
+export async function takeOverFiles(
+  db: Database,
+  log: Log,
+  built: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
+): Promise<void> {
+  for (const { flow, files, hash } of built) {
     if (await findRelease(db, flow.id, { hash })) continue;
     const left = await db.transaction(async (tx) => {
       await lockReleases(tx);

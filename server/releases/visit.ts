@@ -1,6 +1,7 @@
+import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
-import { inverted, type Migration } from '#engine/core/migrate.ts';
+import { type JoinedAnswer, joinedAnswers, type Migration, separated } from '#engine/core/migrate.ts';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deal } from '../deals/deal-store.ts';
@@ -10,7 +11,7 @@ import { ruleContext } from '../deals/validation.ts';
 import type { Deps } from '../deps.ts';
 import type { FlowLookup } from '../flows.ts';
 import type { Row } from '../storage/tables.ts';
-import { migrationsOf } from './migrations.ts';
+import { migrationsBetween } from './migrations.ts';
 import { decideMove } from './move.ts';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
@@ -20,6 +21,14 @@ interface Target {
   flow: CompiledFlow;
   number: number;
   migrations: readonly Migration[];
+  /** On the way back: what the move had joined. */
+  joined?: readonly JoinedAnswer[];
+}
+
+/** An application at its new place, and what going back from there needs. */
+interface Moved {
+  deal: Deal;
+  joined: readonly JoinedAnswer[];
 }
 
 /**
@@ -37,15 +46,21 @@ export async function moveOnVisit(
   const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
   const number = now?.number ?? null;
   if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
-  const migrations = migrationsOf(now.files, flow.id);
-  const target = { flow: now.flow, number, migrations };
   const refused = await deps.db.query(
     'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
     [deal.brand, deal.id, number],
   );
-  const next = refused.length > 0 ? undefined : movedTo(deps, brand, deal, flow, target);
+  if (refused.length > 0) return { deal, flow };
+  const here = await lookup.byNumber(flow.id, deal.release);
+  const migrations = migrationsBetween(
+    here && { ...here, number: deal.release },
+    { ...now, number },
+    flow.id,
+  );
+  const joined = number < deal.release ? await joinedBy(deps, deal, number) : [];
+  const next = movedTo(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
   const isMoved = next && (await write(deps, deal, next, 'application-moved'));
-  return isMoved ? { deal: next, flow: now.flow } : { deal, flow };
+  return isMoved ? { deal: next.deal, flow: now.flow } : { deal, flow };
 }
 
 /**
@@ -67,12 +82,27 @@ export async function takeBackMove(
   const before = await deps.releases.byNumber(flow.id, last.from_release);
   const here = await deps.releases.byNumber(flow.id, last.to_release);
   if (!before || !here) throw new Error(`Release ${last.from_release} does not work with this build.`);
-  const migrations = inverted(migrationsOf(here.files, flow.id));
-  const next = movedTo(deps, brand, deal, flow, { flow: before.flow, number: last.from_release, migrations });
+  const migrations = migrationsBetween(
+    { ...here, number: last.to_release },
+    { ...before, number: last.from_release },
+    flow.id,
+  );
+  const target = { flow: before.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
+  const next = movedTo(deps, brand, deal, flow, target);
   if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);
   if (!(await write(deps, deal, next, 'application-moved-back', last.id)))
     throw new Error('The application was saved at this very moment. Try again.');
-  return next;
+  return next.deal;
+}
+
+/** What the move from an earlier release had joined, for the way back to it. */
+async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
+  const [made] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
+    `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
+     order by id desc limit 1`,
+    [deal.brand, deal.id, earlier, deal.release],
+  );
+  return made?.joined ?? [];
 }
 
 function movedTo(
@@ -80,8 +110,8 @@ function movedTo(
   brand: EffectiveBrand,
   deal: Deal,
   from: CompiledFlow,
-  { flow: to, number, migrations }: Target,
-): Deal | undefined {
+  { flow: to, number, migrations, joined = [] }: Target,
+): Moved | undefined {
   const { application, ...kept } = readDocument(crypto, from, deal);
   const context = ruleContext(brand, application, deal.hidden);
   const env = environmentOf(brand, clock.now());
@@ -91,15 +121,16 @@ function movedTo(
   // What either of them does not ask stays where it is, so that it comes to light again on the way back.
   const decoded = decodePayload(to.application, deal.document);
   const unknown = [...kept.unknown, ...(decoded.ok ? [] : decoded.unknown)];
-  const whole = { ...kept, application: move.application, unknown };
-  return { ...next, document: writeDocument(crypto, to, next, brand, whole).document };
+  const whole = { ...kept, application: separated(move.application, joined) as JsonObject, unknown };
+  const { document } = writeDocument(crypto, to, next, brand, whole);
+  return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 
 /** @returns false where the application was saved meanwhile */
 async function write(
   { db, crypto, clock }: Parts,
   before: Deal,
-  next: Deal,
+  { deal: next, joined }: Moved,
   event: 'application-moved' | 'application-moved-back',
   takenBack?: string,
 ): Promise<boolean> {
@@ -116,9 +147,9 @@ async function write(
       await tx.query('update application_moves set back_at = $2 where id = $1', [takenBack, now]);
     else
       await tx.query(
-        `insert into application_moves (brand, deal_id, from_release, to_release, moved_at)
-         values ($1, $2, $3, $4, $5)`,
-        [brand, id, before.release, release, now],
+        `insert into application_moves (brand, deal_id, from_release, to_release, moved_at, joined)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [brand, id, before.release, release, now, joined.length > 0 ? JSON.stringify(joined) : null],
       );
     const about = `${next.flow} ${before.release} to ${release}`;
     await audit({ db: tx, crypto }, { event, role: 'operator', brand, deal: id, about });

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import type { JoinedAnswer } from '#engine/core/migrate.ts';
 import type { BrandRecord } from '../brands/brand.ts';
 
 /** A column: what PostgreSQL calls its type, and what its value is here. */
@@ -58,7 +59,7 @@ export const tables = {
   },
   application_moves: {
     ...{ id: of<string>('bigint'), brand: text, deal_id: uuid, from_release: int, to_release: int },
-    ...{ moved_at: time, back_at: maybe(time) },
+    ...{ moved_at: time, back_at: maybe(time), joined: maybe(json<JoinedAnswer[]>()) },
   },
   release_previews: { hash: text, flow: text, files: json<Record<string, string>>(), expires_at: time },
   bank_items: {

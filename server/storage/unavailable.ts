@@ -5,12 +5,11 @@ import { sqlState } from './retry.ts';
  * 503 with Retry-After (http/problems/handler.ts). `code` is the SQLSTATE or the name of the network's error, where there is one.
  */
 export class DatabaseUnavailable extends Error {
-  readonly code: string;
+  override name = 'DatabaseUnavailable';
+  readonly code = sqlState(this.cause);
 
   constructor(cause: unknown) {
     super('The database is not available.', { cause });
-    this.name = 'DatabaseUnavailable';
-    this.code = sqlState(cause);
   }
 }
 

@@ -47,6 +47,8 @@ export function without(set: FileSet, field: string): FileSet {
     const { fields } = (typeof value === 'object' && value !== null ? value : {}) as { fields?: unknown };
     return Array.isArray(fields) && fields.length === 0;
   };
+  const isEmptied = (value: unknown, before: unknown): boolean =>
+    Array.isArray(value) && value.length === 0 && Array.isArray(before) && before.length > 0;
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value))
       return value
@@ -55,8 +57,11 @@ export function without(set: FileSet, field: string): FileSet {
         .filter((one) => !isEmptyPart(one));
     if (typeof value !== 'object' || value === null) return value;
     const left = Object.entries(value).filter(([name]) => name !== field);
-    const stripped = left.map(([name, inner]) => [name, strip(inner)] as const);
-    return Object.fromEntries(stripped.filter(([, inner]) => !isEmptyPart(inner)));
+    const stripped = left.map(([name, inner]) => [name, strip(inner), inner] as const);
+    const kept = stripped.filter(
+      ([name, inner, before]) => !isEmptyPart(inner) && (name === 'fields' || !isEmptied(inner, before)),
+    );
+    return Object.fromEntries(kept.map(([name, inner]) => [name, inner]));
   };
   const next = new Map(set);
   for (const path of [FIELDS, ...[...set.keys()].filter((one) => one.startsWith('flows/apply/'))])

@@ -1,8 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesOf } from '#engine/compile/index.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
+import { makeRelease } from '#server/releases/publish.ts';
+import { listReleases } from '#server/releases/release-store.ts';
+import { writeStep } from '#src/studio/model/step-answers.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let server: TestServer;
@@ -48,8 +53,24 @@ test('files in git are pushed, compared, made live and taken back', async () => 
 
 test('what is pulled is the file as it was, to the letter', async () => {
   await run('pull', 'apply', '1');
-  for (const file of [AMOUNT, 'flows/texts.json', 'schemas/application.schema.json'])
-    expect(readFileSync(at(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+  const all = [...filesOf(files, 'apply').keys()];
+  expect(all.length).toBeGreaterThan(15);
+  for (const file of all) expect(readFileSync(at(file), 'utf8'), file).toBe(readFileSync(file, 'utf8'));
+});
+
+test('what the panes of Studio wrote comes and goes as the files are written, key for key', async () => {
+  const text = readFileSync(at(AMOUNT), 'utf8');
+  const changed = writeStep({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
+  const made = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {
+    ...{ author: 'ann', note: '', source: 'studio' },
+  });
+  if (!made.ok) throw new Error(made.problems[0]?.what);
+  await run('pull', 'apply', String(made.number));
+  expect(readFileSync(at(AMOUNT), 'utf8')).toBe(text.replace(/"heading": "[^"]*"/, '"heading": "By hand"'));
+  // Nothing is new to the server in what it gave.
+  expect(await run('push', 'apply')).toContain(`apply ${made.number}`);
+  expect((await listReleases(server.deps.db, 'apply'))[0]?.number).toBe(made.number);
+  await run('pull', 'apply', '1');
 });
 
 test('a fault is told with its place, and nothing is made', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { loadFlow } from '#engine/compile/index.ts';
+import { hashOf, type loadFlow } from '#engine/compile/index.ts';
 import { RUNTIME } from '#engine/core/runtime.ts';
 import type { Deps } from '#server/deps.ts';
 import { moduleAddress } from '#server/releases/address.ts';
+import { BUILT } from '#server/releases/project.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
@@ -27,6 +28,13 @@ const make = async (title: string, deps: Deps = one.deps): Promise<{ number: num
   const made = await makeRelease(deps, 'apply', retitled(title), BY);
   if (!made.ok) throw new Error(made.problems[0]?.what);
   return made;
+};
+/** Another build starts, with files of its own. */
+const start = (title: string, db = one.deps.db): Promise<void> => {
+  const built = BUILT.get('apply');
+  if (!built) throw new Error('There is no such flow.');
+  const files = retitled(title);
+  return takeOverFiles(db, one.deps.log, [{ ...built, files, hash: hashOf(files) }]);
 };
 const heading = ({ deps }: { deps: Deps }, brand = '') =>
   deps.releases.live(brand).apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;
@@ -142,12 +150,28 @@ describe('a release that goes live', () => {
     expect(rows).toContainEqual(expect.objectContaining({ event: 'release-live', actor: 'operator' }));
   });
 
-  test('stays when a build with other files starts', async () => {
+  test('stays when a build with other files starts, whose files stand beside it until somebody chooses', async () => {
     const { number } = await make('Made in Studio');
     await goLive(one.deps, { flow: 'apply', number, author: 'ann@example.com' });
-    await takeOverFiles(one.deps.db, one.deps.log);
-    expect(one.deps.releases.live('').apply?.number).toBe(number);
+    await start('The next build');
+    await one.deps.releases.refresh();
+    expect(heading(one)).toBe('Made in Studio');
+    const [newest] = await listReleases(one.deps.db, 'apply');
+    expect(newest).toMatchObject({ number: number + 1, source: 'files', author: 'build' });
+    // The same build again adds nothing.
+    await start('The next build');
+    expect((await listReleases(one.deps.db, 'apply'))[0]?.number).toBe(number + 1);
+    await goLive(one.deps, { flow: 'apply', number: number + 1, author: 'operator' });
+    expect(heading(one)).toBe('The next build');
     await goLive(one.deps, { flow: 'apply', number: 1, author: 'operator' });
+  });
+
+  test('of a build makes room for that of the next one', async () => {
+    const { deps, close } = await startTestServer();
+    await start('The next build', deps.db);
+    await deps.releases.refresh();
+    expect(heading({ deps })).toBe('The next build');
+    await close();
   });
 
   test.each([0, 999])('cannot be number %i, which there is not', async (number) => {

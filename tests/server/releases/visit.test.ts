@@ -5,7 +5,7 @@ import { effectOf } from '#server/releases/effect.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { takeBackMove } from '#server/releases/visit.ts';
-import { caller, payloadOf, type Send } from '../deals/people.ts';
+import { CANARY, caller, payloadOf, type Send } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { withFax, withMigrations, without, withShortNames } from './files.ts';
 
@@ -126,9 +126,126 @@ test('a move is taken back, and does not happen again by itself', async () => {
   await expect(takeBackMove(server.deps, brand, deal)).rejects.toThrow('not moved');
 });
 
+describe('what is stored', () => {
+  /** The row as the database holds it, and of its document the business. */
+  const storedOf = async (who: string) => {
+    const { document, ...row } = await rowOf(who);
+    const business = (document as { business: Record<string, unknown> }).business;
+    return { ...row, business };
+  };
+  const takeBack = async (who: string) => {
+    const { id } = await rowOf(who);
+    return flowsCommand(['take-back', id], async () => ({ deps: server.deps, close: async () => {} }));
+  };
+
+  test('rename, map, drop and default write it anew, and all of it comes back', async () => {
+    await back();
+    const answers = { business_name: 'Ash', business_dba: 'Ash Tree', business_structure: 'LLC' };
+    const send = await draft('stored', { ...answers, business_ein: CANARY.ein });
+    const before = await storedOf('stored');
+    expect(JSON.stringify(before)).not.toContain(CANARY.ein.replace('-', ''));
+    const number = await publish(
+      withMigrations(without(NEXT(), 'business_ein'), [
+        { rename: 'business_dba', to: 'business_fax' },
+        { map: 'business_structure', values: { LLC: 'Partnership', Partnership: 'LLC' } },
+        { default: 'business_website', value: 'https://ash.example' },
+        { drop: 'business_ein' },
+      ]),
+    );
+    expect((await visit(send)).application).not.toHaveProperty('business_ein');
+    const moved = await storedOf('stored');
+    expect(moved).toMatchObject({ release: number, version: before.version + 1 });
+    // What a release drops stays where it lies, sealed, for the way back.
+    expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
+    expect(moved.business).toMatchObject({
+      fax: 'Ash Tree',
+      website: 'https://ash.example',
+      entityType: 'Partnership',
+    });
+    await takeBack('stored');
+    const again = await storedOf('stored');
+    expect(again).toMatchObject({ release: 1, version: before.version + 2 });
+    expect((await visit(send)).application.business_ein).toMatchObject({ present: true });
+    expect(again.business).toMatchObject({ doingBusinessAs: 'Ash Tree', entityType: 'LLC' });
+    const audited = await server.deps.db.query(
+      "select event, about from audit where event like 'application-moved%' and deal = $1 order by id",
+      [again.id],
+    );
+    expect(audited).toEqual([
+      { event: 'application-moved', about: `apply 1 to ${number}` },
+      { event: 'application-moved-back', about: `apply ${number} to 1` },
+    ]);
+  });
+
+  test('answers that a map joins come back as they were; one that was given anew since stays', async () => {
+    await back();
+    const people = ['joined-one', 'joined-other', 'joined-anew'];
+    const given = ['LLC', 'Partnership', 'Partnership'];
+    const sends = await Promise.all(
+      people.map((who, at) => draft(who, { business_name: 'Ash', business_structure: given[at] })),
+    );
+    await publish(withMigrations(NEXT(), [{ map: 'business_structure', values: { LLC: 'Partnership' } }]));
+    for (const [at, send] of sends.entries()) {
+      const visited = await visit(send);
+      expect(visited.application.business_structure).toBe('Partnership');
+      if (at < 2) continue;
+      const answers = payloadOf({ business_structure: 'Corporation' });
+      expect((await send('POST', '/api/apply/save', answers, { version: visited.version })).status).toBe(200);
+    }
+    for (const who of people) await takeBack(who);
+    const kept = await Promise.all(people.map(async (who) => (await storedOf(who)).business.entityType));
+    expect(kept).toEqual(['LLC', 'Partnership', 'Corporation']);
+  });
+
+  test('an encrypted answer stays encrypted, byte by byte, and opens after the move and back', async () => {
+    await back();
+    const send = await draft('sealed', { business_name: 'Ash', business_ein: CANARY.ein });
+    const before = await storedOf('sealed');
+    await publish(withMigrations(NEXT(), [{ rename: 'business_dba', to: 'business_fax' }]));
+    const mask = (await visit(send)).application.business_ein;
+    expect(mask).toMatchObject({ present: true });
+    const moved = await storedOf('sealed');
+    expect(moved.release).not.toBe(1);
+    expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
+    await takeBack('sealed');
+    expect((await visit(send)).application.business_ein).toEqual(mask);
+    expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });
+  });
+
+  test('a default of a new question is no hindrance on the way back', async () => {
+    await back();
+    const send = await draft('filled', { business_name: 'Ash' });
+    const number = await publish(withMigrations(withFax(), [{ default: 'business_fax', value: '12' }]));
+    expect((await visit(send)).application).toMatchObject({ business_fax: '12' });
+    expect(await takeBack('filled')).toContain('keeps release 1 again');
+    expect((await visit(send)).application).not.toHaveProperty('business_fax');
+    expect(await rowOf('filled')).toMatchObject({ release: 1 });
+    expect(number).toBeGreaterThan(1);
+  });
+
+  test('what one release did to an answer the next ones do not do again, and going back undoes it', async () => {
+    await back();
+    const send = await draft('swaps', { business_name: 'Ash', business_structure: 'LLC' });
+    const structure = async () => (await visit(send)).application.business_structure;
+    const swap = [{ map: 'business_structure', values: { LLC: 'Partnership', Partnership: 'LLC' } }];
+    await publish(withMigrations(withFax(), swap));
+    expect(await structure()).toBe('Partnership');
+    // A release that is made of the one before brings its migrations along.
+    const later = withMigrations(withShortNames(withFax(), 15), swap);
+    expect((await effectOf(server.deps, 'apply', later)).lost).toEqual({});
+    const number = await publish(later);
+    expect(await structure()).toBe('Partnership');
+    expect(await rowOf('swaps')).toMatchObject({ release: number });
+    await back();
+    expect(await structure()).toBe('LLC');
+    expect(await rowOf('swaps')).toMatchObject({ release: 1 });
+  });
+});
+
 test.each([
   ['of no kind', [{ remove: 'business_dba' }], 'rename, map, drop or default'],
   ['to no field', [{ rename: 'business_dba', to: 'nothing' }], '"nothing" is no field'],
+  ['that drops what is still asked', [{ drop: 'business_dba' }], 'is a field of this release'],
   ['of a sensitive answer', [{ rename: 'business_dba', to: 'business_ein' }], 'is sensitive'],
   [
     'that cannot be taken back',

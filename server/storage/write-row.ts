@@ -1,0 +1,22 @@
+import type { Queries } from './database.ts';
+import type { Row, tables } from './tables.ts';
+
+/**
+ * Writes a row by the names of its columns; those that are left out get the table's own values.
+ * @param key columns of a unique key: a row that has it already is replaced
+ */
+export async function writeRow<Table extends keyof typeof tables>(
+  db: Queries,
+  table: Table,
+  row: Partial<Row<Table>>,
+  key: (keyof Row<Table>)[] = [],
+): Promise<void> {
+  const names = Object.keys(row);
+  const changed = names.filter((name) => !key.some((one) => one === name));
+  const again = `on conflict (${key.join()}) do update set ${changed.map((name) => `${name} = excluded.${name}`)}`;
+  await db.query<object>(
+    `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1)
+     ${key.length > 0 ? again : ''}`,
+    [JSON.stringify(row)],
+  );
+}
