@@ -97,22 +97,17 @@ export async function findUnfinished(
   return rows[0];
 }
 
-/** The person's newest finished application of a kind. */
-export async function findSubmitted(db: Queries, owner: Applicant, type: string): Promise<Deal | undefined> {
+/** The person's newest finished application of a kind; in one stage alone where it is named. */
+export async function findSubmitted(
+  db: Queries,
+  owner: Applicant,
+  type: string,
+  stage?: string,
+): Promise<Deal | undefined> {
   const rows = await db.query(
     `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
-     order by submitted_at desc limit 1`,
-    [owner.brand, owner.subject, type],
-  );
-  return rows[0];
-}
-
-/** The person's newest finished application of a kind that waits for statements. */
-export async function findAwaiting(db: Queries, owner: Applicant, type: string): Promise<Deal | undefined> {
-  const rows = await db.query(
-    `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
-       and stage = 'AwaitingStatements' order by submitted_at desc limit 1`,
-    [owner.brand, owner.subject, type],
+       and ($4::text is null or stage = $4) order by submitted_at desc limit 1`,
+    [owner.brand, owner.subject, type, stage ?? null],
   );
   return rows[0];
 }

@@ -11,6 +11,7 @@ import { answerOf, beginWith, languageOf, peopleList, setAnswer } from './applic
 import type { Consent, Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
 import { itemsOf, mergeApplication } from './merge.ts';
+import { movedSecrets } from './moved-secrets.ts';
 import type { SaveRequest } from './save-request.ts';
 import { withoutUnknownMasks, withSecrets } from './sensitive.ts';
 import { type ReadDeal, writeDocument } from './stored-application.ts';
@@ -43,7 +44,7 @@ const CERTIFICATION_VERSION_LENGTH = 12;
 
 /**
  * Computes a deal's next version: merge, check, derive, encrypt. Pure but for ids and time; touches no database.
- * @param sent the application part of the payload, normalised
+ * @param sent the application part of the payload, normalized
  * @throws Problem `invalid` with every fault, `step-up-required`
  */
 export function nextVersion(
@@ -56,8 +57,9 @@ export function nextVersion(
   const { crypto } = deps;
   const { brand, payload } = request;
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now, vendor_id: brand.vendor_id };
-  const { application: stored, ...kept } = read;
+  const { application: stored, unknown } = read;
   const merged = mergeApplication(flow.application, stored, sent);
+  const kept = { unknown, secrets: movedSecrets(flow, read, merged) };
   const application = withoutUnknownMasks(flow, { application: merged, ...kept });
   setAnswer(flow, application, 'loan-id', deal.loan_id);
   setAnswer(flow, application, 'business-id', deal.business_id);

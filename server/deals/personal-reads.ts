@@ -44,14 +44,15 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     return { data: { field, value } };
   });
 
-  serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
+  /** The newest submitted application of the person, opened: that is written down. Undefined where there is none. */
+  const openSubmitted = async (request: FastifyRequest, type: string | undefined) => {
     requireFreshCode(deps, deps.auth.subject(request));
     const owner = await applicantOf(deps, request);
-    const type = request.query.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
-    const deal = await findSubmitted(deps.db, owner, type);
-    reply.header('cache-control', 'no-store');
-    if (!deal) return { data: null };
+    const flows = flowsOf(lookup.live(owner.brand));
+    const deal = await findSubmitted(deps.db, owner, type ?? mainOf(flows).id);
+    if (!deal) return undefined;
     const flow = await lookup.flowOf(deal);
+    const read = readDocument(deps.crypto, flow, deal);
     await audit(deps, {
       ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
       requestId: request.id,
@@ -60,23 +61,21 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
       { event: 'submitted-opened', requestId: request.id },
       'A submitted application was opened.',
     );
-    return { data: submittedDeal(flow, deal, readDocument(deps.crypto, flow, deal).application) };
+    return { flow, deal, read };
+  };
+
+  serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
+    const found = await openSubmitted(request, request.query.application_type);
+    reply.header('cache-control', 'no-store');
+    return { data: found ? submittedDeal(found.flow, found.deal, found.read.application) : null };
   });
 
   serve(app, 'GET /deals/submitted/copy', guard, async (request, reply) => {
-    requireFreshCode(deps, deps.auth.subject(request));
-    const owner = await applicantOf(deps, request);
-    const type = request.query.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
-    const deal = await findSubmitted(deps.db, owner, type);
-    if (!deal) throw new Problem('not-found');
-    const flow = await lookup.flowOf(deal);
-    const read = readDocument(deps.crypto, flow, deal);
-    const brand = await deps.brands.byPlatform(owner.brand, languageOf(flow, read.application));
+    const found = await openSubmitted(request, request.query.application_type);
+    if (!found) throw new Problem('not-found');
+    const { flow, deal, read } = found;
+    const brand = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!brand) throw new Problem('not-found');
-    await audit(deps, {
-      ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
-      requestId: request.id,
-    });
     reply.header('cache-control', 'no-store');
     const content = (await drawCopy(brand, flow, deal, read)).toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };

@@ -17,22 +17,15 @@ interface Recent extends JustWritten {
   until: number;
 }
 
+export type RecentDeals = ReturnType<typeof createRecentDeals>;
+
 /**
  * The deals that this process saved a moment ago. Saves of a page follow one another: the next one builds on what the last
  * one wrote, and need neither read nor decode it again. Nothing is believed: the write that follows changes the very row that is remembered
  * (`mark`) or nothing, and whoever gets no further with it reads. Secrets are held as they lie in the database, with their
  * masks.
  */
-export interface RecentDeals {
-  /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
-  find(owner: Applicant, request: Pick<SaveRequest, 'kind' | 'payload' | 'version'>): Found | undefined;
-  keep(written: JustWritten): void;
-  /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
-  secretsOf(deal: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets;
-  forget(deal: Pick<Deal, 'brand' | 'loan_id'>): void;
-}
-
-export function createRecentDeals(clock: Clock): RecentDeals {
+export function createRecentDeals(clock: Clock) {
   // The oldest first: what is kept again goes to the end.
   const deals = new Map<string, Recent>();
   const nameOf = (brand: string, loanId: string) => `${brand} ${loanId}`;
@@ -43,7 +36,11 @@ export function createRecentDeals(clock: Clock): RecentDeals {
     }
   };
   return {
-    find(owner, { kind, payload, version }) {
+    /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
+    find(
+      owner: Applicant,
+      { kind, payload, version }: Pick<SaveRequest, 'kind' | 'payload' | 'version'>,
+    ): Found | undefined {
       if (kind === 'preference' || version === undefined) return undefined;
       const { loanId, businessId } = namedIds(payload);
       if (!loanId) return undefined;
@@ -55,7 +52,7 @@ export function createRecentDeals(clock: Clock): RecentDeals {
       const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
       return { ...found, deal, mark, known: recent };
     },
-    keep({ flow, deal, read, mark }) {
+    keep({ flow, deal, read, mark }: JustWritten): void {
       const now = clock.now().getTime();
       const name = nameOf(deal.brand, deal.loan_id);
       deals.delete(name);
@@ -64,11 +61,12 @@ export function createRecentDeals(clock: Clock): RecentDeals {
         deals.set(name, { flow, deal, read, mark, until: now + SAVING.recentMs });
       dropOld(now);
     },
-    secretsOf({ brand, loan_id: loanId }) {
+    /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
+    secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets {
       const secrets = deals.get(nameOf(brand, loanId))?.read.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));
     },
-    forget({ brand, loan_id: loanId }) {
+    forget({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): void {
       deals.delete(nameOf(brand, loanId));
     },
   };

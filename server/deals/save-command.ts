@@ -19,7 +19,7 @@ import { dealData, saveAnswer } from './responses.ts';
 import type { SaveRequest } from './save-request.ts';
 import { type ReadDeal, readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
-import { normaliseApplication, unknownFaults } from './validation.ts';
+import { normalizeApplication, unknownFaults } from './validation.ts';
 import type { WriteDeal } from './write-deal.ts';
 
 export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'> & {
@@ -51,6 +51,17 @@ const MESSAGES = {
   preference: texts.preference,
 };
 
+/** A save under way. */
+interface Attempt {
+  deps: SaveDeps;
+  flows: Flows;
+  owner: Applicant;
+  request: SaveRequest;
+  serialize: Serialize;
+  causes: Causes;
+  now: Date;
+}
+
 /**
  * The one command behind all saves (decisions 24 and 26): one statement reads the deal and what was kept under the key,
  * one writes the next version together with its answer.
@@ -69,9 +80,10 @@ export async function save(
   const owner: Applicant = { brand: request.brand.platform, subject: request.subject.sub };
   for (let round = 1; round <= SAVING.mostRounds; round += 1) {
     const now = deps.clock.now();
+    const attempt = { deps, flows, owner, request, serialize, causes, now };
     const remembered = round === 1 ? deps.recent.find(owner, request) : undefined;
     if (remembered) {
-      const saved = await tryOn(deps, flows, owner, remembered, request, serialize, causes, now);
+      const saved = await tryOn(attempt, remembered);
       if (saved) return saved;
     }
     const found = await findForSave(db, owner, request, typeOf(flows, request) ?? mainOf(flows).id, now);
@@ -81,39 +93,30 @@ export async function save(
       return { answer: earlier, version: data.version, written: undefined };
     }
     if (found.isMissing) throw new Problem('not-found');
-    const saved = await saveOn(deps, flows, owner, found, request, serialize, causes, now);
+    const saved = await saveOn(attempt, found);
     if (saved) return saved;
   }
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
 }
 
 /** Saves on top of what is remembered. @returns undefined where that leads nowhere: what is stored decides */
-async function tryOn(...save: Parameters<typeof saveOn>): Promise<Saved | undefined> {
-  const [{ recent }, , , { deal }] = save;
+async function tryOn(attempt: Attempt, found: Found): Promise<Saved | undefined> {
   try {
-    const saved = await saveOn(...save);
+    const saved = await saveOn(attempt, found);
     if (saved) return saved;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
   }
-  if (deal) recent.forget(deal);
+  if (found.deal) attempt.deps.recent.forget(found.deal);
   return undefined;
 }
 
 /** Saves on top of what was found. @returns undefined where somebody was faster */
-async function saveOn(
-  deps: SaveDeps,
-  flows: Flows,
-  owner: Applicant,
-  found: Found,
-  request: SaveRequest,
-  serialize: Serialize,
-  causes: Causes,
-  now: Date,
-): Promise<Saved | undefined> {
+async function saveOn(attempt: Attempt, found: Found): Promise<Saved | undefined> {
+  const { deps, request, serialize, causes } = attempt;
   const { crypto, recent } = deps;
   const { key } = request;
-  const next = await compute(deps, flows, owner, found, request, now);
+  const next = await compute(attempt, found);
   const isSame = next.deal === found.deal;
   const msg = isSame ? texts.statements : MESSAGES[request.kind];
   const answer = serialize(saveAnswer(next.flow, next.deal, next.read.application, msg));
@@ -129,12 +132,8 @@ async function saveOn(
 }
 
 async function compute(
-  deps: SaveDeps,
-  flows: Flows,
-  owner: Applicant,
+  { deps, flows, owner, request, now }: Attempt,
   { deal, known, businessId, account: own }: Found,
-  request: SaveRequest,
-  now: Date,
 ): Promise<ReadDeal> {
   const wanted = typeOf(flows, request);
   const type = deal?.application_type ?? wanted ?? mainOf(flows).id;
@@ -156,7 +155,7 @@ async function compute(
   const decoded = decodePayload(flow.application, request.payload);
   if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
   if (request.kind !== 'preference') dropStatements(flow, decoded.application);
-  const sent = normaliseApplication(flow, decoded.application);
+  const sent = normalizeApplication(flow, decoded.application);
   const before = deal ?? { ...blankDeal(flow, request, type, account, businessId, now), release };
   // What is remembered was read by the flow that it had then.
   const read = known?.flow === flow ? known.read : readDocument(deps.crypto, flow, before);

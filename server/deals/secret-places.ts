@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, type FieldSchema, secretsIn } from '#engine/core/index.ts';
+import { type CompiledFlow, escapePart, type FieldSchema, secretsIn } from '#engine/core/index.ts';
 import { fieldPlan } from './field-plan.ts';
 import { itemsOf } from './merge.ts';
 
@@ -38,7 +38,7 @@ export function secretPlaces(flow: CompiledFlow, application: JsonObject): Secre
           schema: one.schema,
           name: [`${name}${field}`, ...one.path].join('.'),
           binding: [`${name}${field}`, ...one.generic].join('.'),
-          pointer: `${pointer}/${[field, ...one.path].map(escaped).join('/')}`,
+          pointer: `${pointer}/${[field, ...one.path].map(escapePart).join('/')}`,
         });
     }
   };
@@ -64,8 +64,4 @@ export function copyForSecrets(flow: CompiledFlow, application: JsonObject): Jso
     });
   }
   return copy;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -135,8 +135,8 @@ export function seal(
 }
 
 /**
- * The secret that a mask stands for: that of its place; inside a list of a value, whose items may have moved, the one that
- * shows the same, if there is no other such.
+ * The secret that a mask stands for: that of its place, where items that have moved are followed (moved-secrets.ts); inside a
+ * list of a value else the one that shows the same, if there is no other such.
  */
 function behind(
   { name, binding }: SecretPlace,
@@ -144,9 +144,9 @@ function behind(
   secrets: Opened['secrets'],
 ): Secret | undefined {
   const own = secrets.get(name);
-  if (name === binding) return own;
+  if (name === binding || own?.mask === mask) return own;
   const same = [...secrets.values()].filter((one) => one.binding === binding && one.mask === mask);
-  return same.length === 1 ? same[0] : same.find((one) => one === own);
+  return same.length === 1 ? same[0] : undefined;
 }
 
 /** A position of a list stays, empty. */

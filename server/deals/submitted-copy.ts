@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { OFFICE_ZONE } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
@@ -37,13 +38,14 @@ export async function drawCopy(
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);
+  const { locale } = brand;
   const yesNo = { yes: wordIn(env, 'ui.yes'), no: wordIn(env, 'ui.no'), months: wordIn(env, 'ui.months') };
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags, visitor: {} };
   const groups = reviewGroups(
     flow,
     { application, hidden: deal.hidden, ...facts } as Parameters<typeof reviewGroups>[1],
     env,
-    yesNo,
+    { locale, ...yesNo },
   );
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
@@ -83,12 +85,7 @@ async function write(copy: {
     ...{ size: 'LETTER', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true },
     info: { Title: title, CreationDate: at, ModDate: at },
   });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const finished = new Promise<void>((resolve, reject) => {
-    pdf.once('end', resolve);
-    pdf.once('error', reject);
-  });
+  const bytes = buffer(pdf);
   const width = pdf.page.width - 2 * MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -110,8 +107,7 @@ async function write(copy: {
   }
   root.end();
   pdf.end();
-  await finished;
-  return Buffer.concat(chunks);
+  return bytes;
 }
 
 /** A question and its answer side by side, read one after the other, on one page. */

@@ -5,13 +5,14 @@ import {
   type ApplicationData,
   type CompiledFlow,
   type EngineEnvironment,
+  escapePart,
   type FieldError,
   type FieldSchema,
   type FieldValue,
   incompleteSteps,
   listErrors,
-  normalise,
-  normaliseInner,
+  normalize,
+  normalizeInner,
   parseHide,
   type RuleContext,
   splitPointer,
@@ -28,11 +29,11 @@ const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
  * Brings sent values into their stored form (`x-format`), as the browser does; an empty text clears. Control characters
  * are dropped before anything is checked.
  */
-export function normaliseApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
-  return normaliseFields(flow.application, flow.application.properties ?? {}, patch);
+export function normalizeApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
+  return normalizeFields(flow.application, flow.application.properties ?? {}, patch);
 }
 
-function normaliseFields(
+function normalizeFields(
   root: FieldSchema,
   fields: Record<string, FieldSchema>,
   values: JsonObject,
@@ -42,7 +43,7 @@ function normaliseFields(
     const schema = fields[name];
     const items = schema?.['x-flat'] === undefined ? undefined : schema.items?.properties;
     if (items && Array.isArray(raw)) {
-      result[name] = raw.map((item) => normaliseFields(root, items, item as JsonObject));
+      result[name] = raw.map((item) => normalizeFields(root, items, item as JsonObject));
       continue;
     }
     const value = storable(raw);
@@ -50,8 +51,8 @@ function normaliseFields(
     if (value === '') result[name] = schema && takesNull(root, schema) ? '' : null;
     else if (value === null) result[name] = null;
     else if (typeof value === 'object')
-      result[name] = schema ? normaliseInner(root, schema, value as FieldValue) : value;
-    else result[name] = normalise(schema?.['x-format'], value as FieldValue);
+      result[name] = schema ? normalizeInner(root, schema, value as FieldValue) : value;
+    else result[name] = normalize(schema?.['x-format'], value as FieldValue);
   }
   return result;
 }
@@ -135,7 +136,7 @@ export function hiddenOf(
 /** Places that no question has, as faults. The dotted place is named, never the value. */
 export function unknownFaults(unknown: string[]): FieldFault[] {
   return unknown.slice(0, 50).map((path) => ({
-    pointer: `/${path.slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`,
+    pointer: `/${escapePart(path.slice(0, 200)).replaceAll('.', '/')}`,
     field: path.slice(0, 200),
     keyword: 'additionalProperties',
     text: texts.unknownField,

@@ -5,8 +5,16 @@ import { decodePayload, encodePayload } from '#domain/save-payload.ts';
 import type { SaveSchema } from '#domain/save-plan.ts';
 import { type FieldValue, withoutSensitive } from '#engine/core/index.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { masksOf, open, revealSecret, seal, withoutUnknownMasks } from '#server/deals/sensitive.ts';
-import { normaliseApplication } from '#server/deals/validation.ts';
+import { movedSecrets } from '#server/deals/moved-secrets.ts';
+import {
+  masksOf,
+  open,
+  revealSecret,
+  seal,
+  withoutUnknownMasks,
+  withSecrets,
+} from '#server/deals/sensitive.ts';
+import { normalizeApplication } from '#server/deals/validation.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 
 const ssn = { type: 'string', title: 'SSN', 'x-sensitive': 'mask-last-4', 'x-format': 'ssn' };
@@ -82,6 +90,38 @@ describe('secrets inside a value', () => {
     expect(revealSecret(after, '/person/ssn')).toBe('123-45-6789');
   });
 
+  describe('with the same mask', () => {
+    const [ann, ben] = [
+      { ssn: '111-22-3333', name: 'Ann' },
+      { ssn: '999-88-3333', name: 'Ben' },
+    ];
+    const saved = (people: object[]) =>
+      open(crypto, flow, 'deal', seal(crypto, flow, 'deal', { people }, new Map()).sealed);
+    const after = (people: object[], now: object[]) => {
+      const before = saved(people);
+      const next = { people: now.map((one) => ({ ...one, ssn: mask('3333') })) };
+      const secrets = movedSecrets(flow, before, next);
+      const clean = withoutUnknownMasks(flow, { application: next, secrets });
+      const { people: found } = withSecrets(flow, { application: clean, secrets });
+      return (found as { ssn?: string }[]).map(({ ssn: one }) => one);
+    };
+
+    it('stay with their items, which others have moved, changed or gone before', () => {
+      expect(after([ann, ben], [{ name: 'Ben' }, { name: 'Ann' }])).toEqual([ben.ssn, ann.ssn]);
+      expect(after([ann, ben], [{ name: 'Ben' }])).toEqual([ben.ssn]);
+      expect(after([ann, ben], [{ name: 'Ben', email: 'b@b.co' }, { name: 'Ann' }])).toEqual([
+        ben.ssn,
+        ann.ssn,
+      ]);
+    });
+
+    it('are asked again where nothing tells which of them is left', () => {
+      const twins = [ann, { ...ben, name: 'Ann' }];
+      expect(after(twins, [{ name: 'Ann' }, { name: 'Ann' }])).toEqual([ann.ssn, ben.ssn]);
+      expect(after(twins, [{ name: 'Ann' }])).toEqual([undefined]);
+    });
+  });
+
   it('need something behind their mask', () => {
     const before = open(crypto, flow, 'deal', sealed());
     const made = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };
@@ -112,12 +152,12 @@ describe('a value in the save payload', () => {
     expect(decodePayload(schema, payload)).toEqual({ ok: true, application });
   });
 
-  it('is normalised leaf by leaf', () => {
+  it('is normalized leaf by leaf', () => {
     const sent = {
       people: [{ ssn: '123456789', email: ' A@B.co ', name: ' Bob ' }],
       person: { ssn: mask('6789') },
     };
-    expect(normaliseApplication(flow, sent)).toEqual({
+    expect(normalizeApplication(flow, sent)).toEqual({
       people: [{ ssn: '123-45-6789', email: 'a@b.co', name: 'Bob' }],
       person: { ssn: mask('6789') },
     });

@@ -50,7 +50,7 @@ describe('what a save does to what is stored', () => {
     expect(row.document.business.taxIdNumber).toBe(before.document.business.taxIdNumber);
   });
 
-  it('normalises as the browser does and ignores a sent payment', async () => {
+  it('normalizes as the browser does and ignores a sent payment', async () => {
     const send = caller(server, 'normal');
     const application = {
       loan_amount: 100000,
