@@ -37,9 +37,13 @@ export async function checkDraft(
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases.compiler, flow, own);
-  const faults = checked.ok ? await wordFaults(parts, flow, original, files) : checked.problems;
-  const problems = faults.slice(0, MOST).map((fault) => problemOf(files, fault));
-  return checked.ok ? { problems, module: await moduleOf(parts, flow, own) } : { problems };
+  if (!checked.ok) return { problems: shown(files, checked.problems) };
+  const { faults, notes } = await wordFaults(parts, flow, original, files);
+  return {
+    problems: shown(files, faults),
+    notes: shown(files, notes),
+    module: await moduleOf(parts, flow, own),
+  };
 }
 
 /** Address of the compiled files; '' for those that this build came with. They can be had until tomorrow, in every process. */
@@ -61,20 +65,27 @@ async function wordFaults(
   flow: string,
   original: FileSet,
   files: FileSet,
-): Promise<Fault[]> {
-  const faults = faultsIn(await vocabularyOf(releases, flow, files), files);
-  if (faults.length === 0) return [];
+): Promise<{ faults: Fault[]; notes: Fault[] }> {
+  const { faults, notes } = faultsIn(await vocabularyOf(releases, flow, files), files);
+  if (faults.length === 0) return { faults, notes };
   const before = faultsIn(await vocabularyOf(releases, flow, original), original);
-  const known = new Set(before.map(({ file, what }) => `${file} ${what}`));
+  const known = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
   const isChanged = (file: string): boolean => BRAND.test(file) && files.get(file) !== original.get(file);
-  return faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
+  const own = faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
+  return { faults: own, notes };
 }
 
-function faultsIn(vocabulary: BrandVocabulary, files: FileSet): Fault[] {
+/** What is wrong, and what is worth knowing of the records. */
+function faultsIn(vocabulary: BrandVocabulary, files: FileSet): { faults: Fault[]; notes: Fault[] } {
   const records = [...files].filter(([path]) => BRAND.test(path));
   const reads = records.map(([path, text]) => parseJsonFile(path, text));
-  return [...checkLocales(files, 'flows', vocabulary).problems, ...checkRecords(reads, vocabulary).problems];
+  const languages = checkLocales(files, 'flows', vocabulary);
+  const brands = checkRecords(reads, { ...vocabulary, locales: languages.tags });
+  return { faults: [...languages.problems, ...brands.problems], notes: brands.notes };
 }
+
+const shown = (files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
+  faults.slice(0, MOST).map((fault) => problemOf(files, fault));
 
 /** The words that there are: of the draft's flow, and of the others as they are live. */
 async function vocabularyOf(

@@ -1,3 +1,4 @@
+import { createScanner } from 'jsonc-parser';
 import { SERVER, STUDIO } from '#domain/limits.ts';
 import type { FileSet } from '#engine/compile/index.ts';
 import { baseBrand } from '../brands/seed.ts';
@@ -37,9 +38,9 @@ async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[pat
 }
 
 /**
- * Refuses what no draft may hold before anybody reads it: a change of the base record, text that nests too deep, and more in
- * all than a draft may have.
- * @throws Problem `forbidden`, `too-large`
+ * Refuses what no draft may hold before anybody reads it: a change of the base record, text that nests too deep or can't be
+ * stored, and more in all than a draft may have.
+ * @throws Problem `forbidden`, `too-large`, `invalid`
  */
 export function expectSound(changes: Changes): void {
   let bytes = 0;
@@ -50,18 +51,41 @@ export function expectSound(changes: Changes): void {
     bytes += Buffer.byteLength(text);
     if (levelsOf(text) > STUDIO.mostLevels)
       throw new Problem('too-large', { detail: `${path} nests too deep.` });
+    if (!isStorable(path, text))
+      throw new Problem('invalid', { msg: `${path} has a sign that can't be stored.`, showToUser: true });
   }
   if (bytes > SERVER.draftBytes) throw new Problem('too-large');
 }
 
-/** How deep brackets lie in brackets, those inside of texts left out. */
+/** How deep brackets lie in brackets, by the tokens of the parser that goes down into them: a text or a comment hides none. */
 function levelsOf(text: string): number {
+  const scanner = createScanner(text, true);
   let depth = 0;
   let most = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '{' || token === '[') depth += 1;
-    if (token === '}' || token === ']') depth -= 1;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const sign = text[scanner.getTokenOffset()];
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
     most = Math.max(most, depth);
   }
   return most;
+}
+
+/** What PostgreSQL keeps in no text: the sign zero, and half of a sign. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** Whether the database can keep a file; of a record it keeps what is meant, not how it is written. */
+function isStorable(path: string, text: string): boolean {
+  if (UNSTORABLE.test(text)) return false;
+  if (!path.startsWith('brands/')) return true;
+  let isGood = true;
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      if (UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value))) isGood = false;
+      return value;
+    });
+  } catch {
+    // What can't be read is a problem of the draft, and never published.
+  }
+  return isGood;
 }

@@ -17,3 +17,9 @@ export function flowName(id: string): string {
 }
 
 export type Words = typeof word;
+
+/** What the check says, as a sentence of its own. */
+export const sentence = (text: string): string => {
+  const words = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+};

@@ -6,7 +6,7 @@ import { contrast } from '../model/contrast.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { sentence, word } from '../words.ts';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useFirstBrand } from './BrandSelect.tsx';
 
@@ -29,6 +29,7 @@ export function BrandsView() {
         <p className="st-quiet st-small">{word('brands.empty')}</p>
         {!isMine && <p className="st-quiet">{word('brands.notYours')}</p>}
         <Contrast color={colorOf(files, platform)} />
+        <Notes file={brandFile(platform)} />
         <fieldset className="st-plain" disabled={!mayEdit}>
           <legend className="st-hidden">{platform}</legend>
           <EngineForm
@@ -57,6 +58,25 @@ function colorOf(files: Readonly<Record<string, string>>, platform: string): str
   return String(of(platform) ?? of('base') ?? '');
 }
 
+/** What the check says of a record that works all the same. */
+function Notes({ file }: { file: string }) {
+  const all = useDraftState(({ check }) => check.notes);
+  const own = all?.filter((note) => note.file === file) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section aria-label={word('brands.notes')}>
+      <h3>{word('brands.notes')}</h3>
+      <ul>
+        {own.map(({ what, hint }) => (
+          <li key={what}>
+            {sentence(what)} <span className="st-quiet">{sentence(hint)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What WCAG 2.2 asks of text (1.4.3). */
 const LEAST = 4.5;
 
@@ -71,8 +91,9 @@ function Contrast({ color }: { color: string }) {
         <p>
           {word('brands.onWhite')}:{' '}
           <Badge appearance="tint" color={ratio >= LEAST ? 'success' : 'warning'}>
-            {word(ratio >= LEAST ? 'brands.good' : 'brands.bad', { ratio: ratio.toFixed(1) })}
-          </Badge>
+            {ratio.toFixed(1)}:1
+          </Badge>{' '}
+          {word(ratio >= LEAST ? 'brands.good' : 'brands.bad')}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type FieldSchema, type FieldValue, normalise } from '#engine/core/index.ts';
+import { type FieldSchema, type FieldValue, normalize } from '#engine/core/index.ts';
 import type { Json } from '../model/json-text.ts';
 
 /**
@@ -12,6 +12,6 @@ export function typedAnswer(
   const isNumber = field?.type === 'integer' || field?.type === 'number';
   if (!isNumber || typeof typed !== 'string') return { answer: typed as Json | undefined };
   if (typed.trim() === '') return { answer: undefined };
-  const answer = normalise(field['x-format'] ?? 'number', typed);
+  const answer = normalize(field['x-format'] ?? 'number', typed);
   return typeof answer === 'number' ? { answer } : undefined;
 }

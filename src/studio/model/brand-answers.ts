@@ -30,11 +30,13 @@ export const brandFile = (platform: string): string => `brands/${platform}.json`
 export function readBrand(files: Files, platform: string): Answers {
   const record = readJson(files[brandFile(platform)]);
   const terms = valueAt(record, ['loan_terms']);
-  const flags = Object.entries(asObject(valueAt(record, ['flags'])));
+  const flags = (of: Json | undefined) => Object.entries(asObject(valueAt(of, ['flags'])));
+  const usual = flags(readJson(files[brandFile('base')])).map(([name]) => [`flag_${name}`, 'none']);
   return {
     ...Object.fromEntries(Object.entries(PLACES).map(([answer, path]) => [answer, valueAt(record, path)])),
     terms: Array.isArray(terms) ? terms.join(', ') : undefined,
-    ...Object.fromEntries(flags.map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
+    ...Object.fromEntries(usual),
+    ...Object.fromEntries(flags(record).map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
   };
 }
 

@@ -1,6 +1,6 @@
 import { addTo, dropFrom, freshName, nameOf, setIn } from './edit-files.ts';
 import { asObject, type Json, readJson, valueAt } from './json-text.ts';
-import { type Files, fieldOf, innerNames, questionPlace } from './outline.ts';
+import { type Files, fieldOf, innerNames, questionPlace, type Spot } from './outline.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
 
 /** What is asked of each item of a list, or inside a group of answers. Names are ways: `parts/name`. */
@@ -22,14 +22,15 @@ export function copyInner(files: Files, flow: string, step: string, name: string
   const place = questionPlace(files, flow, step, name);
   const { 'x-role': _role, 'x-compute': _made, ...field } = fieldOf(files, place);
   const ui = asObject(valueAt(readJson(files[place.step]), place.ui));
-  const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui);
+  const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
+  const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);
   const at = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
   return [moveInner(copied, flow, step, copy, at + 1), copy];
 }
 
 /** Without a question inside another one; it is no part of the vocabulary any more. */
 export function removeInner(files: Files, flow: string, step: string, name: string): Files {
-  const { key, ui, required, order, step: file } = questionPlace(files, flow, step, name);
+  const { key, ui, required, order, entry, step: file } = questionPlace(files, flow, step, name);
   const outer = questionPlace(files, flow, step, outerOf(name));
   if (!outer.inside) return files;
   let next = dropFrom(files, required.file, required.path, key);
@@ -38,8 +39,7 @@ export function removeInner(files: Files, flow: string, step: string, name: stri
   const groups = valueAt(readJson(next[file]), [...outer.inside.ui, 'ui:groups']);
   if (Array.isArray(groups))
     next = setIn(next, file, [...outer.inside.ui, 'ui:groups'], without(groups, key));
-  const { fields } = outer.inside;
-  return setIn(next, fields.file, [...fields.path, key], undefined);
+  return setIn(next, entry.file, entry.path, undefined);
 }
 
 /** The question at another place among those beside it. */
@@ -67,10 +67,12 @@ function put(
   wanted: string,
   field: Record<string, Json>,
   ui: Record<string, Json>,
+  beside?: Spot,
 ): [Files, string] {
   const place = questionPlace(files, flow, step, into);
   if (!place.inside) return [files, into];
-  const { fields, ui: uiPath, order } = place.inside;
+  const { ui: uiPath, order } = place.inside;
+  const fields = beside ?? place.inside.fields;
   const known = asObject(fieldsAt(files, fields));
   const key = freshName(wanted, (one) => Object.hasOwn(known, one));
   // Where the others have a place of their own in what is sent, so has this one.

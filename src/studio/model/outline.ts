@@ -11,8 +11,12 @@ export interface QuestionOutline {
   required: boolean;
   /** A rule says when it shows. */
   conditional: boolean;
+  /** Kept with the step, and never on the page. */
+  hidden: boolean;
   /** What is asked of each item of a list, or inside a group of answers; undefined of a question that holds no others. */
   inner?: QuestionOutline[];
+  /** A list: `inner` is asked of each of its items. */
+  isList: boolean;
 }
 
 export interface StepOutline {
@@ -64,6 +68,8 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
     title: titleAt(files, place, name),
     required: isRequired(files, place),
     conditional: valueAt(whole, ['visible', name]) !== undefined,
+    isList: fieldOf(files, place).type === 'array',
+    hidden: valueAt(whole, [...place.ui, 'ui:widget']) === 'hidden',
     ...(inside && {
       inner: innerNames(files, place).map((one) => questionOutline(files, flow, step, `${name}/${one}`)),
     }),
@@ -81,7 +87,7 @@ function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: Json
 export function innerNames(files: Files, { inside, step }: QuestionPlace): string[] {
   if (!inside) return [];
   const whole = readJson(files[step]);
-  const known = Object.keys(asObject(valueAt(readJson(files[inside.fields.file]), inside.fields.path)));
+  const known = [inside.fields, ...inside.branches].flatMap((spot) => Object.keys(objectAt(files, spot)));
   const ordered = asTexts(valueAt(whole, inside.order)).filter((name) => known.includes(name));
   const isHidden = (name: string) => valueAt(whole, [...inside.ui, name, 'ui:widget']) === 'hidden';
   return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
@@ -101,12 +107,14 @@ export interface QuestionPlace {
   ui: JsonPath;
   /** Of the field that the step refers to; of the step itself where it says all of it. */
   field: Spot;
+  /** Of the entry of it beside the others: what is taken away with it. */
+  entry: Spot;
   /** The list of names that are required beside it. */
   required: Spot;
   /** The order of the page that it stands in. */
   order: JsonPath;
-  /** Where those are inside of it: what they are, how they look, which are required, their order. */
-  inside?: { fields: Spot; ui: JsonPath; required: Spot; order: JsonPath };
+  /** Where those are inside of it: what they are (`branches`: those that one of several forms asks), how they look, which are required, their order. */
+  inside?: { fields: Spot; branches: Spot[]; ui: JsonPath; required: Spot; order: JsonPath };
 }
 
 /** @param name of the question; of one inside another its way there */
@@ -116,16 +124,22 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
   const shared = fieldsFile(files, flow);
   const own: Spot = { file, path: ['schema', 'properties', outer] };
   let place: QuestionPlace = {
-    ...{ step: file, key: outer, ui: ['uiSchema', outer], field: followed(files, shared, own) },
+    ...{ step: file, key: outer, ui: ['uiSchema', outer], field: followed(files, shared, own), entry: own },
     ...{ required: { file, path: ['schema', 'required'] }, order: ['uiSchema', 'ui:order'] },
   };
-  let [stands, inside] = [own, insideOf(files, shared, own, place)];
+  let inside = insideOf(files, shared, own, place);
   for (const key of inner) {
     if (!inside) break;
-    stands = { file: inside.fields.file, path: [...inside.fields.path, key] };
-    const { ui, required, order } = inside;
-    place = { step: file, key, ui: [...ui, key], field: followed(files, shared, stands), required, order };
-    inside = insideOf(files, shared, stands, place);
+    const { ui, order } = inside;
+    const branch = inside.branches.find((spot) => objectAt(files, spot)[key] !== undefined);
+    const fields = branch ?? inside.fields;
+    const entry = { ...fields, path: [...fields.path, key] };
+    const required = branch
+      ? { ...branch, path: [...branch.path.slice(0, -1), 'required'] }
+      : inside.required;
+    const field = followed(files, shared, entry);
+    place = { step: file, key, ui: [...ui, key], field, entry, required, order };
+    inside = insideOf(files, shared, entry, place);
   }
   return { ...place, inside };
 }
@@ -138,12 +152,19 @@ function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace)
   const base = isList && objectAt(files, own).items === undefined ? place.field : own;
   const parts: Spot = isList ? { ...base, path: [...base.path, 'items'] } : base;
   const whole = followed(files, shared, parts);
-  const { properties, type } = objectAt(files, whole);
-  if (typeof properties !== 'object' || (!isList && type !== 'object')) return undefined;
+  const { properties, type, ...schema } = objectAt(files, whole);
+  const branches = (['oneOf', 'anyOf'] as const).flatMap((name) =>
+    (Array.isArray(schema[name]) ? schema[name] : []).flatMap((one, at): Spot[] =>
+      asObject(one).properties ? [{ ...whole, path: [...whole.path, name, at, 'properties'] }] : [],
+    ),
+  );
+  const hasOwn = typeof properties === 'object' || branches.length > 0;
+  if (!hasOwn || (!isList && type !== 'object')) return undefined;
   const speaks = objectAt(files, parts).required === undefined ? whole : parts;
   const ui = isList ? [...place.ui, 'items'] : place.ui;
   return {
     fields: { ...whole, path: [...whole.path, 'properties'] },
+    branches,
     required: { ...speaks, path: [...speaks.path, 'required'] },
     ...{ ui, order: [...ui, 'ui:order'] },
   };
@@ -179,4 +200,34 @@ function titleAt(files: Files, place: QuestionPlace, name: string): string {
   if (typeof own === 'string') return own;
   const { title } = fieldOf(files, place);
   return typeof title === 'string' ? title : name;
+}
+
+/**
+ * The words of a field that people know it by: of one that a server names, `owners.title`, `owner_2_title` or `vehicles/0/make`.
+ * Its name where no file has it.
+ */
+export function fieldTitle(sets: readonly Files[], flow: string, name: string): string {
+  const titles = sets.map((files) => {
+    const file = fieldsFile(files, flow);
+    const spot: Spot = { file, path: ['properties'] };
+    const way = flatWay(objectAt(files, spot), name) ?? name.split(/[./]\d+[./]|[./]/);
+    const [list = '', inner] = way;
+    const own: Spot = { file, path: [...spot.path, list] };
+    if (inner === undefined) return objectAt(files, followed(files, file, own)).title;
+    const item = followed(files, file, { file, path: [...own.path, 'items'] });
+    const part: Spot = { ...item, path: [...item.path, 'properties', inner] };
+    return objectAt(files, followed(files, file, part)).title;
+  });
+  return String(titles.find((title) => typeof title === 'string') ?? name);
+}
+
+/** List and field of a flat name: `owner_2_title` is `owners`, `title`. */
+function flatWay(fields: Record<string, Json>, name: string): string[] | undefined {
+  for (const [list, field] of Object.entries(fields)) {
+    const [before, between] = String(asObject(field)['x-flat'] ?? '').split(/\{n\}|\{field\}/);
+    if (!before || between === undefined || !name.startsWith(before)) continue;
+    const rest = /^\d+/.exec(name.slice(before.length))?.[0];
+    if (rest) return [list, name.slice(before.length + rest.length + between.length)];
+  }
+  return undefined;
 }

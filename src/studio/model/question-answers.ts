@@ -1,7 +1,7 @@
 import { addTo, dropFrom, setIn } from './edit-files.ts';
 import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
 import { type Files, fieldOf, isRequired, type QuestionPlace, questionPlace } from './outline.ts';
-import { listAnswers, writeListAnswer } from './question-lists.ts';
+import { constantsAt, listAnswers, writeListAnswer } from './question-lists.ts';
 
 /** What the inspector's form holds, by the names of src/studio/forms/application.schema.json. */
 export type Answers = Record<string, Json | undefined>;
@@ -53,7 +53,7 @@ const RULES: Record<string, [rule: string, text: string]> = {
 export function shapeOf(field: Record<string, Json>): Shape {
   const { type, format } = field;
   const hasChoices = (schema: Record<string, Json>) =>
-    Array.isArray(schema.enum) || Array.isArray(schema['x-options']);
+    Array.isArray(schema.enum) || Array.isArray(schema['x-options']) || constantsAt(schema) !== undefined;
   if (type === 'array') return hasChoices(asObject(field.items)) ? 'choices' : 'list';
   if (type === 'boolean') return 'boolean';
   if (hasChoices(field)) return 'choice';

@@ -19,8 +19,22 @@ export function listAnswers(field: Record<string, Json>, ui: Record<string, Json
 /** Where a field's choices stand: in its items where it is a list. */
 const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'array' ? ['items'] : []);
 
+/** The keyword that lists the choices as titled constants; undefined where none does. */
+export function constantsAt(schema: Record<string, Json>): 'oneOf' | 'anyOf' | undefined {
+  return (['oneOf', 'anyOf'] as const).find((name) => {
+    const branches = schema[name];
+    return Array.isArray(branches) && branches.every((one) => asObject(one).const !== undefined);
+  });
+}
+
 function choicesOf(field: Record<string, Json>): Json {
   const at = asObject(valueAt(field, choicesAt(field)));
+  const constants = constantsAt(at);
+  if (constants)
+    return (at[constants] as Json[]).map(asObject).map((one) => ({
+      label: one.title ?? String(one.const),
+      value: String(one.const),
+    }));
   const options = Array.isArray(at['x-options']) ? at['x-options'] : [];
   if (options.length > 0)
     return options.map((one) => ({
@@ -44,7 +58,12 @@ export function writeListAnswer(
   const field = fieldOf(files, place);
   const at = [...place.field.path];
   if (answer === 'options') {
-    const isNumber = ['integer', 'number'].includes(String(asObject(valueAt(field, choicesAt(field))).type));
+    const choices = choicesAt(field);
+    const schema = asObject(valueAt(field, choices));
+    const constants = constantsAt(schema);
+    const [first] = constants ? (schema[constants] as Json[]) : [];
+    const isNumber =
+      ['integer', 'number'].includes(String(schema.type)) || typeof asObject(first).const === 'number';
     const taken = new Set<string>();
     const options = rows.map((row, index) => {
       const label = String(row.label ?? '');
@@ -53,7 +72,10 @@ export function writeListAnswer(
       taken.add(own);
       return { value: isNumber ? Number(own) : own, label: label || own };
     });
-    const choices = choicesAt(field);
+    if (constants) {
+      const branches = options.map(({ value: own, label }) => ({ const: own, title: label }));
+      return setIn(files, place.field.file, [...at, ...choices, constants], branches);
+    }
     const next = setIn(
       files,
       place.field.file,

@@ -1,4 +1,5 @@
-import { readAmount } from '#engine/core/index.ts';
+import { choicesOf } from '#engine/core/display.ts';
+import { type FieldSchema, readAmount } from '#engine/core/index.ts';
 import { asObject, asTexts, type Json, readJson, valueAt } from './json-text.ts';
 import { type Files, fieldOf, questionPlace } from './outline.ts';
 import { shapeOf } from './question-answers.ts';
@@ -63,9 +64,8 @@ function typeOf(field: Record<string, Json>): Subject['type'] {
 }
 
 function valuesOf(field: Record<string, Json>): Subject['values'] {
-  const options = Array.isArray(field['x-options']) ? field['x-options'].map(asObject) : [];
-  if (options.length > 0)
-    return options.map(({ value, label }) => ({ value: value ?? '', label: String(label ?? value) }));
+  const options = choicesOf(field as FieldSchema);
+  if (options.length > 0) return options;
   return (Array.isArray(field.enum) ? field.enum : []).map((value) => ({ value, label: String(value) }));
 }
 

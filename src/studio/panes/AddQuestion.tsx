@@ -7,7 +7,7 @@ import { useDraft } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 /** Asks what a new question asks and how it is answered, and adds it at the end of its step; `into`: of a list's items or a group. */
-export function AddQuestion({ step, into }: { step: string; into?: string }) {
+export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
@@ -15,7 +15,7 @@ export function AddQuestion({ step, into }: { step: string; into?: string }) {
   if (!isOpen)
     return (
       <Button size="small" appearance="subtle" icon={<Icon name="add" />} onClick={() => setOpen(true)}>
-        {word(into === undefined ? 'questions.add' : 'questions.addInner')}
+        {word(ofEach ? 'questions.addInner' : 'questions.add')}
       </Button>
     );
   const add = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
 import { type ProblemPlace, placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { sentence, word } from '../words.ts';
 
 /** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
 export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => void }) {
@@ -66,8 +66,3 @@ export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => v
     </section>
   );
 }
-
-const sentence = (text: string): string => {
-  const words = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-};

@@ -12,11 +12,13 @@ interface QuestionListProps {
   questions: readonly QuestionOutline[];
   /** The list or group that they stand in. */
   into?: string;
+  /** They are asked of each item of a list. */
+  ofEach?: boolean;
   mayAdd: boolean;
 }
 
 /** The questions of a step, or of a list's items or a group: choose, order, duplicate, remove, add. */
-export function QuestionList({ step, questions, into, mayAdd }: QuestionListProps) {
+export function QuestionList({ step, questions, into, ofEach, mayAdd }: QuestionListProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -31,7 +33,7 @@ export function QuestionList({ step, questions, into, mayAdd }: QuestionListProp
       ))}
       {mayEdit && mayAdd && (
         <li>
-          <AddQuestion step={step} into={into} />
+          <AddQuestion step={step} into={into} ofEach={ofEach} />
         </li>
       )}
     </ol>
@@ -45,7 +47,7 @@ function QuestionRow(props: { step: string; question: QuestionOutline; drag: Reo
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
   const selected = useDraftState((state) => state.selection.question);
-  const { name, title, required, conditional, inner } = question;
+  const { name, title, required, conditional, hidden, inner, isList } = question;
   const isSelected = selected === name;
   const isOpen = isSelected || selected?.startsWith(`${name}/`);
   const duplicate = () =>
@@ -75,10 +77,15 @@ function QuestionRow(props: { step: string; question: QuestionOutline; drag: Reo
               {word('rules.badge')}
             </Badge>
           )}
+          {hidden && (
+            <Badge size="small" appearance="tint" color="subtle">
+              {word('questions.hidden')}
+            </Badge>
+          )}
         </button>
         {mayEdit && <RowMenu title={title} onDuplicate={duplicate} onRemove={remove} />}
       </div>
-      {inner && isOpen && <QuestionList step={step} questions={inner} into={name} mayAdd />}
+      {inner && isOpen && <QuestionList step={step} questions={inner} into={name} ofEach={isList} mayAdd />}
     </li>
   );
 }

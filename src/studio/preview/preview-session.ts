@@ -39,7 +39,8 @@ export function previewSession(): SessionLoader {
     ending: () => undefined,
     onEnded: () => () => {},
     storage: openTabStorage(),
-    lasting: false,
+    // The preview denies storage itself: nobody is to be sent to another window for it.
+    lasting: true,
   };
   return {
     open: async () => service,

@@ -1,3 +1,5 @@
+import { choicesOf } from '#engine/core/display.ts';
+import { tupleOf } from '#engine/core/fitting.ts';
 import {
   type CompiledFlow,
   type CompiledStep,
@@ -33,9 +35,8 @@ function fits({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
 
 /** A plain answer of a field that its rules take; undefined for one that is computed or has no choice to offer. */
 export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefined {
-  const choices =
-    schema.enum ?? (schema['x-options'] as { value: FieldValue }[] | undefined)?.map(({ value }) => value);
-  if (choices?.[0] !== undefined) return choices[0] as FieldValue;
+  const [choice] = valuesOf(schema);
+  if (choice !== undefined) return choice;
   const known = BY_FORMAT[schema['x-format'] ?? ''] ?? BY_FORMAT[schema.format ?? ''];
   if (known !== undefined) return known;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -55,19 +56,39 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   return words.slice(0, schema.maxLength ?? 60);
 }
 
+/** The values that a field offers; none where anything can be written. */
+function valuesOf(schema: FieldSchema): FieldValue[] {
+  if (schema.const !== undefined) return [schema.const as FieldValue];
+  if (schema.enum) return schema.enum as FieldValue[];
+  return schema.type === 'array' ? [] : choicesOf(schema).map(({ value }) => value);
+}
+
+/** What a rule may ask about: each choice, yes and no, and for a number the ends of what it can be. */
+function tried(schema: FieldSchema, item: FieldSchema): FieldValue[] {
+  if (schema.type === 'boolean') return [true, false];
+  const choices = valuesOf(item);
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  return choices.length === 0 && isNumber ? [schema.minimum ?? 0, schema.maximum ?? 1e9] : choices;
+}
+
 function numberIn({ minimum, maximum, exclusiveMinimum }: FieldSchema): number {
   const low = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1);
   return Math.min(maximum ?? Number.POSITIVE_INFINITY, Math.max(low, 25));
 }
 
 function listOf(schema: FieldSchema, name: string): FieldValue[] | undefined {
-  if (!schema.items || Array.isArray(schema.items)) return undefined;
-  const item = sampleOf(schema.items, name);
+  const tuple = tupleOf(schema);
+  if (tuple)
+    return tuple.map((item) => (typeof item === 'object' ? sampleOf(item, name) : undefined) ?? null);
+  const item = schema.items && sampleOf(schema.items, name);
   return item === undefined ? undefined : [item];
 }
 
-function objectOf({ properties = {} }: FieldSchema): FieldValue {
-  const members = Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name)] as const);
+/** All of its members; of several forms those of the first. */
+function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
+  const [form] = (oneOf ?? anyOf ?? []) as FieldSchema[];
+  const all = Object.entries({ ...properties, ...form?.properties });
+  const members = all.map(([name, schema]) => [name, sampleOf(schema, name)] as const);
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as FieldValue;
 }
 
@@ -108,7 +129,7 @@ export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
   const fields = flow.steps.flatMap((step) => Object.entries(step.schema.properties ?? {}));
   return fields.flatMap(([name, schema]): Record<string, FieldValue>[] => {
     const items = schema.type === 'array' && !Array.isArray(schema.items) ? schema.items : undefined;
-    const values = (items ?? schema).enum ?? (schema.type === 'boolean' ? [true, false] : []);
-    return values.map((value) => ({ [name]: (items ? [value] : value) as FieldValue }));
+    const values = tried(schema, items ?? schema);
+    return values.map((value) => ({ [name]: items ? [value] : value }));
   });
 }

@@ -1,14 +1,25 @@
 import type { StudioReview } from '#contracts/studio-shapes.ts';
+import forms from '../forms/application.schema.json' with { type: 'json' };
+import { fieldTitle } from '../model/outline.ts';
+import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 /** What publishing does to the applications under way, as the stored ones say. */
 export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
+  const flow = useDraftState((state) => state.flow);
+  const files = useDraftState((state) => state.history.files);
+  const original = useDraftState((state) => state.original);
   if (!effect) return null;
   const { asked, refused, lost, ...sums } = effect;
+  const nameOf = (field: string): string => `"${fieldTitle([files, original], flow, field)}"`;
+  const ruleOf = (broken: string): string => {
+    const [field = '', rule = ''] = broken.split(' ');
+    return `${nameOf(field)} (${RULES.get(rule) ?? rule})`;
+  };
   const lines = [
-    ...linesOf('publish.effectAsked', asked),
-    ...linesOf('publish.effectRefused', refused),
-    ...linesOf('publish.effectLost', lost),
+    ...linesOf('publish.effectAsked', asked, nameOf),
+    ...linesOf('publish.effectRefused', refused, ruleOf),
+    ...linesOf('publish.effectLost', lost, nameOf),
   ];
   return (
     <section aria-labelledby="effect-title">
@@ -25,5 +36,17 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   );
 }
 
-const linesOf = (key: string, counts: Record<string, number>): string[] =>
-  Object.entries(counts).map(([what, count]) => word(key, { what, count }));
+const linesOf = (key: string, counts: Record<string, number>, nameOf: (what: string) => string): string[] =>
+  Object.entries(counts).map(([what, count]) => word(key, { what: nameOf(what), count }));
+
+/** How the inspector calls the rules, by keyword. */
+const RULES = new Map(
+  forms.properties.errors.items.properties.rule['x-options'].map(({ value, label }) => [
+    value,
+    lowerFirst(label),
+  ]),
+);
+
+function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@fluentui/react-components';
+import { Badge, Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioSchedule } from '#contracts/studio-shapes.ts';
@@ -31,10 +31,21 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
       setSaid(word('publish.restored', { number }));
       return read();
     }, failed);
+  // The newest first: what came with the site after the live one was published by hand.
+  const newer = releases.slice(
+    0,
+    releases.findIndex(({ isLive }) => isLive),
+  );
+  const left = newer.find(({ author }) => author === 'build');
   return (
     <section className="st-card" aria-labelledby="history-title">
       <h2 id="history-title">{word('publish.history')}</h2>
       <p role="status">{said}</p>
+      {left && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{word('publish.fromBuild', { number: left.number })}</MessageBarBody>
+        </MessageBar>
+      )}
       {scheduled.some(({ status }) => status !== 'published') && (
         <ul aria-label={word('schedule.list')}>
           {scheduled

@@ -9,10 +9,12 @@ import { word } from '../words.ts';
 
 /** A text that is this much longer than the default may break a layout. */
 const LONG = 1.5;
+/** Letters that a word alone may be longer by: most places have room for them. */
+const SPARE = 8;
 
 /** Whether a text is much longer than the default. */
 export const isLong = (own: string | undefined, text: string): boolean =>
-  own !== undefined && text !== '' && own.length > text.length * LONG;
+  own !== undefined && text !== '' && own.length > text.length * LONG && own.length > text.length + SPARE;
 
 interface Props {
   text: Text;

@@ -180,6 +180,19 @@ describe('a draft', () => {
     expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 
+  it('notes a language of a brand that there are no texts in, and lets it be published', async () => {
+    const draft = await staff.open();
+    const record = { ...JSON.parse(draft.files[HARBOR] ?? ''), locales: ['en-US', 'fr-FR'] };
+    const { check, version } = (
+      await staff.save('eddie', draft, { [HARBOR]: JSON.stringify(record) })
+    ).json();
+    expect(check.problems).toEqual([]);
+    expect(check.notes).toContainEqual(
+      expect.objectContaining({ file: HARBOR, what: expect.stringContaining('no texts in "fr-FR"') }),
+    );
+    expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
+  });
+
   it('gives a brand as it has it, with its theme', async () => {
     const draft = await staff.open();
     const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
@@ -209,7 +222,9 @@ describe('what somebody means harm with', () => {
       'brands/base.json',
     ])
       expect((await save({ [path]: '{}' })).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await save({ [INFO]: '['.repeat(100_000) })).statusCode).toBe(413);
+    const deep = '['.repeat(100_000);
+    for (const text of [deep, `"\n${deep}"`, `/*"*/${deep}`, `//"\n${deep}"`])
+      expect((await save({ [INFO]: text })).statusCode).toBe(413);
   });
 
   it('a pattern that runs for ever, __proto__ as a name, a flow of the same name as an object has', async () => {
@@ -231,6 +246,86 @@ describe('what somebody means harm with', () => {
     expect((await staff.call('eddie', 'POST /studio/api/drafts', { flow: 'constructor' })).statusCode).toBe(
       404,
     );
+  });
+
+  const FIELDS = 'schemas/application.schema.json';
+  const field = (json: string) => `"properties": {\n "zzz": ${json},`;
+  it.each([
+    ['a name twice', INFO, '{', '{ "title": "One",', 'twice'],
+    [
+      'constructor as a field',
+      FIELDS,
+      '"properties": {',
+      '"properties": {\n"constructor": {},',
+      'constructor',
+    ],
+    [
+      'a reference to the web',
+      FIELDS,
+      '"properties": {',
+      field('{ "$ref": "http://evil.example/x.json" }'),
+      'evil',
+    ],
+    ['a reference to a file', FIELDS, '"properties": {', field('{ "$ref": "file:///etc/passwd" }'), 'passwd'],
+    ['a reference to itself', FIELDS, '"properties": {', field('{ "$ref": "#/properties/zzz" }'), 'zzz'],
+    [
+      'a pattern that looks ahead for ever',
+      FIELDS,
+      /"pattern": "[^"]*"/,
+      '"pattern": "^(?=(a|a?)+$)(b|c)*$"',
+      'nobody can say how long',
+    ],
+    [
+      'a link that is a script',
+      HARBOR,
+      /"vendor_url": "[^"]*"/,
+      '"vendor_url": "javascript:alert(1)"',
+      'https',
+    ],
+    ['a text at no key', HARBOR, '"content": {', '"content": {\n"../../secret": "x",', 'secret'],
+    [
+      'a logo with a script',
+      HARBOR,
+      /"logo_url": "[^"]*"/,
+      `"logo_url": "data:image/svg+xml;base64,${Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ).toString('base64')}"`,
+      'not plain',
+    ],
+  ])('%s is told with its place, and not published', async (_, path, from, to, said) => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, path, from, to));
+    const problems: StudioProblem[] = saved.json().check.problems;
+    expect(problems[0]?.file).toBe(path);
+    expect(JSON.stringify(problems)).toContain(said);
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
+  it('signs that no database stores, and quotes without an end', async () => {
+    const draft = await staff.open();
+    const record = JSON.parse(draft.files[HARBOR] ?? '');
+    for (const sign of ['\ud800', '\u0000']) {
+      const step = (draft.files[INFO] ?? '').replace(/"heading": "/, `"heading": "${sign}`);
+      const brand = JSON.stringify({ ...record, vendor_name: `Bank${sign}` });
+      for (const [path, text] of [
+        [INFO, step],
+        [HARBOR, brand],
+      ] as const) {
+        const refused = await staff.save('eddie', draft, { [path]: text });
+        expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid']);
+      }
+    }
+    const open = await staff.save('eddie', draft, { [INFO]: `"${'\\"'.repeat(30_000)}` });
+    expect(open.json().check.problems[0].what).toContain('closing quote');
+  });
+
+  it('thousands of choices, and text that turns around', async () => {
+    const draft = await staff.open();
+    const [title, many] = ['\u202eevil', Array.from({ length: 20_000 }, (_, at) => `v${at}`)];
+    const long = field(JSON.stringify({ type: 'string', title, enum: many, 'x-local': true }));
+    const saved = await staff.save('eddie', draft, changed(draft, FIELDS, '"properties": {', long));
+    expect(saved.statusCode).toBe(200);
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
   });
 
   it('__proto__ in the record of a brand', async () => {

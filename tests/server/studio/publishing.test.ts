@@ -128,6 +128,20 @@ it.each([
   expect(await released()).toBe(before + 1);
 });
 
+it('publishes no draft of a release that was taken back meanwhile', async () => {
+  const first = await staff.open();
+  const files = { [INFO]: titled(first.files[INFO], `Base ${first.id}`) };
+  const at = { ...first, version: (await staff.save('eddie', first, files)).json().version };
+  const { release } = (await staff.publish('pub', at)).json();
+  const draft = await staff.open();
+  const mine = { [INFO]: titled(draft.files[INFO], `Late ${draft.id}`) };
+  const late = { ...draft, version: (await staff.save('eddie', draft, mine)).json().version };
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1 });
+  expect((await staff.publish('pub', late)).json().code).toBe('publish-refused');
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release });
+  expect((await staff.publish('pub', late)).statusCode).toBe(200);
+});
+
 describe('a draft of a release that is not live any more', () => {
   const DETAILS = 'flows/apply/steps/more-details.json';
   const api: StudioCall = async (name, parts, headers) => {

@@ -25,6 +25,10 @@ it('says what an empty field of a brand means', () => {
   expect(words.flag_funnel).toMatch(/^As usual means: (on|off)$/);
 });
 
+it('shows a feature that a brand leaves alone as usual', () => {
+  expect(readBrand(writeBrand(files, 'harbor', 'flag_funnel', 'none'), 'harbor').flag_funnel).toBe('none');
+});
+
 it('writes an answer where the record has it, and takes it away again', () => {
   const changed = writeBrand(files, 'harbor', 'flag_funnel', 'off');
   expect(readBrand(changed, 'harbor').flag_funnel).toBe('off');

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { metaSchemasOf } from '#engine/compile/check/meta.ts';
 import { checkFlow } from '#engine/compile/compile-flow.ts';
 import { readVocabulary } from '#engine/compile/index.ts';
+import { setIn } from '#src/studio/model/edit-files.ts';
 import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/history.ts';
-import { asObject, readJson, valueAt } from '#src/studio/model/json-text.ts';
+import { asObject, type Json, readJson, valueAt } from '#src/studio/model/json-text.ts';
 import { mergeFiles } from '#src/studio/model/merge-files.ts';
-import { type Files, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
+import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/question-answers.ts';
 import { KINDS, type Kind } from '#src/studio/model/question-kinds.ts';
 import { addQuestion, copyQuestion, moveQuestion, removeQuestion } from '#src/studio/model/questions.ts';
+import { subjectsOf } from '#src/studio/model/rule-subjects.ts';
 import { readStep, writeStep } from '#src/studio/model/step-answers.ts';
 import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps.ts';
 import { projectFiles } from './project-files.ts';
@@ -112,6 +114,105 @@ describe('a question', () => {
     expect(values[0]).toBe('at-home');
     expect(problemsOf(set)).toEqual([]);
   });
+});
+
+/** The files with a field of one's own asked in the step. */
+const withField = (name: string, field: object): Files => {
+  const [added] = addQuestion(files, 'apply', STEP, { kind: 'text', title: name });
+  const place = { 'x-save': `loanRequest.metadata.${name}` };
+  return setIn(added, FIELDS, ['properties', name], { ...field, ...place } as Json);
+};
+
+describe.each(['oneOf', 'anyOf'])('choices that are titled constants of %s', (keyword) => {
+  const reach = withField('reach', {
+    title: 'How may we reach you?',
+    [keyword]: [
+      { const: 1, title: 'By mail' },
+      { const: 2, title: 'By phone' },
+    ],
+  });
+  const id = { flow: 'apply', step: STEP, name: 'reach' };
+
+  it('are choices in the form and in rules, and stay constants when they change', () => {
+    expect(readQuestion(reach, id)).toMatchObject({
+      kind: 'choice',
+      options: [
+        { label: 'By mail', value: '1' },
+        { label: 'By phone', value: '2' },
+      ],
+    });
+    const subject = subjectsOf(reach, 'apply', STEP).find(({ path }) => path === 'application.reach');
+    expect(subject?.values).toEqual([
+      { value: 1, label: 'By mail' },
+      { value: 2, label: 'By phone' },
+    ]);
+    const next = writeQuestion(reach, id, 'options', [
+      { label: 'By post', value: '1' },
+      { label: 'In person', value: '3' },
+    ]);
+    const field = asObject(valueAt(readJson(next[FIELDS]), ['properties', 'reach']));
+    expect(field).toMatchObject({
+      [keyword]: [
+        { const: 1, title: 'By post' },
+        { const: 3, title: 'In person' },
+      ],
+    });
+    expect(field.enum).toBeUndefined();
+    expect(problemsOf(next)).toEqual([]);
+  });
+});
+
+describe('a question of several forms', () => {
+  const text = (title: string) => ({ type: 'string', title, maxLength: 40 });
+  const paid = withField('paid', {
+    title: 'How do you pay?',
+    type: 'object',
+    oneOf: [
+      { title: 'By card', required: ['card'], properties: { card: text('Card holder') } },
+      { title: 'By check', required: ['check'], properties: { check: text('Number') } },
+    ],
+  });
+  const inner = (set: Files) =>
+    outlineOf(set, 'apply')
+      .find(({ id }) => id === STEP)
+      ?.questions.find(({ name }) => name === 'paid')
+      ?.inner?.map(({ name, required }) => `${name}${required ? ' *' : ''}`);
+  const id = { flow: 'apply', step: STEP, name: 'paid/check' };
+
+  it('has what each form asks, which is changed, copied and removed where it stands', () => {
+    expect(inner(paid)).toEqual(['paid/card *', 'paid/check *']);
+    expect(readQuestion(paid, id)).toMatchObject({ title: 'Number', required: true });
+    const free = writeQuestion(writeQuestion(paid, id, 'title', 'Number of it'), id, 'required', false);
+    const form = ['properties', 'paid', 'oneOf', 1];
+    expect(valueAt(readJson(free[FIELDS]), form)).toEqual({
+      title: 'By check',
+      properties: { check: text('Number of it') },
+    });
+    const [copied] = copyQuestion(paid, 'apply', STEP, 'paid/check');
+    expect(valueAt(readJson(copied[FIELDS]), [...form, 'properties', 'check_2'])).toBeDefined();
+    const gone = removeQuestion(paid, 'apply', STEP, 'paid/check');
+    expect(inner(gone)).toEqual(['paid/card *']);
+    for (const set of [paid, free]) expect(problemsOf(set)).toEqual([]);
+  });
+});
+
+it.each([
+  ['business_name', 'Business name'],
+  ['owners.title', 'Position'],
+  ['owner_2_title', 'Position'],
+  ['vehicles/0/make', 'Make'],
+  ['gone', 'gone'],
+])('calls the field %s %s', (name, title) => {
+  const items = { type: 'object', properties: { make: { type: 'string', title: 'Make' } } };
+  const set = withField('vehicles', { type: 'array', title: 'Vehicles', items });
+  expect(fieldTitle([files, set], 'apply', name)).toBe(title);
+});
+
+it('says which questions are kept and never on the page', () => {
+  const hidden = outlineOf(files, 'apply').flatMap(({ questions }) =>
+    questions.filter((one) => one.hidden).map(({ name }) => name),
+  );
+  expect(hidden).toContain('have_statements');
 });
 
 describe('a question of a list’s items', () => {

@@ -4,7 +4,9 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
 import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
+import { choicesIn } from '#src/studio/preview/sample-answers.ts';
 import { walkOf } from '#src/studio/preview/walk.ts';
+import { smallFlow } from '../../engine/small-flow.ts';
 
 const base = JSON.parse(readFileSync('brands/base.json', 'utf8')) as Record<string, unknown>;
 // Computed by the server where a record does not say it.
@@ -34,4 +36,31 @@ it('tells of a step that nobody comes to', () => {
     'terms-never': never as unknown as CompiledFlow['validators'][string],
   };
   expect(walkOf({ ...apply, steps, validators }, env, brand).unreached).toEqual(['Owners']);
+});
+
+it('answers questions of every form of the language', () => {
+  const text = { type: 'string', title: 'Text', maxLength: 40 };
+  const fields = {
+    reach: { title: 'Reach', oneOf: [{ const: 'mail', title: 'Mail' }] },
+    mark: { title: 'Mark', const: 7 },
+    spot: { type: 'array', title: 'Spot', items: [{ type: 'number' }, text], minItems: 2 },
+    paid: { type: 'object', title: 'Paid', oneOf: [{ required: ['card'], properties: { card: text } }] },
+    fleets: {
+      type: 'array',
+      title: 'Fleets',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['trucks'],
+        properties: { trucks: { type: 'array', minItems: 1, items: text } },
+      },
+    },
+  };
+  const flow = smallFlow({ fields, required: Object.keys(fields) });
+  expect(walkOf(flow, env, brand)).toMatchObject({ unreached: [], stuck: [] });
+});
+
+it('tries both ends of a number, for rules that ask how large it is', () => {
+  const flow = smallFlow({ fields: { revenue: { type: 'number', title: 'Revenue', minimum: 5 } } });
+  expect(choicesIn(flow)).toEqual([{ revenue: 5 }, { revenue: 1e9 }]);
 });
