@@ -6,7 +6,7 @@ import type { AlertLevel, AlertStore, ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];
 
-/** One shape for each level, so that colour is never the only sign. */
+/** One shape for each level, so that color is never the only sign. */
 const SHAPES: Record<AlertLevel, string> = {
   success: 'M10 1.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-4 8.7 2.8 2.8L14.2 7.4',
   info: 'M10 1.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 7.5v5m0-8v.1',

@@ -16,7 +16,7 @@ export interface Alert {
   feedback?: string;
   /** What the person may do about it: sign in, and come back to this page. */
   offer?: 'sign-in';
-  /** About what was done on the step that is being left: it stays over `clear` and the next change of step. */
+  /** About what was done on the step that is being left: it waits for the next one, and is drawn with it. */
   goesAlong?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface AlertStore {
   /** Shows an alert; the same words are shown once. Returns its id. */
   show(alert: Alert): number;
   dismiss(id: number): void;
-  /** Takes all away but what goes along, e.g. when a save goes through after one that failed. */
+  /** Takes away what was wrong, e.g. when a save goes through after one that failed. */
   clear(): void;
-  /** Another step shows: what goes along is shown there, and no further. */
+  /** Another step shows: what waited for it is shown there, and no further. */
   leaveStep(): void;
   list(): readonly ShownAlert[];
   subscribe(listener: () => void): () => void;
@@ -40,25 +40,25 @@ export interface AlertStore {
 export function createAlertStore(): AlertStore {
   const { getState: list, setState, subscribe } = createStore<readonly ShownAlert[]>(() => []);
   let lastId = 0;
+  let waiting: ShownAlert[] = [];
   const set = (next: readonly ShownAlert[]): void => setState(next, true);
   return {
     show(alert) {
       lastId += 1;
+      const shown = { ...alert, id: lastId };
       const others = list().filter((other) => other.title !== alert.title || other.text !== alert.text);
-      set([...others, { ...alert, id: lastId }].slice(-PAGE.mostAlerts));
+      if (alert.goesAlong) waiting.push(shown);
+      else set([...others, shown].slice(-PAGE.mostAlerts));
       return lastId;
     },
     dismiss: (id) => set(list().filter((alert) => alert.id !== id)),
     clear: () => {
-      if (list().some((alert) => !alert.goesAlong)) set(list().filter((alert) => alert.goesAlong));
+      const calm = list().filter(({ level }) => level === 'success' || level === 'info');
+      if (calm.length < list().length) set(calm);
     },
     leaveStep: () => {
-      if (list().length > 0)
-        set(
-          list()
-            .filter((alert) => alert.goesAlong)
-            .map((alert) => ({ ...alert, goesAlong: false })),
-        );
+      if (list().length > 0 || waiting.length > 0) set(waiting);
+      waiting = [];
     },
     list,
     subscribe,

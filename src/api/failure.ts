@@ -54,7 +54,7 @@ interface Row {
   when: (answer: RawAnswer, body: Body, success: boolean) => boolean;
 }
 
-/** The catalogue of spec §8 in order; the first row that holds names the kind. None holds: the answer is a success. */
+/** The catalog of spec §8 in order; the first row that holds names the kind. None holds: the answer is a success. */
 export const FAILURE_ROWS: readonly Row[] = [
   { kind: 'aborted', when: ({ aborted }) => aborted === true },
   { kind: 'network', when: ({ status }) => status === undefined },

@@ -2,6 +2,7 @@ import { type Role, roleField } from '#domain/roles.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
+  escapePart,
   type FieldValue,
   isMasked,
   type ListItem,
@@ -70,9 +71,8 @@ type Holder = { [field: string]: FieldValue | undefined };
 
 /** The object or list around the last name of a path, where there is one. */
 function holderOf(from: Holder | undefined, path: readonly string[]): Holder | undefined {
-  let holder: unknown = from;
-  for (const name of path.slice(0, -1))
-    holder = readPointer(holder, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  const above = path.slice(0, -1).map((name) => `/${escapePart(name)}`);
+  const holder = readPointer(from, above.join(''));
   return typeof holder === 'object' && holder !== null && !isMasked(holder) ? (holder as Holder) : undefined;
 }
 

@@ -38,7 +38,7 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   return <BrandState why={state.kind === 'failed' ? state.why : undefined} boot={boot} onRetry={retry} />;
 }
 
-/** The page while there is no brand: neutral colours, no partner's name. */
+/** The page while there is no brand: neutral colors, no partner's name. */
 function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void }) {
   const text = shellText();
   const { why, boot, onRetry } = props;

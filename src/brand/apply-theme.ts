@@ -3,7 +3,7 @@ import type { Brand } from './types.ts';
 const NAME = /^--[a-z][a-z0-9-]*$/;
 
 /**
- * Puts a brand's colours and fonts on the page where the server has not (the server writes them into a style tag with
+ * Puts a brand's colors and fonts on the page where the server has not (the server writes them into a style tag with
  * the first answer), and its sign on the tab. Only custom properties, and no value that could fetch or end a declaration.
  */
 export function applyTheme(brand: Brand, root: HTMLElement = document.documentElement): void {

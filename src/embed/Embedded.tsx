@@ -9,7 +9,7 @@ export function Embedded() {
   const { brand } = useBrand();
   const { session: loader } = useServices();
   const { pathname, search } = useLocation();
-  const [denied] = useState(() => window.parent !== window && isStorageDenied());
+  const [denied] = useState(() => isInForeignFrame() && isStorageDenied());
   const { origins } = brand;
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -47,6 +47,15 @@ function NewWindow({ to }: { to: string }) {
       </div>
     </div>
   );
+}
+
+/** Whether a page of another site frames this one; in one of ours (the preview of Studio) a window of its own stores no more. */
+function isInForeignFrame(page: Window = window): boolean {
+  try {
+    return page.parent !== page && page.parent.location.origin !== page.location.origin;
+  } catch {
+    return true;
+  }
 }
 
 /** Whether the browser keeps this page from storing anything, as some do inside a frame of another site. */

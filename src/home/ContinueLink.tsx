@@ -7,7 +7,11 @@ import { readDraftSummary } from '../wizard/draft-summary.ts';
 
 /** `85000` → `$85,000` */
 export function dollars(amount: number, locale = 'en-US'): string {
-  return amount.toLocaleString(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  return amount.toLocaleString(locale, {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
 }
 
 /** 'Continue application (amount)': shown when the draft of this tab already has a business name (spec §1). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line drawing in the brand's colours; decoration only, so hidden from screen readers. */
+/** A line drawing in the brand's colors; decoration only, so hidden from screen readers. */
 export function Drawing({ size, children }: { size: string; children: ReactNode }) {
   return (
     <svg className="drawing" viewBox={size} aria-hidden="true" focusable="false">

@@ -47,7 +47,8 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     const { brand } = setting;
     const env = environmentOf(brand);
     const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
-    const words = { yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
+    const locale = brand.locale ?? 'en-US';
+    const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
     return reviewGroups(flow, { application, hidden, ...facts }, env, words);
   };
 

@@ -82,7 +82,7 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
       <Shell kind={isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
         <ErrorBoundary
-          {...{ text, place: pathname, contact, build: setting.boot.version }}
+          {...{ text, place: pathname, contact }}
           beforeReload={async () =>
             (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
           }

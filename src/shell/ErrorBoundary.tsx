@@ -18,21 +18,18 @@ interface Build {
 }
 
 /**
- * A deploy in the middle of an application takes away the files of the build that this page came from. Where the server runs another
- * build, the page is loaded again, once for each build: its draft and the server have the answers.
+ * A deploy in the middle of an application takes away the files of the build that this page came from, and a network that fails for
+ * a moment the one that was under way: a browser never asks again for a module that it did not get. Where the server answers, the page
+ * is loaded again, once for each build and address: its draft and the server have the answers.
  * @returns whether it is on its way
  */
-export async function reloadForNewBuild(
-  own: Build | undefined,
-  { reload = () => window.location.reload() } = {},
-): Promise<boolean> {
+export async function reloadForPart({ reload = () => window.location.reload() } = {}): Promise<boolean> {
   try {
     const answer = await fetch('/version.json', { cache: 'no-store' });
     const { commit, builtAt } = (await answer.json()) as Build;
-    const theirs = `${commit} ${builtAt}`;
-    if (!answer.ok || !builtAt || theirs === `${own?.commit} ${own?.builtAt}`) return false;
-    if (window.sessionStorage.getItem(KEY) === theirs) return false;
-    window.sessionStorage.setItem(KEY, theirs);
+    const tried = `${commit} ${builtAt} ${window.location.pathname}`;
+    if (!answer.ok || !builtAt || window.sessionStorage.getItem(KEY) === tried) return false;
+    window.sessionStorage.setItem(KEY, tried);
     reload();
     return true;
   } catch {
@@ -46,8 +43,6 @@ interface Props {
   /** A change of this (the path) gives the page below another try. */
   place: string;
   contact?: string;
-  /** The build that this page came from. */
-  build?: { commit?: string; builtAt?: string };
   /** Saves what a reload would lose; false where it can't. */
   beforeReload?: () => Promise<boolean>;
   children: ReactNode;
@@ -67,11 +62,11 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissingPart(error)) return;
-    // Nothing is said while a newer build is on its way: the page comes back as it was. What would be lost by it is the person's to type
-    // again, so they are told, and load the page themselves.
-    const { build, beforeReload = async () => true } = this.props;
+    // Nothing is said while the page loads itself: it comes back as it was. What would be lost by it is the person's to type again, so
+    // they are told, and load the page themselves.
+    const { beforeReload = async () => true } = this.props;
     void beforeReload()
-      .then((isSafe) => isSafe && reloadForNewBuild(build))
+      .then((isSafe) => isSafe && reloadForPart())
       .then((isComing) => {
         if (!isComing) this.setState({ asking: false });
       });

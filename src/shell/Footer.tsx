@@ -21,12 +21,12 @@ function Languages() {
     });
 }
 
-/** Who is behind the page, its licence, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */
+/** Who is behind the page, its license, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */
 function Legal({ whole }: { whole: boolean }) {
   const text = useText();
   const lines = [
     text('legal.company'),
-    text('legal.licence'),
+    text('legal.license'),
     ...(whole ? text('legal.disclosures').split(/\n+/) : []),
   ];
   const said = lines.filter((line) => line.trim() !== '');

@@ -155,15 +155,17 @@ function Menu({
  */
 export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
   const text = useText();
+  const { pathname } = useLocation();
   const session = useSignedIn();
   const { alerts } = useServices();
   const flow = useFlow();
+  // The head of another frame and the foot of another page are others: kept, they would be seen to jump to their new places.
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">
         {text('ui.skipToContent')}
       </a>
-      <header className="shell__header">
+      <header key={props.kind} className="shell__header">
         <div className="shell__bar">
           <BrandMark />
           <Menu
@@ -183,7 +185,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
         <AlertCenter store={alerts} />
         {props.children}
       </main>
-      <Footer credits={props.kind === 'step'} />
+      <Footer key={pathname} credits={props.kind === 'step'} />
     </div>
   );
 }

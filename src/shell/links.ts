@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useHref, useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useHref } from 'react-router-dom';
 
 /** Attributes of an `<a>`. */
 interface PathLink {
@@ -11,8 +11,7 @@ interface PathLink {
  * Links to paths of the application, for many at once: React Router's `Link` works out for each of them what a path means
  * that is relative to the page, which these are not. A press with a key held is the browser's.
  */
-export function useLinks(): (path: string) => PathLink {
-  const navigate = useNavigate();
+export function useLinks(navigate: NavigateFunction): (path: string) => PathLink {
   const root = useHref('/');
   const base = root === '/' ? '' : root;
   return (path) => ({

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { CODES } from '#domain/limits.ts';
-import { LabelledInput } from '#widgets/code-entry/LabelledInput.tsx';
+import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
@@ -44,7 +44,7 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
               <p role="status" className="step-up__status" data-tallest={text('sent', { email: code.email })}>
                 <span>{code.said}</span>
               </p>
-              <LabelledInput
+              <LabeledInput
                 id="step-up-code"
                 ref={code.input}
                 label={text('code')}

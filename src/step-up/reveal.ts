@@ -21,6 +21,6 @@ export async function reveal(runtime: Runtime, name: string): Promise<Revealed> 
   const answer = await withFreshCode(runtime, () =>
     api.reveal({ field, ...(loan === '' ? {} : { loan_id: loan }) }),
   );
-  if (!answer) return { ok: false, cancelled: true };
+  if (!answer) return { ok: false, canceled: true };
   return answer.ok ? { ok: true, value: answer.value } : { ok: false, text: answer.failure.message };
 }

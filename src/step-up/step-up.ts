@@ -6,7 +6,7 @@ export const STEP_UP_REQUIRED = 'step-up-required';
 
 /**
  * Asks the signed-in person for a new code, sent to the session's address, in a dialog whose code comes when needed.
- * @returns whether it was entered; false where the person cancelled or the session ended. Two at once are one question.
+ * @returns whether it was entered; false where the person canceled or the session ended. Two at once are one question.
  */
 export function askForFreshCode(setting: StepUpSetting): Promise<boolean> {
   return setting.session.askOnce(async () => (await import('./open-dialog.tsx')).openDialog(setting));

@@ -17,7 +17,7 @@ function createRenderer(): GriffelRenderer {
 }
 
 /**
- * Fluent UI for what stands below, in the brand's colours. Browser only; may be nested in the page more than once, with one
+ * Fluent UI for what stands below, in the brand's colors. Browser only; may be nested in the page more than once, with one
  * renderer for the application. What stands beside the application (a dialog of its own root) has one of its own.
  */
 export function FluentRoot(props: { children: ReactNode; className?: string; theme?: Theme }) {

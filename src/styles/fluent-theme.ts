@@ -2,14 +2,14 @@ import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/reac
 
 const SHADES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
 
-/** Fluent's ramp as references to the page's own variables, so that one place holds a brand's colours. */
+/** Fluent's ramp as references to the page's own variables, so that one place holds a brand's colors. */
 export const ramp = Object.fromEntries(
   SHADES.map((shade) => [shade, `var(--brand-${shade})`]),
 ) as unknown as BrandVariants;
 
 /**
- * Fluent's light theme in the brand's colours, fonts and type sizes (README.md): 16 px body, so that phones do not zoom.
- * Where Fluent's own colour of a state would be hard to see (the hovered boundary of a control) it is replaced, too.
+ * Fluent's light theme in the brand's colors, fonts and type sizes (README.md): 16 px body, so that phones do not zoom.
+ * Where Fluent's own color of a state would be hard to see (the hovered boundary of a control) it is replaced, too.
  */
 export const fluentTheme: Theme = {
   ...createLightTheme(ramp),

@@ -5,6 +5,7 @@ import { useText } from '#engine/react/index.ts';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Runtime } from '../application/runtime.ts';
+import { useLocale } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { useApplication } from './use-application.ts';
 
@@ -18,8 +19,10 @@ export function DifferencesDialog({ runtime }: { runtime: Runtime }) {
     useCallback(() => runtime.state().core.question !== undefined, [runtime]),
   );
   const text = useText();
+  const locale = useLocale();
   if (!question) return null;
   const words = {
+    locale,
     yes: text('ui.yes'),
     no: text('ui.no'),
     months: text('ui.months'),

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
@@ -9,7 +10,7 @@ import { useLinks } from '../shell/links.ts';
 export function StepList({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
-  const link = useLinks();
+  const link = useLinks(useNavigate());
   const farthest = useEngineState((state) => state.farthest);
   const savedAt = useEngineState((state) => state.saving.savedAt);
   // Recomputed when a step is left or saved, not on each key press.

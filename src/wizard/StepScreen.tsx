@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import {
+  type CompiledFlow,
   type CompiledStep,
   detourAfterSignIn,
   followingStep,
@@ -46,13 +47,15 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const engine = useEngine();
   const text = useText();
   const navigate = useNavigate();
-  const back = useReturn(step);
+  const location = useLocation();
+  const link = useLinks(navigate);
+  const back = returnFrom(engine.flow, step, location);
   const run = useCallback(
     // Comes with the wizard: a browser that failed to fetch a module once never asks again before a reload.
     (action: string) => runAction(action, runtime),
     [runtime],
   );
-  const card = (useLocation().state as { card?: unknown } | null)?.card;
+  const card = (location.state as { card?: unknown } | null)?.card;
   const isSent = useClearedWhenLeft(runtime);
   const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
   const onDone = useCallback(() => {
@@ -79,11 +82,11 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
   }, [countDone, engine, navigate, back, card, only, runtime, step, isSent]);
-  const onGo = useGo(step, back);
+  const onGo = useGo(step, back, navigate, location.search);
   const navigation = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
   const controller = useStep(step, only, adding, run, navigation);
   const { context, words, busy } = controller;
-  useAddedItem(step, adding);
+  useAddedItem(step, adding, location.key);
   useClearErrors(runtime, step);
   useLeaveGuard(context.leaving);
 
@@ -138,7 +141,11 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                   {why}
                 </p>
               )}
-              {previous && <BackLink to={previous} />}
+              {previous && (
+                <a className="link-button" {...link(previous)}>
+                  {text('ui.back')}
+                </a>
+              )}
             </>
           }
         >
@@ -147,7 +154,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           <StepNotices runtime={runtime} step={step} />
           <StepProblems runtime={runtime} title={words.title} problem={controller.problem} />
           {review ? (
-            <Suspense fallback={<div className="skeleton review-loading" />}>
+            <Suspense fallback={<ReviewLoading />}>
               <ReviewBody runtime={runtime} step={step} />
             </Suspense>
           ) : (
@@ -159,23 +166,22 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   );
 }
 
-const BackLink = memo(function BackLink({ to }: { to: string }) {
-  const text = useText();
-  const link = useLinks();
+/** The places of the first cards. */
+function ReviewLoading() {
   return (
-    <a className="link-button" {...link(to)}>
-      {text('ui.back')}
-    </a>
+    <div className="review-loading">
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
   );
-});
+}
 
 /**
  * Where to go on from here: `?return=` of a Change link names a step of this flow; the sign-in step leads back to the page
  * that asked for it.
  */
-function useReturn(here: CompiledStep): string | undefined {
-  const { flow } = useEngine();
-  const { search, state } = useLocation();
+function returnFrom(flow: CompiledFlow, here: CompiledStep, { search, state }: Location): string | undefined {
   if (here.signIn) return returnToOf(state, '');
   const wanted = new URLSearchParams(search).get('return');
   const step = wanted === null ? undefined : stepByPath(flow, wanted);
@@ -183,10 +189,13 @@ function useReturn(here: CompiledStep): string | undefined {
 }
 
 /** Where a widget leads: a step by its path, which then comes back to where this one would; or past this step. */
-function useGo(here: CompiledStep, back: string | undefined): (stepPath: string | undefined) => void {
+function useGo(
+  here: CompiledStep,
+  back: string | undefined,
+  navigate: NavigateFunction,
+  search: string,
+): (stepPath: string | undefined) => void {
   const { flow, context } = useEngine();
-  const navigate = useNavigate();
-  const { search } = useLocation();
   return useCallback(
     (wanted) => {
       const target = wanted === undefined ? followingStep(flow, here, context()) : stepByPath(flow, wanted);
@@ -203,9 +212,8 @@ function returnOf(search: string): string {
 }
 
 /** `owners/add` opens with a new item, unless the last one is still empty. */
-function useAddedItem(step: CompiledStep, adding: boolean): void {
+function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
   const engine = useEngine();
-  const { key } = useLocation();
   useEffect(() => {
     if (!adding) return;
     for (const list of Object.keys(step.itemSchemas)) {

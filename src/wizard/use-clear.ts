@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CompiledStep } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
@@ -20,6 +20,7 @@ export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
-    return () => alerts.leaveStep();
-  }, [alerts, engine, step.id]);
+  }, [engine, step.id]);
+  // Before the next step is painted: a message that comes or goes a moment later would move it under the next press.
+  useLayoutEffect(() => () => alerts.leaveStep(), [alerts, step.id]);
 }

@@ -43,7 +43,7 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
   });
   const [pressed, setPressed] = useState<'empty' | 'busy' | 'months'>();
   const isClear = isAnswered(months, uploads);
-  const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'cancelled');
+  const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
   const save = useCallback(async (): Promise<void> => {
     setPressed(undefined);
     if (await uploads.save(wordOf(months, uploads))) await onDone('upload');

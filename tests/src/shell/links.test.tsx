@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { useLinks } from '#src/shell/links.ts';
 
 afterEach(cleanup);
 
 function Page() {
-  const link = useLinks();
+  const link = useLinks(useNavigate());
   return (
     <>
       <p>At {useLocation().pathname}</p>

@@ -89,7 +89,7 @@ test.each<[string, Answer<string>]>([
   expect(start).not.toHaveBeenCalled();
 });
 
-test('cancelling makes no second call, and gives the focus back, though the dialog held on to it', async () => {
+test('canceling makes no second call, and gives the focus back, though the dialog held on to it', async () => {
   const show = document.body.appendChild(document.createElement('button'));
   show.focus();
   const call = vi.fn(async () => stale);

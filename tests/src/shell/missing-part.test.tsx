@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary, isMissingPart, reloadForNewBuild } from '#src/shell/ErrorBoundary.tsx';
+import { ErrorBoundary, isMissingPart, reloadForPart } from '#src/shell/ErrorBoundary.tsx';
 
 const OWN = { commit: 'a1', builtAt: '2026-11-22T10:00:00Z' };
 const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };
@@ -26,34 +26,40 @@ it('takes no other error for it', () => {
   expect(isMissingPart(new TypeError('x is undefined'))).toBe(false);
 });
 
-it('loads the page again once where the server runs another build', async () => {
+it.each([
+  ['another build', NEWER],
+  ['the same build: the network failed for a moment', OWN],
+])('loads the page again once where the server runs %s', async (_name, build) => {
   const reload = vi.fn();
-  serverRuns(NEWER);
-  expect(await reloadForNewBuild(OWN, { reload })).toBe(true);
-  // The new build lacks the part, too: no circle.
-  expect(await reloadForNewBuild(OWN, { reload })).toBe(false);
+  serverRuns(build);
+  expect(await reloadForPart({ reload })).toBe(true);
+  // The part is missing still: no circle.
+  expect(await reloadForPart({ reload })).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
+  // Another page, another part.
+  window.history.pushState(null, '', '/app/owners');
+  expect(await reloadForPart({ reload })).toBe(true);
+  window.history.pushState(null, '', '/');
 });
 
 it.each([
-  ['the same build', () => serverRuns(OWN)],
   ['a fault', () => serverRuns({ code: 'unavailable' }, 503)],
   ['nobody', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
 ])('stays where %s answers', async (_name, network) => {
   network();
   const reload = vi.fn();
-  expect(await reloadForNewBuild(OWN, { reload })).toBe(false);
+  expect(await reloadForPart({ reload })).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page whose part is missing says so only where no newer build is there', async () => {
-  serverRuns(OWN);
+it('a page whose part is missing says so where nobody answers', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Missing = lazy(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
   );
   render(
-    <ErrorBoundary text={(key) => key} place="/app/info" build={OWN}>
+    <ErrorBoundary text={(key) => key} place="/app/info">
       <Suspense>
         <Missing />
       </Suspense>
@@ -70,7 +76,7 @@ it('a page that would lose what was typed says so, and does not load itself', as
   );
   const beforeReload = vi.fn(async () => false);
   render(
-    <ErrorBoundary text={(key) => key} place="/app/info" build={OWN} beforeReload={beforeReload}>
+    <ErrorBoundary text={(key) => key} place="/app/info" beforeReload={beforeReload}>
       <Suspense>
         <Missing />
       </Suspense>
