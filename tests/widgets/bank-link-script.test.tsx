@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BANK } from '#domain/limits.ts';
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { CONNECT, LINK_FAILED, link, showBankStep as show } from './bank-step.ts';
 
@@ -25,11 +26,11 @@ describe('where Link does not come', () => {
     expect(script()).not.toBe(first);
   });
 
-  test('a script that hangs is waited for 10 seconds', async () => {
+  test('a script that hangs is waited for as long as its limit says', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { press } = await show({ prepare: async () => {} });
     await press(CONNECT);
-    await act(() => vi.advanceTimersByTimeAsync(9_500));
+    await act(() => vi.advanceTimersByTimeAsync(BANK.linkPatienceMs - 500));
     expect(screen.queryByText(LINK_FAILED)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(600));
     expect(screen.getByText(LINK_FAILED)).toBeTruthy();

@@ -6,7 +6,7 @@ import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { widgets } from '#widgets/registry.ts';
 import { widgetNamed } from './harness.tsx';
 
-test('the catalogue that the compiler reads and the registry name the same widgets', () => {
+test('the catalog that the compiler reads and the registry name the same widgets', () => {
   expect(Object.keys(widgets).sort()).toEqual(Object.keys(catalog).sort());
 });
 

@@ -92,7 +92,7 @@ test('a date is shown as people write it', async () => {
 test.each<[string, Revealed, string]>([
   ['the words of the fault', { ok: false, text: 'Too many tries.' }, 'Too many tries.'],
   ['our own where it has none', { ok: false }, 'We could not show this. Please try again.'],
-  ['nothing where the person cancelled', { ok: false, cancelled: true }, ''],
+  ['nothing where the person canceled', { ok: false, canceled: true }, ''],
 ])('says %s', async (_, given, words) => {
   answer = given;
   draw();

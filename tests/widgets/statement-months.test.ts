@@ -67,7 +67,7 @@ describe('the months of a page', () => {
     expect(monthsOf(ASKED, page([file('x.pdf')], { covered: { '2026-10': true } })).missing).toEqual([]);
   });
 
-  test.each(['failed', 'cancelled', 'removing'] as const)('are not covered by a file that is %s', (state) =>
+  test.each(['failed', 'canceled', 'removing'] as const)('are not covered by a file that is %s', (state) =>
     expect(monthsOf(ASKED, page([file('oct-2026.pdf', { state })])).missing).toEqual(['2026-10']),
   );
 

@@ -81,18 +81,13 @@ describe('the queue of uploads', () => {
     queue.cancel(fourth?.clientId ?? '');
     await settled();
     expect(server.aborted).toEqual(['1.pdf']);
-    expect(names(queue)).toEqual([
-      '1.pdf cancelled',
-      '2.pdf uploading',
-      '3.pdf uploading',
-      '4.pdf cancelled',
-    ]);
+    expect(names(queue)).toEqual(['1.pdf canceled', '2.pdf uploading', '3.pdf uploading', '4.pdf canceled']);
     await server.finish('2.pdf');
     await server.finish('3.pdf');
     expect(server.stored.map((file) => file.name)).toEqual(['2.pdf', '3.pdf']);
   });
 
-  it('a cancelled file that had arrived all the same shows, so that it can be removed', async () => {
+  it('a canceled file that had arrived all the same shows, so that it can be removed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(1), 'statement');
@@ -129,7 +124,7 @@ describe('the queue of uploads', () => {
     queue.cancel(queue.getState().items[2]?.clientId ?? '');
     await settled();
     queue.online();
-    expect(names(queue)).toEqual(['1.pdf uploading', '2.pdf failed', '3.pdf cancelled']);
+    expect(names(queue)).toEqual(['1.pdf uploading', '2.pdf failed', '3.pdf canceled']);
     // Still no network: it fails once, and waits for the next time.
     await server.finish('1.pdf', LOST);
     await settled();

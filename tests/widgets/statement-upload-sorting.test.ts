@@ -91,7 +91,7 @@ describe('which of the chosen files are taken (spec §5, §9)', () => {
     expect(server.open).toEqual([]);
   });
 
-  it('one that failed or was cancelled is tried again when it is chosen again', async () => {
+  it('one that failed or was canceled is tried again when it is chosen again', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');

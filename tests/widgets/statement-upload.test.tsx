@@ -165,12 +165,12 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(rows()).toEqual([['lost.pdf', 'Uploading 0%']]);
   });
 
-  test('focus stays on the row that is cancelled, and goes on where one is removed', async () => {
+  test('focus stays on the row that is canceled, and goes on where one is removed', async () => {
     const { server, user } = await show();
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await user.click(row('a.pdf').getByRole('button', { name: 'Cancel a.pdf' }));
     await act(settled);
-    expect(rows()[0]).toEqual(['a.pdf', 'Cancelled']);
+    expect(rows()[0]).toEqual(['a.pdf', 'Canceled']);
     expect(document.activeElement?.textContent).toBe('Try again a.pdf');
     await user.click(row('a.pdf').getByRole('button', { name: 'Remove a.pdf' }));
     expect(document.activeElement?.textContent).toBe('Cancel b.pdf');
@@ -280,9 +280,16 @@ describe('the upload step (spec §2, screen 10)', () => {
   });
 
   test('Skip tells the server and passes the step by', async () => {
-    const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
+    let answer: (skipped: { ok: true }) => void = () => {};
+    const skip = vi.fn<StatementUploadPort['skip']>(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     const { user, went, done } = await show(undefined, { port: { skip } });
     await user.dblClick(screen.getByRole('button', { name: SKIP }));
+    answer({ ok: true });
     await waitFor(() => expect(went).toHaveBeenCalledWith(undefined));
     expect(done).not.toHaveBeenCalled();
     expect(skip).toHaveBeenCalledTimes(1);

@@ -79,7 +79,7 @@ const useStyles = makeStyles({
  */
 export function BankLink(props: WidgetProps): JSX.Element {
   const field = useField<string>(props);
-  const { id, value, options, context, text } = field;
+  const { id, options, context, text } = field;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');
   const { goTo, next } = useStepHandle();
@@ -92,10 +92,15 @@ export function BankLink(props: WidgetProps): JSX.Element {
   const upload = typeof uploadStep === 'string' ? () => goTo(uploadStep) : undefined;
   const uploadOffered = context.flags.statement_upload === true;
 
-  const { skip, problem: skipProblem } = useSkip({
+  const {
+    skip,
+    leaving,
+    problem: skipProblem,
+  } = useSkip({
     ...{ skip: port.skip, text, goOn: next },
     onFailed: () => box.current?.focus(),
   });
+  const value = leaving ? undefined : field.value;
 
   const primary = primaryOf();
   usePrimaryAction(

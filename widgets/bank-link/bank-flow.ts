@@ -12,29 +12,13 @@ export interface LinkEvents {
   exit: PlaidLinkOnExit;
 }
 
-export interface BankFlow {
-  view: () => BankView;
-  subscribe: (listener: () => void) => () => void;
-  /** Opens Link with a new token: another bank can be taken each time. One at a time. */
-  start: () => void;
-  /** Tries what failed: after a lost answer the same connection is sent again, else Link is opened. */
-  retry: () => void;
-  /** Goes on after a bank's own page, with the token that Link was opened with. */
-  goOn: (returned: string) => void;
-  /** The answer of the dialog; undefined where the person would not choose. */
-  choose: (account: BankAccount | undefined) => void;
-  /** Opens the dialog again that was left without a choice. */
-  chooseAgain: () => void;
-  /** Link is in the page no more: lets go of what is under way there. What was sent to the server is not called back. */
-  leave: () => void;
-  link: LinkEvents;
-}
+export type BankFlow = ReturnType<typeof createBankFlow>;
 
 /**
  * Connecting a bank, step by step: token and Link, the choice among several checking accounts, the server. A token is asked
  * for whenever Link is opened, so none is old however long the page stood open.
  */
-export function createBankFlow(port: BankConnectPort, onConnected: () => unknown): BankFlow {
+export function createBankFlow(port: BankConnectPort, onConnected: () => unknown) {
   const store = createStore<BankView>(() => ({
     state: { name: 'idle' },
     problem: undefined,
@@ -120,31 +104,37 @@ export function createBankFlow(port: BankConnectPort, onConnected: () => unknown
     link,
     view,
     subscribe,
-    start() {
+    /** Opens Link with a new token: another bank can be taken each time. One at a time. */
+    start(): void {
       if (!attempt) void open();
     },
-    retry() {
+    /** Tries what failed: after a lost answer the same connection is sent again, else Link is opened. */
+    retry(): void {
       if (attempt) return;
       if (lost) void send(lost);
       else void open();
     },
-    goOn(returned) {
+    /** Goes on after a bank's own page, with the token that Link was opened with. */
+    goOn(returned: string): void {
       if (!attempt) void open(returned);
     },
-    choose(account) {
+    /** The answer of the dialog; undefined where the person would not choose. */
+    choose(account: BankAccount | undefined): void {
       const { state } = view();
       if (state.name !== 'choosing') return;
       const { publicToken, accounts } = state;
       if (account) void send({ publicToken, accounts, main: account });
       else end({ key: 'notChosen' }, state);
     },
-    chooseAgain() {
+    /** Opens the dialog again that was left without a choice. */
+    chooseAgain(): void {
       const { unchosen } = view();
       if (!unchosen || attempt) return;
       attempt = new AbortController();
       show({ state: { ...unchosen }, problem: undefined, unchosen: undefined });
     },
-    leave() {
+    /** Link is in the page no more: lets go of what is under way there. What was sent to the server is not called back. */
+    leave(): void {
       if (view().state.name !== 'connecting') end(view().problem);
     },
   };

@@ -1,4 +1,4 @@
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, startTransition, useRef, useState } from 'react';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { BankAnswer } from './port.ts';
 
@@ -13,25 +13,29 @@ interface SkipOptions {
 /** The skip of both steps that ask for statements (spec §4): told to the server, once however often it is pressed. */
 export function useSkip({ skip, text, goOn, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
+  /** The step is about to be left: what the skip has changed would only move it once more. */
+  leaving: boolean;
   problem: string | undefined;
 } {
+  const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const working = useRef(false);
   const run = async (): Promise<void> => {
     if (working.current) return;
     working.current = true;
     setProblem(undefined);
+    setLeaving(true);
     const failed = { ok: false, text: text('alerts.operations.save-preference.text') } as const;
     const answer = await skip().catch(() => failed);
-    if (answer.ok) {
-      await goOn();
-      return;
-    }
+    if (answer.ok) await goOn();
     working.current = false;
+    // With the next page, if there is one.
+    startTransition(() => setLeaving(false));
+    if (answer.ok) return;
     setProblem(answer.text);
     onFailed?.();
   };
-  return { skip: run, problem };
+  return { skip: run, leaving, problem };
 }
 
 /** What a skip met. Stands in the page before it says anything. */

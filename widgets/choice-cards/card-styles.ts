@@ -1,7 +1,7 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components';
 import { TARGET } from '../text-control/control-styles.ts';
 
-/** Looks of a choice that is a card. What is chosen shows in the indicator's shape, the border's width and its colour. */
+/** Looks of a choice that is a card. What is chosen shows in the indicator's shape, the border's width and its color. */
 export const useCardStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '8px' },
   tiles: {
@@ -21,7 +21,7 @@ export const useCardStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     '&:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  /** A wider line by a shadow inside, so that nothing moves; forced colours draw the border itself. */
+  /** A wider line by a shadow inside, so that nothing moves; forced colors draw the border itself. */
   chosen: {
     ...shorthands.borderColor(tokens.colorCompoundBrandStroke),
     boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}`,

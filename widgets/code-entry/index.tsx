@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
-import { LabelledInput } from './LabelledInput.tsx';
+import { LabeledInput } from './LabeledInput.tsx';
 import { useCodeEntry } from './use-code-entry.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -19,7 +19,7 @@ function CodeEntry(props: WidgetProps): JSX.Element | null {
   if (entry.phase === 'done') return null;
   if (entry.phase === 'start') {
     return (
-      <LabelledInput
+      <LabeledInput
         id={`${id}-email`}
         ref={entry.emailInput}
         label={text('widgets.codeEntry.email')}
@@ -40,7 +40,7 @@ function CodeEntry(props: WidgetProps): JSX.Element | null {
       <p className="tr-visually-hidden" role="status">
         {entry.said}
       </p>
-      <LabelledInput
+      <LabeledInput
         id={id}
         ref={entry.codeInput}
         label={label}
@@ -101,7 +101,7 @@ function ResendBar(props: ResendBarProps): JSX.Element {
         <Button {...shared} onClick={onResend}>
           {label('widgets.codeEntry.resend')}
         </Button>
-        <Button {...shared} appearance="subtle" onClick={onChangeEmail}>
+        <Button {...shared} onClick={onChangeEmail}>
           {label('widgets.codeEntry.change')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ClipboardEvent, type JSX, type KeyboardEvent, useMemo, useRef } from 'react';
-import { normalise } from '#engine/core/formats.ts';
+import { normalize } from '#engine/core/formats.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
 import { groupName } from '../text-control/control-props.ts';
@@ -41,7 +41,7 @@ function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey |
 
 /** The parts of a pasted date (`01/31/1980`, `1980-01-31`); undefined where it is none. */
 function pastedDate(text: string): DateParts | undefined {
-  const parts = partsOf(String(normalise('date-us', text)));
+  const parts = partsOf(String(normalize('date-us', text)));
   return parts.year && parts.month && parts.day ? parts : undefined;
 }
 

@@ -68,7 +68,7 @@ function Industry(props: WidgetProps): JSX.Element {
   const status = statusText(field, lookup.state, common.length + found.length, typed, open);
 
   return (
-    <div onKeyDownCapture={arrow.onKeyDownCapture}>
+    <div className="tr-live-field" onKeyDownCapture={arrow.onKeyDownCapture}>
       <Combobox
         {...controlProps(field)}
         autoComplete="off"
@@ -103,7 +103,7 @@ function Industry(props: WidgetProps): JSX.Element {
         <Options title={text('widgets.industry.found')} options={found} />
         {last && <Options title={text('widgets.industry.last')} options={[last]} />}
       </Combobox>
-      <p className="tr-field__help" role="status" id={`${field.id}-status`}>
+      <p className="tr-field__help tr-live" role="status" id={`${field.id}-status`}>
         {status}
       </p>
       {lookup.state === 'failed' && (

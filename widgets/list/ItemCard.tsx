@@ -60,9 +60,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
-    alignItems: 'start',
+    alignItems: 'baseline',
     justifyContent: 'space-between',
   },
+  headOpen: { marginBottom: '8px' },
   facts: { flexGrow: 1, flexBasis: '12rem', minWidth: 0, overflowWrap: 'anywhere' },
   name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
@@ -84,7 +85,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
       id={id}
       aria-labelledby={`${id}-name`}
     >
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, open && styles.headOpen)}>
         <div className={styles.facts}>
           <h2 className={styles.name} id={`${id}-name`}>
             {name}
@@ -141,7 +142,8 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
   const still = words(more ? 'missingMore' : 'missing', { fields, count: more });
   return (
     <>
-      {facts && <p className={styles.line}>{facts}</p>}
+      {/* Its line stands from the start: what is typed below moves nothing. */}
+      {(facts || open) && <p className={styles.line}>{facts || '\u00a0'}</p>}
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>}
     </>

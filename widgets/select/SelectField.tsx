@@ -11,12 +11,12 @@ import { SelectControl } from './SelectControl.tsx';
 /** One of many options. */
 export function SelectField(props: WidgetProps): JSX.Element {
   const field = useField<string | number | Masked>(props);
-  return anyText(field as FieldControl<string | Masked>, (editor) => (
-    <Choice {...(editor as FieldControl<string | number>)} />
-  ));
+  return anyText(field as FieldControl<string | Masked>, (editor) =>
+    choice(editor as FieldControl<string | number>),
+  );
 }
 
-function Choice(props: FieldControl<string | number>): JSX.Element {
+function choice(props: FieldControl<string | number>): JSX.Element {
   const { value, choices, options, onChange, onBlur, text } = props;
   const { readOnly, ...control } = controlProps(props);
   return (

@@ -91,9 +91,9 @@ function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element 
   const { clientId, name, state, problem } = item;
   const actions: { key: string; run: () => void }[] = [];
   if (CANCELLABLE.includes(state)) actions.push({ key: 'cancel', run: () => uploads.cancel(clientId) });
-  if (state === 'cancelled' || (state === 'failed' && problem?.retry))
+  if (state === 'canceled' || (state === 'failed' && problem?.retry))
     actions.push({ key: 'retry', run: () => uploads.retry(clientId) });
-  if (state === 'cancelled' || state === 'failed' || (state === 'uploaded' && !item.uploaded?.saved)) {
+  if (state === 'canceled' || state === 'failed' || (state === 'uploaded' && !item.uploaded?.saved)) {
     const run = (): void => {
       onRemoved();
       void uploads.remove(clientId);

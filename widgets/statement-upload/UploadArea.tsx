@@ -107,7 +107,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
 /** Said where some are uploaded and some are not: those would be missed. */
 function NotUploaded({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
   const styles = useStyles();
-  const count = uploads.items.filter(({ state }) => state === 'failed' || state === 'cancelled').length;
+  const count = uploads.items.filter(({ state }) => state === 'failed' || state === 'canceled').length;
   if (count === 0 || uploads.readiness !== 'ready') return null;
   const key = `widgets.statementUpload.notUploaded.${count === 1 ? 'one' : 'many'}`;
   return <p className={styles.line}>{text(key, { count })}</p>;

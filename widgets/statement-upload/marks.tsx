@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { ItemState } from './upload-item.ts';
 
-/** A shape for each state, so that none is told by colour alone. 20 by 20, in the colour of the text. */
+/** A shape for each state, so that none is told by color alone. 20 by 20, in the color of the text. */
 const SHAPES: Record<ItemState | 'saved', string> = {
   waiting:
     'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15Zm0 1.8a5.7 5.7 0 1 1 0 11.4 5.7 5.7 0 0 1 0-11.4Zm-.9 2v4.3l3 1.8.9-1.5-2.1-1.3V6.3H9.1Z',
@@ -14,7 +14,7 @@ const SHAPES: Record<ItemState | 'saved', string> = {
     'M10 1.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4Zm3.9 5.6 1.2 1.3-6.2 6.2-3.6-3.6 1.2-1.3 2.4 2.4 5-5Z',
   removing: 'M7.5 3h5l.6 1.4H16v1.7H4V4.4h2.9L7.5 3ZM5.2 7.3h9.6l-.7 9.7H5.9l-.7-9.7Z',
   failed: 'M10 2 18.6 17H1.4L10 2Zm-.9 5.6v4.6h1.8V7.6H9.1Zm0 5.9v1.8h1.8v-1.8H9.1Z',
-  cancelled: 'M10 1.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4ZM5.6 9.1h8.8v1.8H5.6V9.1Z',
+  canceled: 'M10 1.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4ZM5.6 9.1h8.8v1.8H5.6V9.1Z',
 };
 
 /** The mark of a row's state. */

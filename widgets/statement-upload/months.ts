@@ -65,7 +65,7 @@ export function pageLocale(): string {
 }
 
 function isThere({ documentType, state }: UploadItem): boolean {
-  return documentType === 'statement' && !['failed', 'cancelled', 'removing'].includes(state);
+  return documentType === 'statement' && !['failed', 'canceled', 'removing'].includes(state);
 }
 
 /** Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`. */

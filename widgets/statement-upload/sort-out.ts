@@ -14,7 +14,7 @@ interface Taken {
 export interface SortedOut {
   /** New to the list. */
   fresh: Taken[];
-  /** In the list as failed or cancelled: tried again. */
+  /** In the list as failed or canceled: tried again. */
   again: Taken[];
   /** Not taken, and why: in the order they were chosen. */
   leftOut: LeftOut[];
@@ -44,7 +44,7 @@ export async function sortOut(
     const known = items.find((one) => isSame(one, item));
     const isChosenTwice = sorted.fresh.some(({ item: one }) => isSame(one, item));
     if (fault) leave(file.name, fault);
-    else if (known?.state === 'failed' || known?.state === 'cancelled')
+    else if (known?.state === 'failed' || known?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: known.clientId }, file });
     else if (known || isChosenTwice) leave(file.name, 'duplicate');
     else if (items.length + sorted.fresh.length >= UPLOADS.mostFiles) leave(file.name, 'count');

@@ -4,7 +4,7 @@ import type { UploadedFile, UploadProblem } from './port.ts';
 /**
  * - `waiting`: in the queue; `uploading`: on its way; `checking`: all of it is sent, the server looks at it
  * - `uploaded`: the server has it; `removing`: it is being taken away there
- * - `failed`, `cancelled`: not there; may be tried again
+ * - `failed`, `canceled`: not there; may be tried again
  */
 export type ItemState =
   | 'waiting'
@@ -13,7 +13,7 @@ export type ItemState =
   | 'uploaded'
   | 'removing'
   | 'failed'
-  | 'cancelled';
+  | 'canceled';
 
 /** One row of the list. A file that was known from the server has its id there for `clientId`. */
 export interface UploadItem extends FileTraits {

@@ -13,36 +13,13 @@ import {
   type UploadsState,
 } from './upload-state.ts';
 
-/** The uploads of one application in this page, with or without a screen that shows them. */
-export interface UploadQueue {
-  getState(): UploadsState;
-  subscribe(listener: () => void): () => void;
-  /** Takes what may be sent; the rest is told in `leftOut`. */
-  add(files: readonly File[], documentType: DocumentType): Promise<void>;
-  /** Tries a file again that failed or was cancelled, under the same id. */
-  retry(clientId: string): void;
-  cancel(clientId: string): void;
-  /** Takes a file off the list, and off the server where it is there and not saved. */
-  remove(clientId: string): Promise<void>;
-  /**
-   * Makes what is uploaded part of the application.
-   * @param word which months the statements among it cover. @returns whether that worked.
-   */
-  save(word?: StatementWord): Promise<boolean>;
-  /** Notes what the person says of the months, until it is saved. */
-  say(word: Partial<SaidOfMonths>): void;
-  /** Asks the server what it has. */
-  refresh(): Promise<void>;
-  /** A screen shows the list again, signed in: goes on with what waited. */
-  resume(): void;
-  /** The network is back: what it broke off is tried again. */
-  online(): void;
-  /** Closes the list of what was left out. */
-  dismiss(): void;
-}
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Runs uploads over a port. Holds the files themselves; the state holds what is shown of them. */
-export function createUploadQueue(port: FilesPort): UploadQueue {
+/**
+ * The uploads of one application in this page, with or without a screen that shows them. Holds the files themselves; the state
+ * holds what is shown of them.
+ */
+export function createUploadQueue(port: FilesPort) {
   const { getState, setState, subscribe } = createStore<UploadsState>(() => EMPTY);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
@@ -123,23 +100,26 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
   return {
     getState,
     subscribe,
-    add(chosen, documentType) {
+    /** Takes what may be sent; the rest is told in `leftOut`. */
+    add(chosen: readonly File[], documentType: DocumentType): Promise<void> {
       // One choice after another: each counts with what the one before it has added.
       adding = adding.then(() => take(chosen, documentType));
       return adding;
     },
-    retry: (clientId) => dispatch({ type: 'again', clientIds: [clientId] }),
-    cancel(clientId) {
+    /** Tries a file again that failed or was canceled, under the same id. */
+    retry: (clientId: string) => dispatch({ type: 'again', clientIds: [clientId] }),
+    cancel(clientId: string): void {
       const item = find(clientId);
       if (!item || !isRunning(item)) return;
       const call = running.get(clientId);
-      dispatch({ type: 'cancelled', clientId });
+      dispatch({ type: 'canceled', clientId });
       if (!call) return;
       call.abort();
       // It may have arrived all the same: then it shows, and can be taken away there.
       void refresh();
     },
-    async remove(clientId) {
+    /** Takes a file off the list, and off the server where it is there and not saved. */
+    async remove(clientId: string): Promise<void> {
       const item = find(clientId);
       if (!item || isRunning(item) || item.state === 'removing' || item.uploaded?.saved) return;
       if (!item.uploaded) {
@@ -159,7 +139,11 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
         if (answer.problem.kind === 'refused') await refresh();
       }
     },
-    async save(word) {
+    /**
+     * Makes what is uploaded part of the application.
+     * @param word which months the statements among it cover. @returns whether that worked.
+     */
+    async save(word?: StatementWord): Promise<boolean> {
       if (getState().isSaving) return false;
       const there = getState().items.flatMap(({ uploaded, lastModified }) =>
         uploaded ? [{ uploaded, lastModified }] : [],
@@ -181,18 +165,23 @@ export function createUploadQueue(port: FilesPort): UploadQueue {
       if (kind === 'refused') await refresh();
       return false;
     },
+    /** Asks the server what it has. */
     refresh,
+    /** A screen shows the list again, signed in: goes on with what waited. */
     resume: () => {
       if (getState().isPaused) dispatch({ type: 'resumed' });
     },
-    online() {
+    /** The network is back: what it broke off is tried again. */
+    online(): void {
       const broken = getState().items.filter(
         (item) => item.state === 'failed' && item.problem?.kind === 'network',
       );
       if (broken.length > 0) dispatch({ type: 'again', clientIds: broken.map(({ clientId }) => clientId) });
       if (!getState().isListed) void refresh();
     },
-    say: (word) => dispatch({ type: 'said', word }),
+    /** Notes what the person says of the months, until it is saved. */
+    say: (word: Partial<SaidOfMonths>) => dispatch({ type: 'said', word }),
+    /** Closes the list of what was left out. */
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
 }

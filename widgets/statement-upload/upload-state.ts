@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import type { StatementWord } from '#domain/statement-months.ts';
 import type { LeftOutReason } from './accepted.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
@@ -16,7 +17,7 @@ export type News =
   | { kind: 'started'; count: number }
   | { kind: 'finished'; uploaded: number; failed: number }
   | { kind: 'left-out'; count: number }
-  | { kind: 'removed' | 'cancelled'; name: string };
+  | { kind: 'removed' | 'canceled'; name: string };
 
 export interface UploadsState {
   items: UploadItem[];
@@ -51,7 +52,7 @@ export type UploadsEvent =
   | { type: 'progress'; clientId: string; part: number }
   | { type: 'uploaded'; clientId: string; uploaded: UploadedFile }
   | { type: 'failed'; clientId: string; problem: UploadProblem }
-  | { type: 'cancelled'; clientId: string }
+  | { type: 'canceled'; clientId: string }
   | { type: 'again'; clientIds: readonly string[] }
   | { type: 'removing'; clientId: string }
   | { type: 'kept'; clientId: string; problem: string }
@@ -89,7 +90,10 @@ export function isRunning(item: UploadItem): boolean {
 
 /** The reducer of uploads: pure. An event about a file that is not in the list changes nothing. */
 export function reduceUploads(state: UploadsState, event: UploadsEvent): UploadsState {
-  const next = withEnd(state, step(state, event));
+  const next = withEnd(
+    state,
+    produce(state, (draft) => step(draft, event)),
+  );
   return next.news === state.news ? next : { ...next, newsCount: state.newsCount + 1 };
 }
 
@@ -101,129 +105,101 @@ function withEnd(state: UploadsState, next: UploadsState): UploadsState {
   return { ...next, batch: EMPTY.batch, news: isNews ? { kind: 'finished', ...batch } : next.news };
 }
 
-function step(state: UploadsState, event: UploadsEvent): UploadsState {
+function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefined {
   switch (event.type) {
     case 'added': {
       const { items, again, leftOut } = event;
       const count = items.length + again.length;
-      return {
-        ...state,
-        items: [...queuedAgain(state.items, again), ...items],
-        leftOut,
-        problem: undefined,
-        news: leftOut.length > 0 ? { kind: 'left-out', count: leftOut.length } : { kind: 'started', count },
-      };
+      queueAgain(draft, again);
+      draft.items.push(...items);
+      draft.leftOut = leftOut;
+      draft.problem = undefined;
+      draft.news =
+        leftOut.length > 0 ? { kind: 'left-out', count: leftOut.length } : { kind: 'started', count };
+      return;
     }
     case 'started':
-      return patch(state, event.clientId, { state: 'uploading', part: 0, problem: undefined });
-    case 'progress':
-      return patch(state, event.clientId, {
-        state: event.part >= 1 ? 'checking' : 'uploading',
-        part: event.part,
-      });
+      return patch(draft, event.clientId, { state: 'uploading', part: 0, problem: undefined });
+    case 'progress': {
+      const { clientId, part } = event;
+      return patch(draft, clientId, { state: part >= 1 ? 'checking' : 'uploading', part });
+    }
     case 'uploaded': {
-      const others = state.items.filter(
-        (item) => item.clientId === event.clientId || item.uploaded?.id !== event.uploaded.id,
+      const { clientId, uploaded } = event;
+      draft.items = draft.items.filter(
+        (item) => item.clientId === clientId || item.uploaded?.id !== uploaded.id,
       );
-      const { batch } = state;
-      return patch(
-        { ...state, items: others, batch: { ...batch, uploaded: batch.uploaded + 1 } },
-        event.clientId,
-        { state: 'uploaded', part: 1, uploaded: event.uploaded, problem: undefined },
-      );
+      draft.batch.uploaded += 1;
+      return patch(draft, clientId, { state: 'uploaded', part: 1, uploaded, problem: undefined });
     }
-    case 'failed': {
-      const { batch } = state;
-      return patch({ ...state, batch: { ...batch, failed: batch.failed + 1 } }, event.clientId, {
-        state: 'failed',
-        problem: event.problem,
-      });
-    }
-    case 'cancelled':
-      return patch({ ...state, news: newsOf(state, 'cancelled', event.clientId) }, event.clientId, {
-        state: 'cancelled',
-        part: 0,
-      });
+    case 'failed':
+      draft.batch.failed += 1;
+      return patch(draft, event.clientId, { state: 'failed', problem: event.problem });
+    case 'canceled':
+      announce(draft, 'canceled', event.clientId);
+      return patch(draft, event.clientId, { state: 'canceled', part: 0 });
     case 'again':
-      return { ...state, items: queuedAgain(state.items, event.clientIds) };
+      return queueAgain(draft, event.clientIds);
     case 'removing':
-      return patch(state, event.clientId, { state: 'removing' });
+      return patch(draft, event.clientId, { state: 'removing' });
     case 'kept':
-      return patch({ ...state, problem: { of: 'remove', text: event.problem } }, event.clientId, {
-        state: 'uploaded',
-      });
+      draft.problem = { of: 'remove', text: event.problem };
+      return patch(draft, event.clientId, { state: 'uploaded' });
     case 'removed':
-      return {
-        ...state,
-        items: state.items.filter((item) => item.clientId !== event.clientId),
-        news: newsOf(state, 'removed', event.clientId),
-        problem: undefined,
-      };
+      announce(draft, 'removed', event.clientId);
+      draft.items = draft.items.filter((item) => item.clientId !== event.clientId);
+      draft.problem = undefined;
+      return;
     case 'listed':
-      return {
-        ...state,
-        isListed: true,
-        items: withListed(state.items, event.files),
-        problem: state.problem?.of === 'list' ? undefined : state.problem,
-      };
+      draft.isListed = true;
+      draft.items = withListed(draft.items, event.files);
+      if (draft.problem?.of === 'list') draft.problem = undefined;
+      return;
     case 'not-listed':
-      return { ...state, problem: state.problem ?? { of: 'list', text: event.problem } };
+      draft.problem ??= { of: 'list', text: event.problem };
+      return;
     case 'saving':
-      return { ...state, isSaving: true, problem: undefined };
+      draft.isSaving = true;
+      draft.problem = undefined;
+      return;
     case 'saved':
-      return {
-        ...state,
-        isSaving: false,
-        items: state.items.map((item) => asSaved(item, event.ids)),
-        word: { ...state.word, isChanged: false },
-      };
+      draft.isSaving = false;
+      draft.word.isChanged = false;
+      for (const { uploaded } of draft.items)
+        if (uploaded && event.ids.includes(uploaded.id)) uploaded.saved = true;
+      return;
     case 'not-saved':
-      return {
-        ...state,
-        isSaving: false,
-        problem: event.problem === undefined ? undefined : { of: 'save', text: event.problem },
-      };
+      draft.isSaving = false;
+      draft.problem = event.problem === undefined ? undefined : { of: 'save', text: event.problem };
+      return;
     case 'paused':
-      return {
-        ...state,
-        isPaused: true,
-        items: state.items.map((item) =>
-          isRunning(item) ? { ...item, state: 'waiting' as const, part: 0 } : item,
-        ),
-      };
+      draft.isPaused = true;
+      for (const item of draft.items.filter(isRunning)) Object.assign(item, { state: 'waiting', part: 0 });
+      return;
     case 'resumed':
-      return { ...state, isPaused: false };
+      draft.isPaused = false;
+      return;
     case 'said':
-      return { ...state, word: { ...state.word, ...event.word, isChanged: true } };
+      Object.assign(draft.word, event.word, { isChanged: true });
+      return;
     case 'dismissed':
-      return { ...state, leftOut: [] };
+      draft.leftOut = [];
+      return;
     case 'ended':
       return EMPTY;
   }
 }
 
-function patch(state: UploadsState, clientId: string, change: Partial<UploadItem>): UploadsState {
-  return {
-    ...state,
-    items: state.items.map((item) => (item.clientId === clientId ? { ...item, ...change } : item)),
-  };
+function patch({ items }: UploadsState, clientId: string, change: Partial<UploadItem>): undefined {
+  const item = items.find((one) => one.clientId === clientId);
+  if (item) Object.assign(item, change);
 }
 
-function queuedAgain(items: UploadItem[], clientIds: readonly string[]): UploadItem[] {
-  return items.map((item) =>
-    clientIds.includes(item.clientId)
-      ? { ...item, state: 'waiting' as const, part: 0, problem: undefined }
-      : item,
-  );
+function queueAgain(draft: UploadsState, clientIds: readonly string[]): undefined {
+  for (const clientId of clientIds) patch(draft, clientId, { state: 'waiting', part: 0, problem: undefined });
 }
 
-function newsOf(state: UploadsState, kind: 'removed' | 'cancelled', clientId: string): News | undefined {
-  const item = state.items.find((one) => one.clientId === clientId);
-  return item ? { kind, name: item.name } : state.news;
-}
-
-function asSaved(item: UploadItem, ids: string[]): UploadItem {
-  return item.uploaded && ids.includes(item.uploaded.id)
-    ? { ...item, uploaded: { ...item.uploaded, saved: true } }
-    : item;
+function announce(draft: UploadsState, kind: 'removed' | 'canceled', clientId: string): void {
+  const item = draft.items.find((one) => one.clientId === clientId);
+  if (item) draft.news = { kind, name: item.name };
 }

@@ -11,9 +11,7 @@ import { EMPTY, isRunning, type UploadsState } from './upload-state.ts';
 export type Readiness = 'listing' | 'empty' | 'busy' | 'ready' | 'saved';
 
 /** The uploads of an application: what they are, and what can be done. */
-export interface Uploads
-  extends UploadsState,
-    Omit<UploadQueue, 'getState' | 'subscribe' | 'resume' | 'online'> {
+export interface Uploads extends UploadsState, UploadQueue {
   readiness: Readiness;
 }
 
@@ -64,21 +62,7 @@ export function useUploads(port: FilesPort): Uploads {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queue]);
-  return useMemo(() => {
-    const { add, retry, cancel, remove, save, say, refresh, dismiss } = queue;
-    return {
-      ...state,
-      add,
-      retry,
-      cancel,
-      remove,
-      save,
-      say,
-      refresh,
-      dismiss,
-      readiness: readinessOf(state),
-    };
-  }, [queue, state]);
+  return useMemo(() => ({ ...queue, ...state, readiness: readinessOf(state) }), [queue, state]);
 }
 
 function readinessOf({ items, isListed, problem, word }: UploadsState): Readiness {

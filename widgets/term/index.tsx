@@ -23,7 +23,7 @@ function Term(props: WidgetProps): JSX.Element {
       />
       {/* The live region stands there before its words do, so that a change is announced. */}
       {shown && (
-        <p className="tr-figures" role="status">
+        <p className="tr-payment tr-figures" role="status">
           {typeof payment === 'number'
             ? text('widgets.term.payment', { amount: formatUsd(payment, true) })
             : ''}

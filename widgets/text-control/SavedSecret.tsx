@@ -61,7 +61,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
       }}
     >
-      {/* <output> can be labelled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
+      {/* <output> can be labeled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
       <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
         {shown.value !== undefined ? (
           <span>{readable(shown.value, schema)}</span>

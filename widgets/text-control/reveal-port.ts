@@ -1,8 +1,8 @@
 /** What asking for a saved secret came to. */
 export type Revealed =
   | { ok: true; value: string }
-  /** `text` is ready to be shown; nothing is said where the person cancelled. */
-  | { ok: false; text?: string; cancelled?: boolean };
+  /** `text` is ready to be shown; nothing is said where the person canceled. */
+  | { ok: false; text?: string; canceled?: boolean };
 
 /** Port `reveal`: a saved secret in full, after the person has entered a new code (where the server wants one). */
 export interface RevealPort {

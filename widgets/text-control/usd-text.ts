@@ -1,12 +1,16 @@
 import { readAmount } from '#engine/core/amounts.ts';
 
-const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 2 });
+const plain = new Intl.NumberFormat('en-US', {
+  useGrouping: false,
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
 const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;
 
 /** The digits of an amount, without grouping or exponent; a text that is no amount as it is. */
 export function amountText(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return plain.format(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return plain.format(value).replace('.00', '');
   return typeof value === 'string' ? value : '';
 }
 

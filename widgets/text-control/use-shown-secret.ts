@@ -52,7 +52,7 @@ export function useShownSecret(name: string, failed: string): ShownSecret {
     if (gone.current) return;
     setBusy(false);
     if (answer.ok) setValue(answer.value);
-    else if (!('cancelled' in answer && answer.cancelled))
+    else if (!('canceled' in answer && answer.canceled))
       setProblem(('text' in answer && answer.text) || failed);
   };
   return { value, problem, busy, show: port && show, hide: () => setValue(undefined) };

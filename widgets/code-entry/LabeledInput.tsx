@@ -2,7 +2,7 @@ import type { JSX, Ref } from 'react';
 import { STAR } from '#engine/react/field-chrome.tsx';
 import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
 
-interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
+interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
   id: string;
   label: string;
   /** Marks it as required (spec §5). */
@@ -14,7 +14,7 @@ interface LabelledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
 }
 
 /** A field with its label, help and error, drawn as the engine draws its own. */
-export function LabelledInput({
+export function LabeledInput({
   id,
   label,
   star,
@@ -22,7 +22,7 @@ export function LabelledInput({
   error,
   ref,
   ...input
-}: LabelledInputProps): JSX.Element {
+}: LabeledInputProps): JSX.Element {
   const described = [help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className={`tr-field${error ? ' tr-field--error' : ''}`}>
