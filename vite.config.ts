@@ -131,8 +131,9 @@ export default defineConfig(({ mode, command }) => ({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/{faults,security,server,e2e,bench}/**'],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // It remembers a loaded script as long as its module lives: here as long as the file.
           server: { deps: { inline: [/react-plaid-link/] } },
         },
@@ -141,13 +142,13 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'api',
-          // Where the API meets a database or a provider that is silent, it waits as long as a person would.
-          maxWorkers: 3,
+          // They run beside the browser's (tests/run.ts), whose three workers use the time that these wait.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/server/**/*.test.ts', 'tests/security/fuzz.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly, text } from './shapes.ts';
 
@@ -25,6 +25,15 @@ export const brandSchema = Type.Object(
     theme: Type.Object({
       colors: Type.Object({ brand: text, neutral: Type.Optional(text) }),
       fonts: Type.Object({ body: text, heading: text }),
+      font_files: Type.Optional(
+        Type.Array(
+          Type.Object({
+            ...{ family: text, file: text, weight: Type.Optional(text) },
+            style: Type.Optional(Type.Union([Type.Literal('normal'), Type.Literal('italic')])),
+          }),
+          { description: 'Fonts that the brand brings, below /fonts/' },
+        ),
+      ),
       variables: Type.Record(Type.String(), text, {
         description: 'CSS custom properties: src/styles/README.md',
       }),
@@ -36,9 +45,10 @@ export const brandSchema = Type.Object(
       ),
     }),
     media: Type.Object({
-      logo_url: Type.Optional(text),
-      icon_white_url: Type.Optional(text),
-      favicon_url: Type.Optional(text),
+      ...{ logo_url: Type.Optional(text), logo_dark_url: Type.Optional(text) },
+      ...{ icon_white_url: Type.Optional(text), favicon_url: Type.Optional(text) },
+      illustration_url: Type.Optional(text),
+      mail_logo_url: Type.Optional(text),
     }),
     loan_amount: Type.Object({ wc: bounds, eq: bounds }),
     loan_terms: Type.Array(Type.Number()),
@@ -54,9 +64,13 @@ export const brandSchema = Type.Object(
     locales: Type.Array(text, { description: 'The languages that the brand offers' }),
     content: words,
     origins: Type.Array(text, { description: 'Who may frame the pages and hear who was identified' }),
+    terms: Type.Optional(Type.Unknown()),
   },
   { title: 'Brand' },
 );
+
+/** What applies to a request, as its type. */
+export type EffectiveBrand = Static<typeof brandSchema> & { [member: string]: unknown };
 
 export const brands = {
   'GET /brands/:platform': {

@@ -30,6 +30,11 @@ export type StudioProblem = Static<typeof problem>;
 /** What the compiler says of a draft as it was last saved. */
 const check = exactly({
   problems: Type.Array(problem),
+  notes: Type.Optional(
+    Type.Array(problem, {
+      description: 'What is worth knowing of the records of brands, and keeps nobody from publishing',
+    }),
+  ),
   module: Type.Optional(
     Type.String({
       description:

@@ -218,8 +218,8 @@ export const RETENTION = {
 
 /** The bank link. */
 export const BANK = {
-  /** How long Link's script and window may take until the upload is offered instead. */
-  linkPatienceMs: 10 * SECOND,
+  /** How long Link's script and window may take until the upload is offered instead: on a slow line with a slow phone, too. */
+  linkPatienceMs: 30 * SECOND,
   /** One call to the provider; and both calls of a connection together, for which a person waits. */
   callMs: 10 * SECOND,
   exchangeBudgetMs: 11 * SECOND,
@@ -321,6 +321,8 @@ export const RELEASES = {
   /** A flow of ours compiles in a second, on a busy machine and with the start of the thread in many; one that takes longer holds up all who come after it. */
   compileMs: MINUTE,
   compileHeapMb: 512,
+  /** Of a compiled step that the server draws with its fields: ten times our largest. A larger one is drawn in the browser. */
+  drawnBytes: 200_000,
   /** A page that was opened before a publication may begin an application on what it shows for so long. */
   pageKeptMs: DAY,
   /** Between two looks at which releases are live: a new one is served everywhere in twice that and the time to compile it. */

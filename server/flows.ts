@@ -7,7 +7,7 @@ import type { LiveFlows, Releases } from './releases/release.ts';
 export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
 /** Who knows which flow an application is read by. */
-export type FlowLookup = Pick<Releases, 'live' | 'flowOf' | 'ofPage'>;
+export type FlowLookup = Pick<Releases, 'live' | 'flowOf' | 'ofPage' | 'byNumber'>;
 
 /** The flows that new applications begin on. */
 export function flowsOf(live: LiveFlows): Flows {

@@ -1,6 +1,7 @@
 /**
- * Every check of the project: unit and API tests beside types, lint, import directions, flows, brands, build and size;
- * then the browser, for which the build is needed. Ends with a line `N passed, N failed` and a matching exit code.
+ * Every check of the project: unit tests beside types, lint, import directions, flows, brands, build and size; then, for which
+ * the build is needed, the browser beside API tests: where one waits the other works. Ends with a line `N passed, N failed` and
+ * a matching exit code.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +28,7 @@ const projectCheck = (project: string, name: string): Check => ({ name, command:
 /** Stages run one after another; the lanes of a stage side by side, the checks of a lane in their order. */
 const STAGES: Check[][][] = [
   [
-    [projectCheck('unit', 'unit tests'), projectCheck('api', 'API tests')],
+    [projectCheck('unit', 'unit tests')],
     [
       {
         name: 'types of the schemas are up to date',
@@ -48,7 +49,7 @@ const STAGES: Check[][][] = [
       { name: 'size budgets', command: ['npx', 'tsx', 'dev/tools/size.ts'] },
     ],
   ],
-  [[projectCheck('e2e', 'browser tests')]],
+  [[projectCheck('e2e', 'browser tests')], [projectCheck('api', 'API tests')]],
 ];
 
 const only = process.argv.slice(2);

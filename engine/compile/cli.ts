@@ -38,13 +38,12 @@ function main(): void {
     meta: readMetaSchemas(schemas),
     publicDir: join(root, 'public'),
   };
-  // Without its flows a brand's keys cannot be checked.
-  const brands =
-    problems.length === 0
-      ? checkBrands(resolve(values.brands), vocabulary)
-      : { problems: [], notes: [], count: 0 };
-  const locales =
-    problems.length === 0 ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
+  // Without its flows neither keys of brands nor of languages can be checked.
+  const isSound = problems.length === 0;
+  const locales = isSound ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
+  const brands = isSound
+    ? checkBrands(resolve(values.brands), { ...vocabulary, locales: locales.tags })
+    : { problems: [], notes: [], count: 0 };
   const all = [...problems, ...brands.problems, ...locales.problems];
   if (all.length > 0) {
     console.error(all.map((problem) => formatProblem(problem)).join('\n'));

@@ -1,6 +1,7 @@
 import { choicesOf } from '../core/display.ts';
 import { contentName } from '../core/flat-names.ts';
 import { everyBranch } from '../core/inner-schema.ts';
+import { escapePart } from '../core/pointer.ts';
 import { groupKey, sayOptions } from '../core/texts.ts';
 import type { FieldGroup, FieldSchema, FieldUi, Json } from '../core/types.ts';
 import type { FlowDefinition, StepDefinition } from './definition.ts';
@@ -195,13 +196,9 @@ function addField(
   ]);
   for (const [name, one] of inner) {
     const place = one.$ref ?? one;
-    if (typeof one === 'object' && !above.includes(place) && !keys.has(`${base}/${escaped(name)}.title`))
-      addField(root, `${base}/${escaped(name)}`, one, keys, [...above, place]);
+    if (typeof one === 'object' && !above.includes(place) && !keys.has(`${base}/${escapePart(name)}.title`))
+      addField(root, `${base}/${escapePart(name)}`, one, keys, [...above, place]);
   }
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function addRules(base: string, schema: FieldSchema, keys: Map<string, string>): void {

@@ -1,3 +1,4 @@
+import { splitFragment } from '../core/pointer.ts';
 import type { Json } from '../core/types.ts';
 import { hash } from './canonical.ts';
 import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from './json-file.ts';
@@ -121,7 +122,7 @@ export class Resolver {
         : `"${ref}" points into a file that a step cannot use`;
       return this.fail(file, path, what, hint);
     }
-    const target = fromPointer(pointer);
+    const target = splitFragment(pointer);
     const id = `${targetFile.path}#/${target.join('/')}`;
     const again = open.find((one) => one.id === id);
     if (again) return this.back(again, ref, file, path);
@@ -185,12 +186,6 @@ function overlay(target: JsonObject, own: JsonObject): JsonObject {
     merged['x-errors'] = { ...target['x-errors'], ...own['x-errors'] };
   }
   return merged;
-}
-
-/** `/properties/a~1b` as a path (RFC 6901). */
-export function fromPointer(pointer: string): string[] {
-  const parts = pointer.split('/').slice(1);
-  return parts.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function firstMissing(value: Json, path: string[]): { missing: string; siblings: string[] } {

@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 
-/** A colour in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
+/** A color in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
 export interface Color {
   l: number;
   c: number;
@@ -9,27 +9,27 @@ export interface Color {
 
 const toOklch = converter('oklch');
 
-/** Contrast of two colours, 1 to 21 (WCAG 2). */
+/** Contrast of two colors, 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   return wcagContrast(one, other);
 }
 
-/** @throws Error when the text is no CSS colour. */
+/** @throws Error when the text is no CSS color. */
 export function colorOf(text: string): Color {
   const color = toOklch(text) as Oklch | undefined;
-  if (!color) throw new Error('Not a colour.');
+  if (!color) throw new Error('Not a color.');
   return { l: color.l, c: color.c, h: color.h ?? 0 };
 }
 
-/** `#rrggbb`; chroma is lowered where sRGB has no such colour. */
+/** `#rrggbb`; chroma is lowered where sRGB has no such color. */
 export function hexOf({ l, c, h }: Color): string {
   const color: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h };
   return formatHex(clampChroma(color, 'oklch'));
 }
 
 /**
- * The colour, darkened only as far as it must be to reach `ratio` (WCAG 2) against every one of `grounds`; hue and chroma
- * stay, and a colour that passes is left alone. Grounds must be light.
+ * The color, darkened only as far as it must be to reach `ratio` (WCAG 2) against every one of `grounds`; hue and chroma
+ * stay, and a color that passes is left alone. Grounds must be light.
  */
 export function readable(color: Color, ratio: number, grounds: string[]): Color {
   return moved(color, ratio, grounds, 0);

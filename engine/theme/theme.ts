@@ -11,7 +11,7 @@ export interface ThemeInput {
   radius?: unknown;
 }
 
-/** A colour that is shown darker than it was given, because it could not be seen or read on a light ground. */
+/** A color that is shown darker than it was given, because it could not be seen or read on a light ground. */
 export interface MovedColor {
   /** Where it was given. */
   name: 'brand';
@@ -31,10 +31,10 @@ const white = '#ffffff';
 const black = '#000000';
 
 /**
- * The custom properties of a brand (src/styles/README.md). Text is readable whatever the brand's colour: 4.5:1 (ink 7:1) on
- * every ground it stands on, the boundary of a control 3:1; only lightness is moved for it. What the brand's colour fills keeps
- * that colour: its text is chosen, white or dark.
- * @throws Error when a colour is none.
+ * The custom properties of a brand (src/styles/README.md). Text is readable whatever the brand's color: 4.5:1 (ink 7:1) on
+ * every ground it stands on, the boundary of a control 3:1; only lightness is moved for it. What the brand's color fills keeps
+ * that color: its text is chosen, white or dark.
+ * @throws Error when a color is none.
  */
 export function themeVariables(theme: ThemeInput): Record<string, string> {
   const raw = colorOf(theme.colors.brand);
@@ -66,7 +66,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   return variables;
 }
 
-/** Which uses of the brand's colour needed a darker one, for whoever chose it. Empty where it passes as it is. */
+/** Which uses of the brand's color needed a darker one, for whoever chose it. Empty where it passes as it is. */
 export function movedColors(theme: ThemeInput): MovedColor[] {
   const given = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
@@ -79,13 +79,13 @@ export function movedColors(theme: ThemeInput): MovedColor[] {
     .map((moved) => ({ name: 'brand', given, ...moved }));
 }
 
-/** The colour as it was given where it was left alone: converting there and back could round it. */
+/** The color as it was given where it was left alone: converting there and back could round it. */
 function shown(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }
 
 /**
- * What the primary button is made of: the brand's own colour, the text on it, and both states. A light colour carries dark
+ * What the primary button is made of: the brand's own color, the text on it, and both states. A light color carries dark
  * text and grows lighter under the pointer; a dark one carries white and grows darker.
  */
 function fills(raw: Color, given: string, ink: Color): Record<string, string> {

@@ -152,6 +152,10 @@ export interface Brand {
      */
     logo_dark_url?: string;
     /**
+     * Write an address that begins with https:// and ends with .png, .jpg, .gif or .webp: most mail programs draw no SVG.
+     */
+    mail_logo_url?: string;
+    /**
      * Give an address that begins with https://, a file of the project under public/ (/logos/harbor.svg), or the picture itself as base64: data:image/png;base64,...
      */
     illustration_url?: string;

@@ -4,38 +4,34 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { UPLOADS } from '#domain/limits.ts';
 
-/** Files in the making. They are sealed like finished ones, and carry who makes them in their name. */
-export interface TemporaryFolder {
-  /** The path of a new file that does not exist yet. */
-  create(): Promise<string>;
-  /** Takes a file away; one that can't be is left to the sweep. */
-  discard(file: string): Promise<void>;
-  /** Takes away what a process that ended left behind. @returns how many */
-  sweep(now: Date): Promise<number>;
-}
-
 /** Of every folder of this process. */
 const active = new Set<string>();
 
+export type TemporaryFolder = ReturnType<typeof createTemporaryFolder>;
+
 /**
+ * Files in the making. They are sealed like finished ones, and carry who makes them in their name.
  * Files of a process that runs no more on this machine go at once; those of other machines (a folder that several share)
  * once nobody has written to them for half an hour.
  */
-export function createTemporaryFolder(folder: string): TemporaryFolder {
+export function createTemporaryFolder(folder: string) {
   const host = hostname().replace(/[^\w-]/g, '');
   const own = `${host}.${process.pid}.`;
   return {
-    async create() {
+    /** The path of a new file that does not exist yet. */
+    async create(): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${own}${randomUUID()}`);
       active.add(file);
       return file;
     },
-    async discard(file) {
+    /** Takes a file away; one that can't be is left to the sweep. */
+    async discard(file: string): Promise<void> {
       await rm(file, { force: true }).catch(() => {});
       active.delete(file);
     },
-    async sweep(now) {
+    /** Takes away what a process that ended left behind. @returns how many */
+    async sweep(now: Date): Promise<number> {
       const names = await readdir(folder).catch(() => []);
       let swept = 0;
       for (const name of names) {

@@ -2,7 +2,7 @@ import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
 import { darkVariables } from '#engine/theme/dark.ts';
 import { themeVariables } from '#engine/theme/theme.ts';
 import type { Config } from '../config/config.ts';
-import type { AmountBounds, BrandRecord, EffectiveBrand } from './brand.ts';
+import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { offeredLocales, textsOf } from './locales.ts';
 
 type Plain = Record<string, unknown>;
@@ -88,7 +88,7 @@ function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
 }
 
 /** A default outside the bounds (a partner narrowed them) moves to the nearer one. */
-function bounded(bounds: AmountBounds): AmountBounds {
+function bounded(bounds: EffectiveBrand['loan_amount']['wc']): typeof bounds {
   const { minimum, maximum } = bounds;
   if (minimum > maximum) throw new Error('The smallest amount is above the largest.');
   return { minimum, maximum, default: Math.min(maximum, Math.max(minimum, bounds.default)) };

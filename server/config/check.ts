@@ -8,13 +8,12 @@ export interface WrongSetting {
 
 /** Settings that a start cannot work with. Its message holds names and rules, no value. */
 export class InvalidSettings extends Error {
-  readonly wrong: WrongSetting[];
-  constructor(wrong: WrongSetting[]) {
+  override name = 'InvalidSettings';
+
+  constructor(readonly wrong: WrongSetting[]) {
     super(
       `These settings are wrong:\n${wrong.map(({ name, rule }) => `  ${name}: must be ${rule}`).join('\n')}`,
     );
-    this.name = 'InvalidSettings';
-    this.wrong = wrong;
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
+import { commandOf } from '../command-of.ts';
 import { type Deal, isUuid } from '../deals/deal-store.ts';
-import type { Command } from '../open-deployment.ts';
 import { createInspector } from '../statements/files/inspection/inspector.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';
@@ -13,44 +13,38 @@ const USAGE = `  npm run export -- --reference K7QD-3MXC --out FOLDER
   (--original also writes the files as they were sent, not rewritten)`;
 
 /** `export` (docs/export.md). */
-export const exportCommand: Command = async (args, open) => {
-  const { reference, deal, brand, out, original } = optionsOf(args);
-  if (!out || (reference === undefined) === (deal === undefined)) throw new Error(`Use:\n${USAGE}`);
-  const { deps, close } = await open();
-  const inspector = createInspector();
-  try {
-    const found = await findSubmittedDeal(deps.db, { reference, deal, brand });
-    const flow = await deps.releases.flowOf(found);
-    await audit(deps, {
-      event: 'exported',
-      role: 'operator',
-      brand: found.brand,
-      deal: found.id,
-      about: original ? 'originals' : 'copies',
-    });
-    const options = { out, withOriginals: original, now: new Date() };
-    return summary(await writeExport({ ...deps, inspector }, flow, found, options), out);
-  } finally {
-    await inspector.close();
-    await close();
-  }
-};
-
-function optionsOf(args: string[]) {
-  const text = { type: 'string' } as const;
-  const options = {
-    reference: text,
-    deal: text,
-    brand: text,
-    out: text,
-    original: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args, options }).values;
-  } catch {
-    throw new Error(`Use:\n${USAGE}`);
-  }
-}
+export const exportCommand = commandOf(
+  USAGE,
+  (args) => {
+    const text = { type: 'string' } as const;
+    const options = {
+      reference: text,
+      deal: text,
+      brand: text,
+      out: text,
+      original: { type: 'boolean' },
+    } as const;
+    const { out, ...wanted } = parseArgs({ args, options }).values;
+    return out && (wanted.reference === undefined) !== (wanted.deal === undefined)
+      ? { out, ...wanted }
+      : undefined;
+  },
+  async ({ out, original, ...wanted }, deps) => {
+    const inspector = createInspector();
+    try {
+      const found = await findSubmittedDeal(deps.db, wanted);
+      const flow = await deps.releases.flowOf(found);
+      await audit(deps, {
+        ...{ event: 'exported', role: 'operator', brand: found.brand, deal: found.id },
+        about: original ? 'originals' : 'copies',
+      });
+      const options = { out, withOriginals: original, now: new Date() };
+      return summary(await writeExport({ ...deps, inspector }, flow, found, options), out);
+    } finally {
+      await inspector.close();
+    }
+  },
+);
 
 function summary({ reference, dealId, files, bank }: ExportRecord, out: string): string {
   const unscanned = files.filter(({ scan }) => scan === 'not-scanned').length;

@@ -1,21 +1,12 @@
 import type { Counted } from '#contracts/funnel.ts';
 import { FUNNEL } from '#domain/limits.ts';
+import type { BaseDeps } from '../deps.ts';
 import { aboutError } from '../logging/log.ts';
-import type { Clock, Log } from '../ports.ts';
-import type { Database, Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
 /** Where something was counted. */
 export type FunnelPlace = Pick<Row<'funnel'>, 'brand' | 'flow' | 'release'>;
-
-/** Adds up what pages send and writes it together, so that a page costs no statement of its own. */
-export interface FunnelCounter {
-  add(place: FunnelPlace, counts: readonly Counted[]): void;
-  /** Writes what waits. Where the database does not take it, it waits on. */
-  write(): Promise<void>;
-  /** Ends the timer and writes the rest. */
-  close(): Promise<void>;
-}
 
 type Key = readonly [
   day: string,
@@ -28,15 +19,8 @@ type Key = readonly [
   rule: string,
 ];
 
-export function createFunnelCounter({
-  db,
-  clock,
-  log,
-}: {
-  db: Database;
-  clock: Clock;
-  log: Log;
-}): FunnelCounter {
+/** Adds up what pages send and writes it together, so that a page costs no statement of its own. */
+export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'clock' | 'log'>) {
   let waiting = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +42,7 @@ export function createFunnelCounter({
     }
   };
   return {
-    add({ brand, flow, release }, counts) {
+    add({ brand, flow, release }: FunnelPlace, counts: readonly Counted[]): void {
       const day = clock.now().toISOString().slice(0, 10);
       for (const { step, question = '', event, rule = '' } of counts) {
         const key: Key = [day, brand, flow, release, step, question, event, rule];
@@ -66,7 +50,9 @@ export function createFunnelCounter({
       }
       timer ??= setTimeout(() => void write(), FUNNEL.writeMs).unref();
     },
+    /** Writes what waits. Where the database does not take it, it waits on. */
     write,
+    /** Ends the timer and writes the rest. */
     close: write,
   };
 }

@@ -47,7 +47,10 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
 
 const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
 
-/** The counts by day as RFC 4180 has it. Every cell is a name of ours or a number: nothing that a spreadsheet would run. */
+/**
+ * The counts by day as RFC 4180 has it. Names are what staff call their questions: one that a spreadsheet would run as a formula
+ * begins with an apostrophe (OWASP, CSV injection).
+ */
 export async function readCsv(db: Queries, filter: FunnelFilter): Promise<string> {
   const rows = await db.query<Record<(typeof COLUMNS)[number], string | number>>(
     `select to_char(day, 'YYYY-MM-DD') as day, brand, flow, release, step, question, event, rule, count from funnel
@@ -55,7 +58,12 @@ export async function readCsv(db: Queries, filter: FunnelFilter): Promise<string
     valuesOf(filter),
   );
   const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('');
+}
+
+function cellOf(value: string | number): string {
+  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The counts under the steps and questions of a flow, in its order; what the flow does not have any more comes last. */

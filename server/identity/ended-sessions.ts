@@ -33,12 +33,7 @@ export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> 
 }
 
 /** Whether a session has ended: as this process knew half a minute ago, or as the database says now. */
-export interface EndedSessions {
-  wasEnded(sid: string): Promise<boolean>;
-  isEnded(sid: string): Promise<boolean>;
-}
-
-export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>): EndedSessions {
+export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   let known: Promise<Set<string>> | undefined;
   let readAt = 0;
   const read = async (): Promise<Set<string>> => {
@@ -50,7 +45,7 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
     return new Set(rows.map(({ sid }) => sid));
   };
   return {
-    async wasEnded(sid) {
+    async wasEnded(sid: string): Promise<boolean> {
       const now = clock.now().getTime();
       if (!known || now - readAt >= SESSION.endedSeenMs) {
         const before = known;
@@ -64,7 +59,7 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
       }
       return (await known).has(sid);
     },
-    async isEnded(sid) {
+    async isEnded(sid: string): Promise<boolean> {
       const rows = await db.query<{ sid: string }>('select sid from ended_sessions where sid = $1', [sid]);
       return rows.length > 0;
     },

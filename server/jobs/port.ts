@@ -79,8 +79,9 @@ export interface Jobs {
 
 /** A fault that trying again would not change: the job is dead at once. */
 export class Hopeless extends Error {
+  override name = 'Hopeless';
+
   constructor(cause: unknown) {
     super('It would fail again.', { cause });
-    this.name = 'Hopeless';
   }
 }

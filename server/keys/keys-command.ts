@@ -1,18 +1,16 @@
-import type { Command } from '../open-deployment.ts';
+import { commandOf } from '../command-of.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 /** `keys rotate` (docs/operations.md): puts what lies there under the first key of TRELLIS_KEYS. */
-export const keysCommand: Command = async ([what], open) => {
-  if (what !== 'rotate') throw new Error('npm run keys -- rotate');
-  const { deps, close } = await open();
-  try {
+export const keysCommand = commandOf(
+  '  npm run keys -- rotate',
+  ([what]) => (what === 'rotate' ? what : undefined),
+  async (_rotate, deps) => {
     const { done, left } = await rotateKeys(deps);
     if (left > 0)
       throw new Error(
         `${done} values are under the newest key now, ${left} are not: questions that no flow asks any more, or rows that changed meanwhile. Keep the old key, and run this again.`,
       );
     return `${done} values were put under the newest key. The old key may leave TRELLIS_KEYS a day from now, when what lives a day has run out; an old TRELLIS_INDEX_KEY when the links of before have (RETURN_LINK_DAYS).`;
-  } finally {
-    await close();
-  }
-};
+  },
+);

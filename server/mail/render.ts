@@ -15,7 +15,8 @@ export interface MailParts {
 }
 
 const PLAIN_COLOR = /^#[0-9a-f]{6}$/i;
-const PICTURE = /^https:\/\/[^\s"'<>]+\.(png|jpe?g|gif|webp)$/i;
+/** What mail programs show: no SVG, nothing inside the mail itself. */
+const PICTURE = /^https:\/\/[^\s"'<>]+\.(png|jpe?g|gif|webp)(\?[^\s"'<>]*)?$/i;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** By the custom property of the brand's theme (engine/theme) that they are. */
@@ -65,7 +66,7 @@ function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): 
   const size =
     vendor_name.length > 40 ? 'font-size:13px;line-height:18px' : 'font-size:18px;line-height:24px';
   const words = `${size};font-weight:600;${font}`;
-  const light = pictureOf(media.logo_url);
+  const light = pictureOf(media.mail_logo_url) ?? pictureOf(media.logo_url);
   if (!light) return `<span class="ink" style="${words}">${name}</span>`;
   const image = (address: string, kind: string, display: string, more = ''): string =>
     `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${words}${more}">`;

@@ -1,4 +1,11 @@
-import { type CompiledFlow, type RuleContext, resolvePath, stepWords } from '#engine/core/index.ts';
+import { RELEASES } from '#domain/limits.ts';
+import {
+  type CompiledFlow,
+  type CompiledStep,
+  type RuleContext,
+  resolvePath,
+  stepWords,
+} from '#engine/core/index.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Flows } from '../flows.ts';
@@ -24,7 +31,7 @@ export function servedStep(
   url: string,
   brand: EffectiveBrand,
   flows: Flows,
-): { step: ServedStep; flow: CompiledFlow; widgets: string[] } | undefined {
+): { step: ServedStep; flow: CompiledFlow; widgets: string[]; isLight: boolean } | undefined {
   const { pathname, search } = new URL(url, 'http://page.invalid');
   const asked = [...new URLSearchParams(search).keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
@@ -55,5 +62,15 @@ export function servedStep(
     },
     flow,
     widgets: widgetNames(step),
+    isLight: isLight(step),
   };
+}
+
+const light = new WeakMap<CompiledStep, boolean>();
+
+/** Whether a step is drawn here in a moment: staff may write one that would hold up everybody, and it is drawn in the browser. */
+function isLight(step: CompiledStep): boolean {
+  const known = light.get(step) ?? Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
+  light.set(step, known);
+  return known;
 }

@@ -1,22 +1,11 @@
-/** A city and state that a ZIP code suggests. Never proof that an address exists. */
-export interface ZipPlace {
-  city: string;
-  /** Two letters; one of the 50 states or DC. */
-  state: string;
-}
+import type { Contract } from '#contracts/index.ts';
+import type { PlaceMatch, PlaceAddress as Verified } from '#contracts/lookups.ts';
 
-export interface PlaceSuggestion {
-  id: string;
-  text: string;
-}
-
+/** A city and state (two letters; one of the 50 states or DC) that a ZIP code suggests. Never proof that an address exists. */
+export type ZipPlace = Omit<Contract<'GET /tools/places/zip'>['answer'], 'verified'>;
+export type PlaceSuggestion = PlaceMatch;
 /** An address from a place service, in the fields of the form. Parts that the service does not know are ''. */
-export interface PlaceAddress {
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
-}
+export type PlaceAddress = Omit<Verified, 'verified'>;
 
 /**
  * What the server asks of a place service (spec §2 screen 13; decision 29). `local.ts` answers without any network,

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
+import { commandOf } from '../command-of.ts';
 import { isUuid } from '../deals/deal-store.ts';
 import { jobPlace } from '../jobs/jobs.ts';
-import type { Command, OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../open-deployment.ts';
 import { messageId } from './deliver.ts';
 import { type StoredEvent, WEBHOOK_JOB } from './events.ts';
 import { secretsOf } from './sign.ts';
@@ -14,18 +15,12 @@ const USAGE = `  npm run webhooks -- list [--brand NAME] [--state waiting|done|d
 type Parts = OpenDeployment['deps'];
 
 /** `webhooks` (docs/webhooks.md): what was and will be sent to partners, once more, and the secret a partner checks it with. */
-export const webhooksCommand: Command = async (args, open) => {
-  const { what, name, ...filter } = optionsOf(args);
-  const { deps, close } = await open();
-  try {
-    if (what === 'list') return await list(deps, filter);
-    if (what === 'replay') return await replay(deps, name);
-    await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });
-    return secretsOf(deps.config, deps.crypto, name).join('\n');
-  } finally {
-    await close();
-  }
-};
+export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
+  if (what === 'list') return list(deps, filter);
+  if (what === 'replay') return replay(deps, name);
+  await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });
+  return secretsOf(deps.config, deps.crypto, name).join('\n');
+});
 
 interface Filter {
   brand?: string;
@@ -81,22 +76,14 @@ async function replay(deps: Parts, name: string): Promise<string> {
   return `${messageId(id)} is due now. A running server sends it within seconds.`;
 }
 
-function optionsOf(args: string[]): { what: string; name: string } & Filter {
+function readOptions(args: string[]): ({ what: string; name: string } & Filter) | undefined {
   const text = { type: 'string' } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { brand: text, state: text, limit: text },
-      allowPositionals: true,
-    });
-    const [what = '', name = '', ...more] = positionals;
-    const { limit = '50', brand, state } = values;
-    const isComplete = what === 'list' ? name === '' : ['replay', 'secret'].includes(what) && name !== '';
-    if (!isComplete || more.length > 0 || !/^[1-9]\d{0,5}$/.test(limit)) throw new Error('Not understood.');
-    if (state !== undefined && !['waiting', 'done', 'dead'].includes(state))
-      throw new Error('Not understood.');
-    return { what, name, brand, state, limit: Number(limit) };
-  } catch {
-    throw new Error(`Use:\n${USAGE}`);
-  }
+  const options = { brand: text, state: text, limit: text };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [what = '', name = '', ...more] = positionals;
+  const { limit = '50', brand, state } = values;
+  const isComplete = what === 'list' ? name === '' : ['replay', 'secret'].includes(what) && name !== '';
+  if (!isComplete || more.length > 0 || !/^[1-9]\d{0,5}$/.test(limit)) return undefined;
+  if (state !== undefined && !['waiting', 'done', 'dead'].includes(state)) return undefined;
+  return { what, name, brand, state, limit: Number(limit) };
 }

@@ -109,7 +109,7 @@ async function until(
   const acting = act();
   const serves = async ({ origin }: BuiltServer): Promise<boolean> => {
     const page = await (await fetch(`${origin}/app/amount`)).text();
-    const module = /\/flows\/[0-9a-f]{32}\.js/.exec(page)?.[0];
+    const module = /\/flows\/[0-9a-f]{32}-\w+\.js/.exec(page)?.[0];
     if (text === undefined || module === undefined) return text === module;
     return (await (await fetch(`${origin}${module}`)).text()).includes(text);
   };

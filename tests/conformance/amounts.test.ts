@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalise, stepById, validateStep } from '#engine/core/index.ts';
+import { normalize, stepById, validateStep } from '#engine/core/index.ts';
 import { amountOf } from '#widgets/text-control/usd-text.ts';
 import { contextWith, environment, flow } from '../engine/core/test-application.ts';
 
@@ -34,7 +34,7 @@ describe.each([
   it.each(TYPED)('%s is kept as %s', (typed, kept, amount, revenue) => {
     const value = amountOf(typed);
     expect(value).toBe(kept);
-    expect(normalise('amount', typed)).toBe(kept);
+    expect(normalize('amount', typed)).toBe(kept);
     const step = stepById(flow, path);
     if (!step) throw new Error(`No step ${path}`);
     const found = validateStep(flow, step, contextWith({ [field]: value }), environment());

@@ -64,7 +64,7 @@ it.each(RETURNS)(
 
 it.each([
   ['without a description', '', 'An error occurred'],
-  ['with one', '&error_description=You+cancelled+the+sign-in.', 'You cancelled the sign-in.'],
+  ['with one', '&error_description=You+canceled+the+sign-in.', 'You canceled the sign-in.'],
 ])(
   'a refusal %s leads to the step inside the wizard',
   async (_, described, text) => {

@@ -32,7 +32,7 @@ const KINDS: [name: string, answer: RawAnswer, kind: FailureKind | undefined][] 
   ['500', { status: 500, body: {} }, 'refused'],
 ];
 
-describe('error catalogue (spec §8): what an answer counts as', () => {
+describe('error catalog (spec §8): what an answer counts as', () => {
   it.each(KINDS)('%s', (_, answer, kind) => {
     expect(failureOf(answer)?.kind).toBe(kind);
   });
@@ -78,7 +78,7 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
   ],
 ];
 
-describe('error catalogue (spec §8): what the person reads', () => {
+describe('error catalog (spec §8): what the person reads', () => {
   it.each(WORDS)('%s', (_, answer, operation, lines) => {
     const alert = shown(answer, operation);
     expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);

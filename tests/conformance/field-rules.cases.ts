@@ -3,11 +3,11 @@
  * browser's validators (field-rules.test.ts) and against the server (tests/server/deals/field-rules.test.ts).
  */
 export interface FieldCase {
-  /** What is typed, after normalisation by the widget; undefined: nothing. */
+  /** What is typed, after normalization by the widget; undefined: nothing. */
   value: string | number | boolean | string[] | undefined;
   /** The text a person reads; null: accepted. */
   error: string | null;
-  /** The server normalises the value first, or its payload schema refuses the type: the row is the browser's alone. */
+  /** The server normalizes the value first, or its payload schema refuses the type: the row is the browser's alone. */
   browserOnly?: true;
 }
 export interface FieldRule {

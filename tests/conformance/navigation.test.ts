@@ -173,6 +173,13 @@ describe('§2 screen 10, decision 21: the upload step', () => {
       expect(closed).toEqual(['amount', 'info', 'verify-login']);
     }
   });
+  it('the step that comes next can be opened and is not called incomplete before anybody saw it', () => {
+    const items = navigation(flow, step('more-details'), 'more-details', contextWith({}), env);
+    expect(items.find((one) => one.step.id === 'bank-connect')).toMatchObject({
+      state: 'ahead',
+      reachable: true,
+    });
+  });
   it('a step that takes no part is not counted as the farthest', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'reach', step: 'amount' });

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { BANK } from '#domain/limits.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
@@ -59,7 +60,7 @@ describe('with keys of the provider', () => {
     await person.heading('Upload Statements');
   });
 
-  it('a script that hangs is given up after 10 seconds; the next try takes what came meanwhile', async () => {
+  it('a script that hangs is given up; the next try takes what came meanwhile', async () => {
     const { person, page, bank } = await withToken({ clock: true });
     let held: Route | undefined;
     await page.route(SCRIPT, (route) => {
@@ -68,7 +69,7 @@ describe('with keys of the provider', () => {
     await person.button(CONNECT).click();
     await page.getByRole('status').getByText('Opening the bank window...').waitFor();
     await expect.poll(() => held).toBeDefined();
-    await page.clock.fastForward(11_000);
+    await page.clock.fastForward(BANK.linkPatienceMs + 1000);
     await bank.problem('Your bank is not connected', LINK_FAILED);
     await person.button('Try again').click();
     // The browser joins the second request for the same script to the first.

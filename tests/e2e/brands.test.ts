@@ -8,7 +8,7 @@ import { fill, headings } from './harness/steps.ts';
 
 const app = setUpApp();
 
-/** What people see of a brand: words, amounts, terms and colours that only its record brings. */
+/** What people see of a brand: words, amounts, terms and colors that only its record brings. */
 interface Appearance {
   brand: string;
   host: string;

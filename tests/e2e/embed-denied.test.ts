@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
-import { labelled } from './harness/person.ts';
+import { labeled } from './harness/person.ts';
 import type { RunningServer } from './harness/running-server.ts';
 import { sharedServer } from './harness/shared.ts';
 import { fill, headings, type Place } from './harness/steps.ts';
@@ -60,7 +60,7 @@ test('a person signs in, answers, is saved and finishes inside a frame that may 
   ]);
   expect(denied).toEqual(['SecurityError', 'SecurityError']);
   const email = newEmail();
-  const place: Place = { page: frame, field: (name) => frame.getByLabel(labelled(name)) };
+  const place: Place = { page: frame, field: (name) => frame.getByLabel(labeled(name)) };
 
   await heading(headings.amount);
   await fill.amount(place);

@@ -13,15 +13,8 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   const ada = await app.person();
   const { page } = ada;
   const keys = keysOf(ada);
+  const { go, enter } = keys;
   const email = newEmail();
-  const go = async (name = 'Continue') => {
-    await keys.to(ada.button(name));
-    await keys.press('Enter');
-  };
-  const enter = async (label: string, text: string) => {
-    await keys.to(ada.field(label));
-    await keys.type(text);
-  };
 
   await ada.open('/');
   await keys.press('Tab');
@@ -149,15 +142,8 @@ it('takes an applicant from the front page of bcm to an activated score by keybo
   const { server } = app;
   const ada = await app.person();
   const keys = keysOf(ada);
+  const { go, enter } = keys;
   const email = newEmail();
-  const go = async (name = 'Continue') => {
-    await keys.to(ada.button(name));
-    await keys.press('Enter');
-  };
-  const enter = async (label: string, text: string) => {
-    await keys.to(ada.field(label));
-    await keys.type(text);
-  };
   await ada.open('/bcm');
   await keys.to(ada.link('SEE MY SCORE'));
   await keys.press('Enter');

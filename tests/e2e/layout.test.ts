@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordOf } from '#dev/tools/brands.ts';
 import { sampleMails } from '#dev/tools/sample-mails.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { layoutFaults, PHONE } from './harness/layout.ts';
@@ -43,10 +44,23 @@ describe('layout', () => {
     expect(await steps.getByRole('listitem').count()).toBe(10);
     await ada.page.keyboard.press('Escape');
     await ada.button('Log out').waitFor({ state: 'hidden' });
+    const footer = ada.page.locator('.shell__footer');
+    const foot = () => footer.evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
+    const before = await foot();
+    await ada.page.getByRole('combobox', { name: 'Industry' }).fill('taco truck');
+    await ada.page.getByText(/^Matches: /).waitFor();
+    expect(await foot(), 'what an answer is typed into moves nothing below it').toBe(before);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.open('/app/business/more-details?lang=es');
     await ada.button('Cerrar sesión').waitFor();
     expect(await layoutFaults(ada.page, false), 'the words of a longer language in the rail').toEqual([]);
+    await ada.page.setViewportSize({ width: 768, height: 900 });
+    await ada.open('/app/decision/process?lang=es');
+    await ada.button('Cerrar sesión').waitFor();
+    await ada.page
+      .locator('.brand-mark > span:last-child')
+      .evaluate((name, long) => name.replaceChildren(long), recordOf('long').vendor_name as string);
+    expect(await layoutFaults(ada.page, false), 'log-out beside a long name').toEqual([]);
   });
 
   it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {

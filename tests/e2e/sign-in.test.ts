@@ -15,13 +15,10 @@ const app = setUpApp();
 const row = (name: (typeof browserRows)[number], test: () => Promise<void>) => it(name, test);
 const OWNERS = '/app/business/owners';
 
-/** A visitor at the info step, with amount and info entered. */
+/** A visitor at the info step, with it entered. */
 async function atInfo(email: string, options: { clock?: boolean } = {}): Promise<Person> {
   const ada = await app.person(options);
-  await ada.open('/app/amount');
-  await ada.heading(headings.amount);
-  await fill.amount(ada);
-  await ada.next();
+  await ada.open('/app/info');
   await ada.heading(headings.info);
   await fill.info(ada, email);
   return ada;
@@ -171,9 +168,9 @@ row('a signed-in person`s info is updated, then the next step comes; the e-mail 
 });
 
 row('another person on the same browser sees nothing of the first', async () => {
-  const ada = await app.person();
   const first = newEmail();
-  await signUp(ada, app.server.origin, first);
+  const ada = await atCode(first);
+  await enterCode(ada, app.server.origin, first);
   await ada.field('Street address').fill(answers.street);
   // By way of the provider, to the site's origin (decision 12).
   await Promise.all([ada.page.waitForEvent('load'), ada.button('Log out').click()]);
@@ -205,9 +202,7 @@ row('with storage denied one signs in in memory, and a new window is offered', a
         },
       });
   });
-  await ada.open('/app/amount');
-  await fill.amount(ada);
-  await ada.next();
+  await ada.open('/app/info');
   await fill.info(ada, email);
   await ada.next();
   await ada.heading(headings['verify/login']);
@@ -285,12 +280,9 @@ it.each(['send', 'verify'] as const)('the words for a code: %s', async (asks) =>
 });
 
 it('a code is refused in the provider’s words, may be tried again, and can be asked for once a minute', async () => {
-  const ada = await app.person();
-  await ada.open('/app/info');
-  ada.expectFaults(/status of 403/);
   const email = newEmail();
-  await fill.info(ada, email);
-  await ada.next();
+  const ada = await atCode(email);
+  ada.expectFaults(/status of 403/);
   await ada.heading(headings['verify/login']);
   await ada.page.getByText(`We've sent an email with your code to ${email}`).waitFor();
   for (const name of ['Resend Code', 'Change Email']) {

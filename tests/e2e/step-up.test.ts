@@ -46,7 +46,7 @@ it('a saved EIN is shown after a new code, until the focus leaves it, and is kep
   expect(app.server.log()).not.toContain(answers.ein);
 });
 
-it('cancelling shows nothing', async () => {
+it('canceling shows nothing', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   await longAgo(applicant);
   const ada = await app.person();

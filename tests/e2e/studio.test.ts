@@ -112,6 +112,7 @@ test.each([
     // The preview takes nobody's place away, and can store nothing.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Basic Info');
     await expect(shown.evaluate(() => localStorage.length)).rejects.toThrow('The preview stores nothing.');
+    expect(await preview(staff).getByText('does not let this page').count()).toBe(0);
     await choose(/^Business name/);
     await hands.fill(settings.getByLabel('At most so many characters'), '20');
 
@@ -134,7 +135,9 @@ test.each([
     await hands.press(staff.button('Publish...'));
     await page.getByText(`Question '${asked}' added to Select Amount`).waitFor();
     await page.getByText('150 under way: 100 move to the new release, 50 stay with theirs.').waitFor();
-    await page.getByText('50 hold an answer that is not allowed any more: business_name maxLength').waitFor();
+    await page
+      .getByText('50 hold an answer that is not allowed any more: "Business name" (it is too long)')
+      .waitFor();
     await hands.fill(staff.field('What is this release about?'), 'Ask where people come from');
     await saved(staff);
     await expectNoViolations(staff);

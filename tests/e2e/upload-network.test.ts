@@ -52,7 +52,7 @@ describe('a line that is slow or breaks', () => {
     await dialog.dismiss();
     await gone;
     await ada.button('Cancel slow.pdf').click();
-    await visit.says('slow.pdf', 'Cancelled');
+    await visit.says('slow.pdf', 'Canceled');
     await slowLine(ada);
     expect((await heldBy(applicant)).files).toEqual([]);
     await ada.button('Try again slow.pdf').click();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
+import { feel, felt } from '#tests/bench/web-vitals.ts';
 import { answers, canaries } from './harness/answers.ts';
 import { type Applicant, signInByApi } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
@@ -17,6 +18,7 @@ const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0'
 it('takes an applicant from home to a submitted application in the database, by mouse', async () => {
   const { server } = app;
   const ada = await app.person();
+  await feel(ada.page);
   const email = newEmail();
   await signUp(ada, server.origin, email);
 
@@ -50,6 +52,12 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.page.waitForURL('**/app/decision/process');
   await ada.heading('We received your application');
   await ada.page.getByText('We reply to you by email within 1-2 business days.').waitFor();
+  const frame = /shell__|rail|step-layout$/;
+  const { moved } = await felt(ada.page);
+  expect(
+    moved.filter(({ what }) => frame.test(what)),
+    'the frame stands from the code to the end',
+  ).toEqual([]);
 
   const rows = await server.db.query<Row>('select * from deals');
   expect(rows).toHaveLength(1);

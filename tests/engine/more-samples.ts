@@ -266,4 +266,187 @@ export const MORE_SAMPLES: Record<string, Sample> = {
       sure: false,
     },
   },
+  'names out of a few': {
+    schema: {
+      type: 'object',
+      properties: {
+        flags: {
+          type: 'object',
+          title: 'Flags',
+          additionalProperties: { type: 'boolean' },
+          propertyNames: { enum: ['dark', 'beta', 'offline'] },
+        },
+      },
+    },
+    formData: { flags: { dark: true } },
+  },
+  'constants of every kind': {
+    schema: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Name', const: 'John' },
+        place: {
+          type: 'object',
+          title: 'Place',
+          properties: {
+            city: { type: 'string', title: 'City' },
+            more: { type: 'object', title: 'More', properties: { zip: { type: 'integer', title: 'ZIP' } } },
+          },
+          const: { city: 'Oakland', more: { zip: 94601 } },
+        },
+        tags: { type: 'array', title: 'Tags', items: { type: 'string' }, const: ['red', 'green'] },
+        sure: { type: 'boolean', title: 'Sure', const: true },
+        age: { type: 'number', title: 'Age', const: 30 },
+      },
+    },
+    formData: {
+      name: 'John',
+      place: { city: 'Oakland', more: { zip: 94601 } },
+      tags: ['red', 'green'],
+      sure: true,
+      age: 30,
+    },
+  },
+  'all of, with types that meet': {
+    schema: {
+      type: 'object',
+      properties: {
+        both: {
+          type: 'object',
+          title: 'Both',
+          allOf: [
+            { properties: { lit: { type: ['string', 'boolean'], title: 'Lit', default: true } } },
+            { properties: { lit: { type: 'boolean' }, word: { type: 'string', title: 'Word' } } },
+          ],
+        },
+      },
+    },
+    formData: { both: { lit: false, word: 'a' } },
+  },
+  'parts that are added when wanted': {
+    schema: {
+      type: 'object',
+      properties: {
+        outer: {
+          type: 'object',
+          title: 'Outer',
+          required: ['needed'],
+          properties: {
+            word: { type: 'string', title: 'Word' },
+            wanted: {
+              type: 'object',
+              title: 'Wanted',
+              properties: { deep: { type: 'string', title: 'Deep' } },
+            },
+            needed: {
+              type: 'object',
+              title: 'Needed',
+              properties: { deep: { type: 'string', title: 'Deep' } },
+            },
+            list: { type: 'array', title: 'List', items: { type: 'string' } },
+          },
+        },
+        choice: {
+          title: 'Choice',
+          anyOf: [
+            { type: 'array', title: 'Texts', items: { type: 'string' } },
+            { type: 'array', title: 'Numbers', items: { type: 'number' } },
+            {
+              type: 'array',
+              title: 'Parts',
+              items: { type: 'object', properties: { test: { type: 'string', title: 'Test' } } },
+            },
+          ],
+        },
+      },
+    },
+    uiSchema: {
+      'ui:globalOptions': { enableOptionalDataFieldForType: ['object', 'array'] },
+      outer: { list: { 'ui:enableOptionalDataFieldForType': ['object'] } },
+    },
+    formData: {
+      outer: { word: 'a', needed: { deep: 'b' }, wanted: { deep: 'c' }, list: ['d'] },
+      choice: [1, 2],
+    },
+  },
+  'items without an answer, with defaults': {
+    schema: {
+      type: 'object',
+      properties: {
+        example: {
+          type: 'object',
+          title: 'Example',
+          properties: {
+            plain: { type: 'string', title: 'Plain', default: 'plain default' },
+            list: {
+              type: 'array',
+              title: 'List',
+              items: {
+                type: 'object',
+                properties: { inner: { type: 'string', title: 'Inner', default: 'inner default' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    formData: { example: { list: [{}, {}] } },
+  },
+  'a grid': {
+    schema: {
+      type: 'object',
+      properties: {
+        person: {
+          type: 'object',
+          title: 'Person',
+          required: ['name'],
+          properties: {
+            name: {
+              type: 'object',
+              title: 'Name',
+              properties: {
+                first: { type: 'string', title: 'First' },
+                last: { type: 'string', title: 'Last' },
+              },
+            },
+            born: { type: 'string', title: 'Born', format: 'date' },
+          },
+        },
+      },
+    },
+    uiSchema: {
+      person: {
+        'ui:field': 'LayoutGridField',
+        'ui:layoutGrid': {
+          'ui:row': {
+            children: [
+              { 'ui:row': { children: [{ 'ui:columns': { children: ['name.first', 'name.last'] } }] } },
+              { 'ui:row': { children: [{ 'ui:col': { children: ['born'] } }] } },
+            ],
+          },
+        },
+      },
+    },
+    formData: { person: { name: { first: 'Ada', last: 'Oak' }, born: '1980-02-03' } },
+  },
+  'a place or its coordinates': {
+    schema: {
+      type: 'object',
+      properties: {
+        where: {
+          type: 'object',
+          title: 'Where',
+          anyOf: [
+            { title: 'City', properties: { city: { type: 'string' } }, required: ['city'] },
+            {
+              title: 'Coordinates',
+              properties: { lat: { type: 'number' }, lon: { type: 'number' } },
+              required: ['lat', 'lon'],
+            },
+          ],
+        },
+      },
+    },
+    formData: { where: { lat: 1.5, lon: 2 } },
+  },
 };

@@ -48,7 +48,7 @@ describe('the meta-schemas', () => {
     expect(ajv.validate('brand.schema.json', read('brands/base.json'))).toBe(true);
   });
 
-  it('know exactly the normalisers that the engine has', () => {
+  it('know exactly the normalizers that the engine has', () => {
     const known = read('schemas/step.schema.json').$defs.fieldSchema.properties['x-format'].enum as string[];
     expect([...known].sort()).toEqual(Object.keys(formats).sort());
   });

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { fillText } from '#engine/core/fill-text.ts';
 import {
@@ -32,13 +33,7 @@ export async function renderDocument(content: DocumentContent): Promise<Buffer> 
     bufferPages: true,
     info: { Title: content.title, Subject: content.subject, CreationDate: updated, ModDate: updated },
   });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const finished = new Promise<void>((resolve, reject) => {
-    pdf.once('end', resolve);
-    pdf.once('error', reject);
-  });
-
+  const bytes = buffer(pdf);
   pdf.font('Helvetica');
   pdf.initForm();
   const root = pdf.struct('Document');
@@ -62,8 +57,7 @@ export async function renderDocument(content: DocumentContent): Promise<Buffer> 
   root.end();
   numberPages(sheet, content.title);
   pdf.end();
-  await finished;
-  return Buffer.concat(chunks);
+  return bytes;
 }
 
 function drawSection(sheet: Sheet, section: DocumentSection): void {

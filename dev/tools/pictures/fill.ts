@@ -1,38 +1,8 @@
 import type { Page } from 'playwright-core';
+import answers from './answers.json' with { type: 'json' };
 
 /** What the person of the pictures answers, by the name of the control: as long as real answers get. */
-const ANSWERS: Record<string, string> = {
-  loan_amount: '85000',
-  business_name: 'Bartholomew & Featherstonehaugh Artisan Bakery LLC',
-  business_street: '1234 North Martin Luther King Junior Boulevard',
-  business_suite: '400',
-  business_zip: '89501',
-  business_city: 'Reno',
-  business_state: 'NV',
-  business_website: 'bakery.example',
-  business_years: '5',
-  business_structure: 'LLC',
-  business_naics: 'Restaurant',
-  business_dba: 'Bart’s',
-  business_ein: '47-5512983',
-  business_revenue: '500000',
-  first: 'Maximiliana',
-  last: 'Featherstonehaugh',
-  mobile: '4155550123',
-  title: 'Chief executive officer',
-  ownership: '100',
-  ssn: '536-22-8726',
-  dob_month: '03',
-  dob_day: '29',
-  dob_year: '1971',
-  street: '1 Main St',
-  zip: '89501',
-  city: 'Reno',
-  state: 'NV',
-  loan_type: 'WC',
-  when_funding_needed: 'immediately',
-  consent: 'true',
-};
+const ANSWERS: Record<string, string> = answers;
 
 /** Fills every control of the step in front that has an answer, by its name: whatever the language, whatever the order. */
 export async function fillStep(page: Page, email: string): Promise<void> {

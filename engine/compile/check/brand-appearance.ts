@@ -75,7 +75,7 @@ export function checkFonts(file: JsonFile, publicDir: string | undefined): Probl
 
 const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as const;
 
-/** Where the brand's own colour could not be read and a darker one is shown: worth knowing, nothing to fix. */
+/** Where the brand's own color could not be read and a darker one is shown: worth knowing, nothing to fix. */
 export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
   const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
   if (typeof given !== 'string') return [];

@@ -13,6 +13,8 @@ export interface BrandVocabulary {
   meta: MetaSchemas;
   /** Folder that pages serve files from; without it the files of logos are not looked at. */
   publicDir?: string;
+  /** Languages that there are texts in, besides the flows' own; without them the languages of records are not looked at. */
+  locales?: readonly string[];
 }
 
 const words = new WeakMap<BrandVocabulary, ReadonlyMap<string, string>>();

@@ -11,6 +11,7 @@ import {
   readJsonFile,
   stringsOf,
 } from '../json-file.ts';
+import { OWN_LOCALE } from '../locales.ts';
 import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
 import { type BrandVocabulary, checkContent, noteContent } from './brand-content.ts';
@@ -19,7 +20,7 @@ import { checkMeta } from './meta.ts';
 
 /**
  * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no fixing:
- * a colour that is shown darker, a text that leaves something out.
+ * a color that is shown darker, a text that leaves something out.
  */
 export function checkBrands(
   folder: string,
@@ -45,7 +46,10 @@ export function checkRecords(
     const name = nameOf(file);
     const faults = checkBrand(file, base, vocabulary);
     problems.push(...faults);
-    if (faults.length === 0) notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
+    if (faults.length === 0) {
+      notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
+      if (vocabulary.locales) notes.push(...noteLanguages(file, [OWN_LOCALE, ...vocabulary.locales]));
+    }
     const record = objectOf(file.value);
     const report = reporter(file, problems);
     if (typeof record.platform === 'string' && record.platform !== name) {
@@ -97,6 +101,21 @@ function reporter(file: JsonFile, problems: Problem[]): Report {
   };
 }
 
+/** Languages of a record that nobody is offered, since there are no texts in them: a brand's own alone are too few for a page. */
+function noteLanguages(file: JsonFile, known: readonly string[]): Problem[] {
+  const notes: Problem[] = [];
+  const note = reporter(file, notes);
+  const record = objectOf(file.value);
+  const hint = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;
+  stringsOf(record.locales).forEach((tag, index) => {
+    if (!known.includes(tag))
+      note(['locales', index], `there are no texts in "${tag}": it is not offered to anybody`, hint(tag));
+  });
+  for (const tag of Object.keys(objectOf(record.translations)).filter((one) => !known.includes(one)))
+    note(['translations', tag], `"${tag}" is a language without texts: nobody sees these`, hint(tag));
+  return notes;
+}
+
 /** Bounds (`minimum`, `maximum` and where between them it starts) wherever a record says some. */
 function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: JsonPath = []): void {
   for (const [kind, said] of Object.entries(record)) {
@@ -136,9 +155,9 @@ function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Repor
   for (const [flow, sections] of Object.entries(objectOf(record.home))) {
     const ids = flows.map(({ id }) => id);
     if (!ids.includes(flow)) report(['home', flow], `"${flow}" is no flow`, didYouMean(flow, ids));
-    const names = (Array.isArray(sections) ? sections : []).map((one) => String(objectOf(one).id ?? one));
+    const names = (Array.isArray(sections) ? sections : []).map((one) => (isObject(one) ? one.id : one));
     names.forEach((name, at) => {
-      if (names.indexOf(name) < at)
+      if (typeof name === 'string' && names.indexOf(name) < at)
         report(['home', flow, at], `the section "${name}" stands there twice`, KEEP_ONE);
     });
   }

@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { splitPointer } from '../../core/pointer.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { createAjv } from '../ajv.ts';
 import {
@@ -11,7 +12,6 @@ import {
   valueAt,
 } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
-import { fromPointer } from '../resolve.ts';
 import { metaFault } from './meta-fault.ts';
 import { ruleFault } from './rule-form.ts';
 
@@ -126,7 +126,7 @@ function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {
   const at = [
     ...base,
-    ...fromPointer(error.instancePath).map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    ...splitPointer(error.instancePath).map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
   ];
   const last = at.at(-1) ?? 'this';
   const name = typeof last === 'number' ? `${at.at(-2) ?? 'item'}[${last}]` : last;

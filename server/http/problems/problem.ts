@@ -17,14 +17,13 @@ export interface ProblemExtras {
 
 /** Throw it anywhere in a route: it becomes an application/problem+json answer (contracts/problems.ts). */
 export class Problem extends Error {
-  readonly code: ProblemCode;
-  readonly extras: ProblemExtras;
+  override name = 'Problem';
 
-  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
+  constructor(
+    readonly code: ProblemCode,
+    readonly extras: ProblemExtras = {},
+  ) {
     super(extras.detail ?? catalog[code].title, { cause: extras.cause });
-    this.name = 'Problem';
-    this.code = code;
-    this.extras = extras;
   }
 
   get statusCode(): number {

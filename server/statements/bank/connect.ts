@@ -15,19 +15,13 @@ export interface Choice {
   mainAccountId?: string;
 }
 
-/** Connects banks, and ends the accesses that are due to be ended. */
-export interface Connector {
-  connect(access: DealAccess, choice: Choice): Promise<SaveAnswer>;
-  /** When what nobody waits for is done. */
-  settled(): Promise<void>;
-}
-
 /**
+ * Connects banks, and ends the accesses that are due to be ended.
  * Exchanges a public token, asks the provider for the accounts, checks the choice, and stores the connection in the
  * transaction that records that statements came. The same token again, at the same moment too, is answered alike. A newer
  * connection takes the place of an older one. Whatever is not kept in the end is removed at the provider (removals.ts).
  */
-export function createConnector(deps: Deps, port: BankLinkPort): Connector {
+export function createConnector(deps: Deps, port: BankLinkPort) {
   const { db, crypto, clock, log, limits } = deps;
   const open = new Set<Promise<void>>();
   const later = (work: Promise<void>): void => {
@@ -108,8 +102,10 @@ export function createConnector(deps: Deps, port: BankLinkPort): Connector {
   };
 
   return {
-    connect: (access, choice) => store(access, choice).finally(sweep),
-    async settled() {
+    connect: (access: DealAccess, choice: Choice): Promise<SaveAnswer> =>
+      store(access, choice).finally(sweep),
+    /** When what nobody waits for is done. */
+    async settled(): Promise<void> {
       await Promise.all(open);
     },
   };

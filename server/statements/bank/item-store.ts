@@ -1,5 +1,6 @@
 import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
+import { writeRow } from '../../storage/write-row.ts';
 import type { BankAccount, BankItem } from './port.ts';
 
 /** Of which deal. The brand leads every key. */
@@ -34,20 +35,13 @@ export async function putItem(
   publicTokenIndexes: string[],
 ): Promise<void> {
   const { itemId, accessToken, accounts, main, connectedAt } = bank;
-  await db.query(
-    `insert into bank_items (brand, deal_id, item_id, access_token, accounts, public_token_indexes, connected_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (brand, deal_id, item_id) do update set access_token = excluded.access_token,
-       accounts = excluded.accounts, public_token_indexes = excluded.public_token_indexes,
-       connected_at = excluded.connected_at`,
-    [
-      ...[deal.brand, deal.id, itemId],
-      crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
-      crypto.encrypt(JSON.stringify({ accounts, main: main.id }), accountsPlace(deal, itemId)),
-      publicTokenIndexes,
-      connectedAt,
-    ],
-  );
+  const row = {
+    ...{ brand: deal.brand, deal_id: deal.id, item_id: itemId, connected_at: connectedAt },
+    access_token: crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
+    accounts: crypto.encrypt(JSON.stringify({ accounts, main: main.id }), accountsPlace(deal, itemId)),
+    public_token_indexes: publicTokenIndexes,
+  };
+  await writeRow(db, 'bank_items', row, ['brand', 'deal_id', 'item_id']);
 }
 
 /** The connected bank of a deal; a newer connection has replaced older ones. */

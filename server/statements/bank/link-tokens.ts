@@ -3,6 +3,7 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { prefixOf } from '../../pages/paths.ts';
+import { writeRow } from '../../storage/write-row.ts';
 import type { DealKey } from './item-store.ts';
 import type { BankLinkPort } from './port.ts';
 
@@ -39,11 +40,9 @@ export async function keepLinkToken(
   { token, expiresAt }: LinkToken,
 ): Promise<void> {
   await db.query('delete from bank_link_tokens where expires_at < $1', [clock.now()]);
-  await db.query(
-    `insert into bank_link_tokens (brand, deal_id, token, expires_at) values ($1, $2, $3, $4)
-     on conflict (brand, deal_id) do update set token = excluded.token, expires_at = excluded.expires_at`,
-    [deal.brand, deal.id, crypto.encrypt(token, linkTokenPlace(deal)), expiresAt],
-  );
+  const sealed = crypto.encrypt(token, linkTokenPlace(deal));
+  const row = { brand: deal.brand, deal_id: deal.id, token: sealed, expires_at: expiresAt };
+  await writeRow(db, 'bank_link_tokens', row, ['brand', 'deal_id']);
 }
 
 /** The newest link token of a deal; undefined where it is over or there was none. */

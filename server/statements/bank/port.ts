@@ -46,14 +46,13 @@ export interface BankLinkPort {
  * understood and said no. Holds none of the request: an SDK's own error carries tokens and our secret.
  */
 export class BankLinkFault extends Error {
-  readonly kind: 'unavailable' | 'refused';
-  /** The provider's code (`INVALID_PUBLIC_TOKEN`), or what the network said (`ETIMEDOUT`). */
-  readonly code: string;
+  override name = 'BankLinkFault';
 
-  constructor(kind: BankLinkFault['kind'], code: string) {
+  /** @param code the provider's (`INVALID_PUBLIC_TOKEN`), or what the network said (`ETIMEDOUT`) */
+  constructor(
+    readonly kind: 'unavailable' | 'refused',
+    readonly code: string,
+  ) {
     super(`The bank link answered ${code}.`);
-    this.name = 'BankLinkFault';
-    this.kind = kind;
-    this.code = code;
   }
 }

@@ -1,6 +1,7 @@
 import { UPLOADS } from '#domain/limits.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
+import { writeRow } from '../../storage/write-row.ts';
 
 /** An uploaded file as its row; bytes, name and key are sealed. */
 export type FileRow = Row<'files'>;
@@ -66,27 +67,7 @@ export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted'
   ]);
   if (await fileOfUpload(tx, deal, file.client_id)) return 'taken';
   if (await isFull(tx, deal)) return 'full';
-  await tx.query(
-    `insert into files (brand, id, deal_id, blob, blob_key, name, type, size, document_type, scan, client_id,
-       uploaded_by, metadata, uploaded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      file.brand,
-      file.id,
-      file.deal_id,
-      file.blob,
-      file.blob_key,
-      file.name,
-      file.type,
-      file.size,
-      file.document_type,
-      file.scan,
-      file.client_id,
-      file.uploaded_by,
-      JSON.stringify(file.metadata),
-      file.uploaded_at,
-    ],
-  );
+  await writeRow(tx, 'files', file);
   return 'inserted';
 }
 

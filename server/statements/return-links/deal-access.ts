@@ -2,14 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { LINKS } from '#domain/limits.ts';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import {
-  type Deal,
-  findAwaiting,
-  findById,
-  findByLoan,
-  findSubmitted,
-  findUnfinished,
-} from '../../deals/deal-store.ts';
+import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/deal-store.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
@@ -156,7 +149,8 @@ async function ofPerson(
     return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
   }
   const type = statementFlow(flowsOf(releases.live(brand))).id;
-  const awaiting = isAsking && !loanId && !accountId && !contactId && (await findAwaiting(db, owner, type));
+  const isOpen = isAsking && !loanId && !accountId && !contactId;
+  const awaiting = isOpen && (await findSubmitted(db, owner, type, 'AwaitingStatements'));
   if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
     ? await findByLoan(db, owner, loanId)

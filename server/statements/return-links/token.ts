@@ -13,13 +13,6 @@ export interface ReturnClaims {
   isExpired: boolean;
 }
 
-export interface ReturnTokens {
-  /** A token of 43 characters for the `t` of a link; it lasts RETURN_LINK_DAYS. */
-  sign(brand: string, dealId: string, tasks: readonly ReturnTask[]): Promise<string>;
-  /** The claims of a token of ours for this brand, over or not; undefined for anything else. */
-  verify(brand: string, token: string): Promise<ReturnClaims | undefined>;
-}
-
 const TASKS: readonly ReturnTask[] = ['upload', 'plaid'];
 /** 32 bytes as base64url: the deal's id (16), its end and tasks (4), and what proves it ours (12). */
 const SHAPE = /^[\w-]{43}$/;
@@ -34,11 +27,7 @@ const DAY_SECONDS = 86_400;
  * Makes and checks the tokens of return links: claims with an HMAC-SHA-256 over them and the brand, cut to 96 bits, under a
  * key of their own. Nobody can try 2^96 of them at a server, and a short link is one that survives mail programs.
  */
-export function createReturnTokens({
-  crypto,
-  clock,
-  config,
-}: Pick<Deps, 'crypto' | 'clock' | 'config'>): ReturnTokens {
+export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto' | 'clock' | 'config'>) {
   const keys = crypto.derivedKeys('return-link-token');
   const older = createOlderTokens({ crypto, clock });
   const proof = (key: Uint8Array, brand: string, claims: Buffer): Buffer =>
@@ -48,7 +37,8 @@ export function createReturnTokens({
       .digest()
       .subarray(0, TOKEN_BYTES - CLAIM_BYTES);
   return {
-    async sign(brand, dealId, tasks) {
+    /** A token of 43 characters for the `t` of a link; it lasts RETURN_LINK_DAYS. */
+    async sign(brand: string, dealId: string, tasks: readonly ReturnTask[]): Promise<string> {
       const claims = Buffer.alloc(CLAIM_BYTES);
       claims.write(dealId.replaceAll('-', ''), 'hex');
       const seconds = Math.floor(clock.now().getTime() / 1000) - EPOCH_SECONDS;
@@ -56,7 +46,8 @@ export function createReturnTokens({
       claims.writeUInt32BE((seconds + config.returnLinkDays * DAY_SECONDS) * 4 + bits, ID_BYTES);
       return Buffer.concat([claims, proof(keys[0], brand, claims)]).toString('base64url');
     },
-    async verify(brand, token) {
+    /** The claims of a token of ours for this brand, over or not; undefined for anything else. */
+    async verify(brand: string, token: string): Promise<ReturnClaims | undefined> {
       if (!SHAPE.test(token)) return older.verify(brand, token);
       const bytes = Buffer.from(token, 'base64url');
       // The last character has two bits to spare: one spelling of a token counts.
@@ -80,10 +71,10 @@ const OLDER_LONGEST = 1024;
 const OLDER_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Tokens of links that were mailed before the short ones: JWTs with HS256, the brand as the audience. None is made any more. */
-function createOlderTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>): Pick<ReturnTokens, 'verify'> {
+function createOlderTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const keys = crypto.derivedKeys('return-link');
   return {
-    async verify(brand, token) {
+    async verify(brand: string, token: string): Promise<ReturnClaims | undefined> {
       if (token.length > OLDER_LONGEST || !OLDER_SHAPE.test(token)) return undefined;
       try {
         const { payload, protectedHeader } = await verifyWithAny(token, keys);

@@ -18,7 +18,7 @@ export async function expectErrors(person: Person, title: string, texts: string[
     await links.filter({ hasText: text }).first().click();
     // The summary names the field where the text does not; at the field the text stands alone.
     const own = text.split(/[:?] (?=[A-Z])/).at(-1) ?? text;
-    await expect.poll(() => page.evaluate(describeFocus), { timeout: 5000 }).toContain(own);
+    await expect.poll(() => page.evaluate(describeFocus)).toContain(own);
   }
 }
 

@@ -9,11 +9,16 @@ export interface Keys {
   backTo(target: Locator): Promise<void>;
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
+  /** Goes to a button and presses it. */
+  go(name?: string): Promise<void>;
+  /** Goes to a field and types. */
+  enter(label: string, text: string): Promise<void>;
   /** Waits until the h1 with this name has the focus, as after every move to another step. */
   at(heading: string): Promise<void>;
 }
 
-export function keysOf({ page }: Person): Keys {
+export function keysOf(person: Person): Keys {
+  const { page } = person;
   const hasFocus = (target: Locator): Promise<boolean> =>
     target.evaluate((element) => element === document.activeElement);
   const walk = async (key: string, target: Locator): Promise<void> => {
@@ -24,13 +29,21 @@ export function keysOf({ page }: Person): Keys {
     }
     throw new Error(`${key} does not reach ${target}.`);
   };
-  return {
+  const keys: Keys = {
     to: (target) => walk('Tab', target),
     backTo: (target) => walk('Shift+Tab', target),
-    async press(...keys) {
-      for (const key of keys) await page.keyboard.press(key);
+    async press(...names) {
+      for (const key of names) await page.keyboard.press(key);
     },
     type: (text) => page.keyboard.type(text),
+    async go(name = 'Continue') {
+      await keys.to(person.button(name));
+      await keys.press('Enter');
+    },
+    async enter(label, text) {
+      await keys.to(person.field(label));
+      await keys.type(text);
+    },
     async at(heading) {
       const target = page.getByRole('heading', { level: 1, name: heading, exact: true });
       await target.waitFor();
@@ -40,4 +53,5 @@ export function keysOf({ page }: Person): Keys {
       }, heading);
     },
   };
+  return keys;
 }

@@ -54,9 +54,12 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
       if (isOneLine && Math.max(...tops) - Math.min(...tops) > 1) faults.push(`uneven: ${nameOf(row)}`);
     }
     const head = document.querySelector('.shell__header')?.getBoundingClientRect();
-    for (const one of document.querySelectorAll('.shell__header :is(a, button)'))
-      if (head && isShown(one) && one.getBoundingClientRect().right > head.right)
+    for (const one of document.querySelectorAll('.shell__header :is(a, button)')) {
+      const { right } = one.getBoundingClientRect();
+      const menu = one.closest('.shell__menu')?.getBoundingClientRect();
+      if (head && isShown(one) && right > Math.min(head.right, (menu ?? head).right) + 1)
         faults.push(`beside the head: ${nameOf(one)}`);
+    }
 
     // What a finger presses. A tick's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
     for (const { one, box } of touch ? boxes : []) {

@@ -60,7 +60,7 @@ export function newPerson({ context, page }: Tab): Person {
     heading: (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
     next: (name = 'Continue') => button(name).click(),
     link: (name) => page.getByRole('link', { name, exact: typeof name === 'string' }),
-    field: (name) => page.getByLabel(typeof name === 'string' ? labelled(name) : name),
+    field: (name) => page.getByLabel(typeof name === 'string' ? labeled(name) : name),
     async report(name) {
       mkdirSync(artifacts, { recursive: true });
       const file = path.join(artifacts, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`);
@@ -72,7 +72,7 @@ export function newPerson({ context, page }: Tab): Person {
 }
 
 /** The label of a field by its words, with or without the mark of what is required or optional. No space may break the line. */
-export function labelled(words: string): RegExp {
+export function labeled(words: string): RegExp {
   const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
   return new RegExp(`^${text}(\\s\\*|\\s\\(optional\\))?$`);
 }

@@ -39,7 +39,6 @@ export async function signInAtProvider(person: Person, origin: string, email: st
   await person.button('Send Code').click();
   await person.heading('Verify Your Identity');
   await page.getByLabel('Verification Code').fill(await emailedCode(origin, email));
-  await person.button('Verify Code').click();
 }
 
 /** What a tab keeps: session and local storage, cookies that scripts can read, and its address. */

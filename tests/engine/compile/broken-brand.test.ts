@@ -145,6 +145,7 @@ FAULTS.push(
       '"id" cannot be',
       'Begin with a small letter',
     ],
+    ['a section without a name', '{ "title": "x" }', '"id" is missing', 'Add "id"'],
     ['a section that is none', '"box"', '"bcm[0]" cannot be "box"', 'Did you mean "boxes"?'],
   ].map(([name = '', section, what = '', hint = '']) => ({
     ...{ name, what, hint },

@@ -56,10 +56,16 @@ beforeEach(() => {
   sent.length = 0;
 });
 
+/** Saves the step, again where nobody heard of it: a file stands among the watched ones a moment before it is watched. */
 async function save(text: string): Promise<HotPayload[]> {
-  copy.write(STEP, text);
   const told = () => sent.filter((payload) => payload.type !== 'update' || payload.updates.length > 0);
-  await vi.waitFor(() => expect(told()).not.toEqual([]), { timeout: WATCH_MS, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      copy.write(STEP, text);
+      await vi.waitFor(() => expect(told()).not.toEqual([]), { timeout: WATCH_MS / 4, interval: 20 });
+    },
+    { timeout: WATCH_MS },
+  );
   return told();
 }
 

@@ -15,7 +15,7 @@ const hex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
-/** Colours that are the same for every brand, as the style sheet has them. */
+/** Colors that are the same for every brand, as the style sheet has them. */
 const fixed = Object.fromEntries(
   [
     ...readFileSync('src/styles/tokens.css', 'utf8').matchAll(
@@ -107,7 +107,7 @@ describe('theme of a brand', () => {
     );
   });
 
-  test('every text is 4.5:1 and every boundary 3:1, in all states, whatever the colours', () => {
+  test('every text is 4.5:1 and every boundary 3:1, in all states, whatever the colors', () => {
     expect(Object.keys(fixed)).toHaveLength(6);
     fc.assert(
       fc.property(hex, fc.option(hex, { nil: undefined }), (brand, neutral) => {
@@ -128,7 +128,7 @@ describe('theme of a brand', () => {
     );
   }, 120_000);
 
-  test('a colour that passes is left alone, and one that does not keeps its hue', () => {
+  test('a color that passes is left alone, and one that does not keeps its hue', () => {
     fc.assert(
       fc.property(hex, (brand) => {
         const theme = themeVariables({ colors: { brand }, fonts });
@@ -157,7 +157,7 @@ describe('theme of a brand', () => {
     expect(colorOf(theme['--on-fill'] ?? '').l).toBeLessThan(0.3);
   });
 
-  test('says which colours had to move', () => {
+  test('says which colors had to move', () => {
     expect(movedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
     const moved = movedColors({ colors: { brand: '#FFCC00' }, fonts });
     expect(moved.map(({ use, given }) => [use, given])).toEqual([
@@ -167,7 +167,7 @@ describe('theme of a brand', () => {
     expect(wcagContrast(moved[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('one colour is enough', () => {
+  test('one color is enough', () => {
     const theme = themeVariables({ colors: { brand: '#b3261e' }, fonts });
     const other = themeVariables({ colors: { brand: '#1d4f91' }, fonts });
     expect(theme['--page']).not.toBe(other['--page']);
@@ -187,7 +187,7 @@ describe('theme of a brand', () => {
     expect(fontStack('x;} body{background:url(//evil)')).not.toMatch(/[;{}]|url/);
   });
 
-  test('what is no colour is refused', () => {
+  test('what is no color is refused', () => {
     expect(() => themeVariables({ colors: { brand: 'red;}', neutral: '#888888' }, fonts })).toThrow();
   });
 });

@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankStepDone, CANARY, fullApplication, payloadOf } from '../deals/people.ts';
-import { callerNames, callersOf } from './callers.ts';
+import { checkerOf, documentOf, isApi } from '../http/openapi/document.ts';
+import { type CallerName, callerNames, callersOf } from './callers.ts';
 import { type Answered, type Ids, ROUTES, UNROUTED } from './routes.table.ts';
 import { startWholeServer } from './whole-server.ts';
 
-/** Every route against every kind of caller, on the real check of tokens and a real database. */
+/**
+ * Every route against every kind of caller, on the real check of tokens and a real database. Each answer is one that the OpenAPI
+ * document has.
+ */
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 let headersOf: Awaited<ReturnType<typeof callersOf>>;
+let checker: ReturnType<typeof checkerOf>;
 beforeAll(async () => {
   server = await startWholeServer();
   headersOf = await callersOf(server);
+  checker = checkerOf(await documentOf(server.app));
 });
 afterAll(() => server.close());
 
@@ -45,8 +51,9 @@ describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
   beforeAll(async () => {
     ids = await applicationOf(owner);
   });
-  const call = async (name: (typeof callerNames)[number], by = method): Promise<LightMyRequestResponse> =>
-    server.app.inject({
+  const call = async (name: CallerName, by = method): Promise<LightMyRequestResponse> => {
+    const payload = body?.(ids, name);
+    const answer = await server.app.inject({
       method: by as Method,
       url: url ?? path,
       headers: {
@@ -54,8 +61,14 @@ describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
         ...(body ? { 'idempotency-key': randomUUID() } : {}),
         ...(versioned ? { 'if-match': '"1"' } : {}),
       },
-      ...(body ? { payload: body(ids, name) } : {}),
+      ...(payload ? { payload } : {}),
     });
+    if (by !== 'HEAD' && isApi(route)) {
+      expect(checker.faultsOf(route, answer)).toEqual([]);
+      if (payload && !(payload instanceof FormData)) expect(checker.takes(route, payload)).toBe(true);
+    }
+    return answer;
+  };
 
   // The owner comes last: what others tried must have changed nothing.
   it.each(callerNames.filter((name) => name !== 'owner'))('%s', async (name) => {

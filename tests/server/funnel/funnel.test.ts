@@ -91,6 +91,14 @@ it('gives a spreadsheet the counts by day', async () => {
   expect(end).toBe('');
 });
 
+it('gives a spreadsheet no formula, whatever staff called a question', async () => {
+  await count([started]);
+  await read();
+  await server.deps.db.query('update funnel set question = $1', ['=HYPERLINK("http://x.example"),"y"']);
+  const answer = await staff.call('rea', 'GET /studio/api/funnel.csv?flow=apply');
+  expect(answer.body).toContain(`,info,"'=HYPERLINK(""http://x.example""),""y""",started,,1\r\n`);
+});
+
 it('whose brands are named sees these alone', async () => {
   await count([started]);
   await count([started], { brand: 'harbor' });

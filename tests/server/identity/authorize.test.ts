@@ -151,6 +151,8 @@ describe('sign-in on the provider`s pages', () => {
     expect(bad.body).toContain('aria-invalid="true"');
     expect(bad.body).toContain('Please enter a valid email');
     expect(bad.body).toContain('value="&quot;&gt;&lt;script&gt;"');
+    const spanish = await form('/u/login', { state, email: 'not' }, { 'accept-language': 'es' });
+    expect(spanish.body).toContain('Escriba un correo electrónico válido');
     const sent = await form('/u/login', { state, email: 'typo@example.com' });
     state = location(sent).searchParams.get('state') ?? '';
     const missing = await form('/u/login/code', { state, code: '12' });
@@ -202,6 +204,14 @@ describe('sign-in on the provider`s pages', () => {
     expect(page.body).toContain('Welcome, Enter your email to continue');
     expect(page.body).toContain('<label for="email">Email</label>');
   });
+});
+
+test('the page of the code runs one script, of its own and by its nonce alone', async () => {
+  const sent = await form('/u/login', { state: await begin(), email: 'ann@example.com' });
+  const page = await get(`/u/login/code${location(sent).search}`, browser);
+  const nonce = /script-src 'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+  expect(page.body.match(/<script[^>]*>/g)).toEqual([`<script type="module" nonce="${nonce}">`]);
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
 });
 
 describe('a sign-in is the browser`s that began it', () => {

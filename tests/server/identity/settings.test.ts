@@ -40,3 +40,12 @@ test('the sign-in page stands in the colors and corners of the brand, which cann
   expect(style).toContain('--fill:#ffee00;--on-fill:#000000;');
   expect(style).not.toContain('display:none');
 });
+
+test("the sign-in page brings the brand's own fonts, and is dark where the brand or the system is", () => {
+  const font_files = [{ family: 'Maple Sans', file: '/fonts/maple-sans.woff2' }];
+  const style = (theme: object) => styleOf({ theme } as unknown as EffectiveBrand);
+  const bySystem = style({ variables: {}, dark: { '--page': '#111111' }, font_files });
+  expect(bySystem).toContain('@font-face{font-family:"Maple Sans";src:url("/fonts/maple-sans.woff2")');
+  expect(bySystem).toContain('@media (prefers-color-scheme:dark){:root{color-scheme:dark;--page:#111111;}');
+  expect(style({ variables: { '--scheme': 'dark' } })).toContain(':root{color-scheme:dark;');
+});

@@ -71,6 +71,15 @@ describe('a mail to an applicant', () => {
     ).toBeNull();
   });
 
+  it("shows a mail's own logo where the page's is none that mail can show", () => {
+    const mail_logo_url = 'https://maple.example/logo.png?v=2';
+    const images = (media: object) => [...read(awaiting(brandOf({ media })).html).querySelectorAll('img')];
+    expect(images({ logo_url: '/logos/maple.svg', mail_logo_url }).map(({ src }) => src)).toEqual([
+      mail_logo_url,
+    ]);
+    expect(images({ logo_url: 'https://maple.example/logo.svg' })).toEqual([]);
+  });
+
   it('shows the dark logo where it is dark, and stands a logo without one on white', () => {
     const logo_url = 'https://maple.example/logo.png';
     const logo_dark_url = 'https://maple.example/white.png';

@@ -358,7 +358,7 @@ describe('a hostile brand', () => {
     expect(policy).toMatch(/frame-ancestors https:\/\/partner\.example http:\/\/localhost:9000(;|$)/);
   });
 
-  test('a font or colour that is none makes the record invalid; the page stays as it was', async () => {
+  test('a font or color that is none makes the record invalid; the page stays as it was', async () => {
     await edit('harbor', { theme: { colors: { brand: 'red;}body{display:none' } } });
     const reply = await get('/', 'harbor.localhost');
     expect(reply.statusCode).toBe(200);

@@ -44,3 +44,17 @@ it.each([
 ])('knows nothing of %s: %s', (url) => {
   expect(at(url)).toBeUndefined();
 });
+
+it('leaves a step to the browser that would hold up everybody while it is drawn', () => {
+  expect(at('/app/amount')?.isLight).toBe(true);
+  const { apply } = flows;
+  if (!apply) throw new Error('no apply');
+  const steps = apply.steps.map((step) => {
+    const options = Array.from({ length: 20_000 }, (_, value) => ({ value, label: `Choice ${value}` }));
+    return step.path === 'amount'
+      ? { ...step, formSchema: { ...step.formSchema, 'x-options': options } }
+      : step;
+  });
+  const heavy = { ...apply, steps };
+  expect(servedStep('/app/amount', brand, { apply: heavy })?.isLight).toBe(false);
+});

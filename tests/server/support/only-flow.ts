@@ -5,5 +5,10 @@ import type { FlowLookup } from '#server/flows.ts';
 export function onlyFlow(given: CompiledFlow): FlowLookup {
   const flow = { ...given, id: 'apply' };
   const apply = { flow, hash: '', files: new Map(), words: { own: {}, locales: {} }, number: null };
-  return { live: () => ({ apply }), flowOf: async () => flow, ofPage: async () => apply };
+  return {
+    live: () => ({ apply }),
+    flowOf: async () => flow,
+    ofPage: async () => apply,
+    byNumber: async () => apply,
+  };
 }

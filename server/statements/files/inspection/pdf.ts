@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFKit from 'pdfkit';
 import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
 import { jpegOf } from './picture.ts';
@@ -31,16 +32,13 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   return withPdf(bytes, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
-    const chunks: Buffer[] = [];
-    copy.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const ended = new Promise((resolve) => copy.once('end', resolve));
+    const bytes = buffer(copy);
     for (let index = 0; index < pdf.pages; index += 1) {
       const drawing = pdf.draw(index, COPY_DPI);
       addPage(copy, drawing, await jpegOf(drawing), pdf.textOf(index));
     }
     copy.end();
-    await ended;
-    return Buffer.concat(chunks);
+    return bytes;
   });
 }
 

@@ -9,10 +9,9 @@ export type Result = { type: FileType; copy?: Uint8Array } | { refused: Refusal 
 
 /** Ends an inspection. */
 export class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  override name = 'Refused';
+
+  constructor(readonly refusal: Refusal) {
     super(refusal);
-    this.name = 'Refused';
-    this.refusal = refusal;
   }
 }

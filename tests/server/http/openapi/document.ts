@@ -17,6 +17,28 @@ export interface OpenApi {
   components: { schemas: Record<string, object> };
 }
 
+/** What is no API: pages and files, and stand-ins of a provider's own page or script. */
+const NO_API = new Set([
+  'GET /authorize',
+  'GET /v2/logout',
+  'GET /u/login',
+  'POST /u/login',
+  'GET /u/login/code',
+  'POST /u/login/code',
+  'GET /local/outbox/:key',
+  'GET /local/outbox/:key/json',
+  'GET /local/bank-link/oauth',
+  'POST /local/bank-link/institutions',
+  'POST /local/bank-link/accounts',
+  'POST /local/bank-link/finish',
+  'GET /favicon.svg',
+  'GET /flows/:file',
+  'GET /assets/main.js',
+]);
+
+/** Whether the document has a route. */
+export const isApi = (route: string): boolean => !NO_API.has(route);
+
 /** The document as the server serves it. */
 export async function documentOf(app: FastifyInstance): Promise<OpenApi> {
   return (await app.inject('/openapi.json')).json();

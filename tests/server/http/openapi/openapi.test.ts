@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
-import { callerNames, callersOf } from '../../authorization/callers.ts';
+import { callersOf } from '../../authorization/callers.ts';
 import { type Ids, ROUTES } from '../../authorization/routes.table.ts';
 import { startWholeServer } from '../../authorization/whole-server.ts';
 import { bankStepDone, fullApplication, payloadOf } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { codeOf, exchangeCode, startCode } from '../../identity/sign-in.ts';
-import { checkerOf, documentOf, type OpenApi, routesOf } from './document.ts';
+import { checkerOf, documentOf, isApi, type OpenApi, routesOf } from './document.ts';
 
-/** Every operation of the document against the running server: what it answers is what the document says. */
+/**
+ * Every operation of the document against the running server: what it answers is what the document says. What each caller is
+ * answered: authorization.test.ts.
+ */
 const clock = movingClock();
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 let headersOf: Awaited<ReturnType<typeof callersOf>>;
@@ -24,25 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is no API: pages and files, and stand-ins of a provider's own page or script. */
-const NO_API = new Set([
-  'GET /authorize',
-  'GET /v2/logout',
-  'GET /u/login',
-  'POST /u/login',
-  'GET /u/login/code',
-  'POST /u/login/code',
-  'GET /local/outbox/:key',
-  'GET /local/outbox/:key/json',
-  'GET /local/bank-link/oauth',
-  'POST /local/bank-link/institutions',
-  'POST /local/bank-link/accounts',
-  'POST /local/bank-link/finish',
-  'GET /favicon.svg',
-  'GET /flows/:file',
-  'GET /assets/main.js',
-]);
-const API = ROUTES.filter(({ route }) => !NO_API.has(route));
+const API = ROUTES.filter(({ route }) => isApi(route));
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Call = { url?: string; headers?: Record<string, string>; payload?: object | string };
@@ -79,27 +64,16 @@ it('is OpenAPI 3.1, and every schema and reference in it can be used', () => {
 });
 
 it('has every route of the server that is no page, and no other', () => {
-  const served = [...server.routes].filter((route) => !route.startsWith('HEAD ') && !NO_API.has(route));
+  const served = [...server.routes].filter((route) => !route.startsWith('HEAD ') && isApi(route));
   expect(routesOf(document).sort()).toEqual(served.sort());
   expect(Object.keys(operations).sort()).toEqual(served.sort());
 });
 
-describe.each(API)('$route', ({ route, url, body, versioned }) => {
+describe.each(API)('$route', ({ route, url, body }) => {
   const owner = `openapi-${route.replace(/\W/g, '')}`;
   let ids: Ids;
   beforeAll(async () => {
     ids = await applicationOf(owner);
-  });
-
-  it.each(callerNames)('answers %s as the document says', async (name) => {
-    const payload = body?.(ids, name);
-    const headers = {
-      ...(await headersOf(name, owner)),
-      ...(body ? { 'idempotency-key': randomUUID() } : {}),
-      ...(versioned ? { 'if-match': '"1"' } : {}),
-    };
-    expect(checker.faultsOf(route, await call(route, { url, headers, payload }))).toEqual([]);
-    if (payload && !(payload instanceof FormData)) expect(checker.takes(route, payload)).toBe(true);
   });
 
   if (body) {

@@ -30,9 +30,9 @@ afterAll(async () => {
 async function publicToken(by: Emulator): Promise<string> {
   const link = createLinkAnswers(by.tokens);
   const { token } = await portOf(by).createLinkToken({ user: 'u', clientName: 'Oak' });
-  const shown = link.accounts(token, { institution: 'ins_one' });
-  const ids = 'accounts' in shown ? shown.accounts.map(({ id }) => id) : [];
-  return link.finish(token, 'ins_one', ids).public_token;
+  const call = { link_token: token, institution_id: 'ins_one' };
+  const { accounts = [] } = link.accounts(call);
+  return link.finish({ ...call, account_ids: accounts.map(({ id }) => id) }).public_token;
 }
 
 function portOf({ clientId, secret, origin }: Emulator) {

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { EICAR } from './corpus/sample.ts';
 
 /** How a stand-in of clamd behaves. */
-type Behaviour = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
+type Behavior = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
 
 export interface Clamd {
   address: string;
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** How many bytes each stream had. */
   seen: number[];
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export async function startClamd(
   listenOn: { port: number; host: string } | { path: string },
 ): Promise<Clamd> {
   const open = new Set<Socket>();
-  const clamd: Clamd = { address: '', behaviour: 'scan', seen: [], close };
+  const clamd: Clamd = { address: '', behavior: 'scan', seen: [], close };
   const server = createServer((socket) => {
     open.add(socket);
     let received = Buffer.alloc(0);
@@ -29,11 +29,11 @@ export async function startClamd(
     socket.on('close', () => open.delete(socket));
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      if (clamd.behaviour === 'hang-up') return socket.destroy();
+      if (clamd.behavior === 'hang-up') return socket.destroy();
       const stream = streamOf(received);
-      if (!stream || clamd.behaviour === 'silent') return;
+      if (!stream || clamd.behavior === 'silent') return;
       clamd.seen.push(stream.length);
-      socket.end(`${answerTo(stream, clamd.behaviour)}\0`);
+      socket.end(`${answerTo(stream, clamd.behavior)}\0`);
     });
   });
   server.listen(listenOn);
@@ -63,8 +63,8 @@ function streamOf(received: Buffer): Buffer | undefined {
   return undefined;
 }
 
-function answerTo(stream: Buffer, behaviour: Behaviour): string {
-  if (behaviour === 'too-large') return 'INSTREAM size limit exceeded. ERROR';
-  if (behaviour === 'nonsense') return 'hello';
+function answerTo(stream: Buffer, behavior: Behavior): string {
+  if (behavior === 'too-large') return 'INSTREAM size limit exceeded. ERROR';
+  if (behavior === 'nonsense') return 'hello';
   return stream.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
 }

@@ -117,7 +117,7 @@ describe('a copy of a PDF', () => {
   });
 });
 
-/** How many dots of a box are darker than grey. */
+/** How many dots of a box are darker than gray. */
 function dark(
   { pixels, columns }: { pixels: Uint8Array; columns: number },
   box: { left: number; top: number; width: number; height: number },

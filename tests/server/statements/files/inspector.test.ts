@@ -163,7 +163,7 @@ it('a process is told nothing but the file, and goes where its server was killed
     expect(seen).not.toContain(secret);
   server.kill('SIGKILL');
   await once(server, 'exit');
-  await expect.poll(() => isAlive(Number(child)), { timeout: 4_000 }).toBe(false);
+  await expect.poll(() => isAlive(Number(child))).toBe(false);
 });
 
 function isAlive(pid: number): boolean {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   mia = await applicationOf(server, 'mia');
 });
 beforeEach(() => {
-  clamd.behaviour = 'scan';
+  clamd.behavior = 'scan';
   clamd.seen.length = 0;
 });
 afterAll(async () => {
@@ -60,16 +60,16 @@ it('EICAR under any name that is taken at all is found', async () => {
 
 it.each(['hang-up', 'too-large', 'nonsense'] as const)(
   'where the scanner answers with %s nothing is kept, and later the same upload works',
-  async (behaviour) => {
+  async (behavior) => {
     const fields = { 'client-identifier': randomUUID() };
     const before = await kept(server);
-    clamd.behaviour = behaviour;
+    clamd.behavior = behavior;
     const { status, body, headers } = await send(server, mia, png(), 'a.png', { fields });
     expect([status, body.code, body.showToUser]).toEqual([503, 'scan-unavailable', true]);
     expect(headers['retry-after']).toBe('60');
     expect(body.msg).toContain('try again');
     expect(await kept(server)).toEqual(before);
-    clamd.behaviour = 'scan';
+    clamd.behavior = 'scan';
     expect((await send(server, mia, png(), 'a.png', { fields })).status).toBe(200);
   },
 );
@@ -85,7 +85,7 @@ it('a scanner that is not there is unavailable', async () => {
 });
 
 it('one that says nothing is given up', async () => {
-  clamd.behaviour = 'silent';
+  clamd.behavior = 'silent';
   const [host = '', port] = clamd.address.split(':');
   await expect(isClean(once(png()), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');
 });

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { OWN as forms } from '../../../../../dev/tools/forms/content.ts';
 import { renderDocument } from '../../../../../dev/tools/forms/render.ts';
 import { flate, lockedPdf, pdf, pdfOf, pdfOfSize } from '../making/pdfs.ts';
+import { deflatedZeros } from '../making/zeros.ts';
 import { zipOf } from './others.ts';
 import { HUGE, refused, revisions, SCRIPT as script, taken } from './revisions.ts';
 import { EICAR, MB8, type Sample } from './sample.ts';
@@ -12,7 +13,7 @@ const big = flate(100 << 20);
 /** A stream that inflates to one that inflates to so many zeros. */
 const twice = (size: number) => ({
   dict: '/Filter [/FlateDecode /FlateDecode]',
-  stream: deflateSync(deflateSync(Buffer.alloc(size), { level: 9 })),
+  stream: deflateSync(deflatedZeros(size)),
 });
 /** An object stream of so many bytes of numbers. */
 const objectStream = (size: number) => ({

@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib';
 import { filling, jpeg, jpegOfSize, jpegSegment, png, pngChunk, pngOfSize } from '../making/pictures.ts';
+import { deflatedZeros } from '../making/zeros.ts';
 import { rarOf, zipOf } from './others.ts';
 import { MB8, type Sample } from './sample.ts';
 
@@ -10,12 +10,9 @@ const flipped = (bytes: Buffer, at: number) => {
   copy[at] = (copy[at] ?? 0) ^ 0xff;
   return copy;
 };
-const bomb = deflateSync(Buffer.alloc(100 << 20), { level: 9 });
+const bomb = deflatedZeros(100 << 20);
 /** Text that inflates to nearly 8 MB. */
-const text = pngChunk(
-  'zTXt',
-  Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc((8 << 20) - 10), { level: 9 })]),
-);
+const text = pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflatedZeros((8 << 20) - 10)]));
 const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), filling(5000)]);
 
 export const pictures: Sample[] = [

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import PDFKit from 'pdfkit';
+import { deflatedZeros } from './zeros.ts';
 
 /** An object of a PDF: its text, or a dictionary with a stream. */
 export type PdfObject = string | { dict: string; stream: Buffer };
@@ -78,7 +79,7 @@ export function pdfOfSize(bytes: number): Buffer {
 
 /** A stream that inflates to so many zeros. */
 export function flate(zeros: number, dict = ''): { dict: string; stream: Buffer } {
-  return { dict: `/Filter /FlateDecode ${dict}`, stream: deflateSync(Buffer.alloc(zeros), { level: 9 }) };
+  return { dict: `/Filter /FlateDecode ${dict}`, stream: deflatedZeros(zeros) };
 }
 
 /** A PDF with passwords, as banks and scanners make them. The salt is new each time; nothing else is. */

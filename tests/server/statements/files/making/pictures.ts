@@ -14,7 +14,7 @@ export interface PngOptions {
   height?: number;
   /** Bits of a sample. */
   depth?: number;
-  /** 0 grey, 2 color, 3 palette, 6 color with alpha. */
+  /** 0 gray, 2 color, 3 palette, 6 color with alpha. */
   color?: number;
   /** Plain picture data in the place of the right one. */
   data?: Buffer;
@@ -77,7 +77,7 @@ const ZIGZAG = Buffer.alloc(64, 16);
 /** Each table has one code, of length 1, for "nothing changes". */
 const HUFFMAN = (id: number) => Buffer.concat([Buffer.from([id, 1]), Buffer.alloc(15), Buffer.from([0])]);
 
-/** A grey JPEG that decoders draw: 8 by 8 dots, or whatever its header is to say. */
+/** A gray JPEG that decoders draw: 8 by 8 dots, or whatever its header is to say. */
 export function jpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { SECONDS } from './file-order.ts';
+
+it('names files that are there: one that moved would run alone at the end', () => {
+  const gone = Object.keys(SECONDS).filter(
+    (name) =>
+      !['.test.ts', '.test.tsx'].some((end) => existsSync(path.join(import.meta.dirname, name + end))),
+  );
+  expect(gone).toEqual([]);
+});
