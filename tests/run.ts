@@ -23,6 +23,28 @@ interface Count {
   failed: number;
 }
 
+interface Result {
+  count: Count;
+  failedTests: string[];
+  output: string;
+}
+
+/** What is read of vitest's JSON report. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Lines shown of a failed test's message. */
+const SHOWN_LINES = 12;
+
 const projectCheck = (project: string, name: string): Check => ({ name, command: [], project });
 
 /** Stages run one after another; the lanes of a stage side by side, the checks of a lane in their order. */
@@ -54,7 +76,7 @@ const STAGES: Check[][][] = [
 
 const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
-const failedNames: string[] = [];
+const failures: string[] = [];
 mkdirSync('artifacts', { recursive: true });
 const temp = ownTempFolder(tmpdir(), path.resolve(import.meta.dirname, '..'));
 process.env.TMPDIR = temp;
@@ -65,7 +87,7 @@ for (const stage of STAGES) {
 }
 
 rmSync(temp, { recursive: true, force: true });
-if (failedNames.length > 0) console.log(`\nFailed: ${failedNames.join(', ')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -78,25 +100,26 @@ async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
     const began = Date.now();
     console.log(`\n=== ${check.name} ...`);
     if (check.project === 'e2e') for (const find of [findChromium, testBrowser]) find();
-    const { count, output } = await (check.project
+    const { count, failedTests, output } = await (check.project
       ? runProject(check.project, isBeside)
       : runCommand(check.command, isBeside));
     const { passed, failed } = count;
     total.passed += passed;
     total.failed += failed;
-    if (failed > 0) failedNames.push(check.name);
+    if (failed > 0) failures.push(`  ${check.name}`, ...failedTests);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(`\n${output}=== ${check.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
   }
 }
 
-async function runCommand(command: string[], isBeside: boolean): Promise<{ count: Count; output: string }> {
+async function runCommand(command: string[], isBeside: boolean): Promise<Result> {
   const { status, output } = await run(command, isBeside);
-  return { count: status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output };
+  const count = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { count, failedTests: [], output };
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
-async function runProject(project: string, isBeside: boolean): Promise<{ count: Count; output: string }> {
+async function runProject(project: string, isBeside: boolean): Promise<Result> {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -105,16 +128,30 @@ async function runProject(project: string, isBeside: boolean): Promise<{ count: 
     isBeside,
   );
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numFailedTestSuites: number;
-    };
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
-    return { count: { passed: report.numPassedTests, failed }, output };
+    return { count: { passed: report.numPassedTests, failed }, failedTests: failedTests(report), output };
   } catch {
-    return { count: { passed: 0, failed: 1 }, output };
+    return { count: { passed: 0, failed: 1 }, failedTests: [], output };
   }
+}
+
+/** What stands at the end, where thousands of lines came before: file, test and the start of what it said. */
+function failedTests({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative('.', name);
+    if (status === 'failed' && tests.length === 0) return [`    ${file}`, said(message)];
+    return tests.flatMap((test) => [`    ${file} > ${test.fullName}`, said(test.failureMessages[0])]);
+  });
+}
+
+function said(message = ''): string {
+  return message
+    .split('\n')
+    .slice(0, SHOWN_LINES)
+    .map((line) => `      ${line}`)
+    .join('\n');
 }
 
 /** Runs a command. What it writes is shown at once, or given back where others write beside it. */
