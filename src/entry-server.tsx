@@ -78,6 +78,9 @@ export function pageHead(url: string, boot: Boot): { title: string; description:
 /** Source of what draws a front page, which is a part of its own. */
 export const HOME_MODULE = 'src/home/Home.tsx';
 
+/** The style sheet that home can wait for. */
+export const APP_STYLES = 'src/styles/app.css';
+
 /** What draws a step, by the build's names (the group `step` of dev/tools/chunks.ts, then sources): the server has it fetched with the page. */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {
   return ['step', `virtual:trellis/flows/${flow}`, ...widgets.map((name) => `widgets/${name}/index.tsx`)];

@@ -23,6 +23,8 @@ import { whenIdle } from './shell/when-idle.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 keepPresses();
+// The server wrote it into the page already; in development it comes by this line.
+void import('./styles/app.css');
 openPage(root);
 
 /** Makes the page's one application and draws it, over what the server has drawn if it has. */

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { escapeHtml } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
 
-/** A file of the build in Vite's manifest: of a module, or of a group of them (dev/tools/chunks.ts), which has a name alone. */
+/**
+ * A file of the build in Vite's manifest: of a module, of a group of them (dev/tools/chunks.ts), which has a name alone, or of a
+ * style sheet that is imported by itself.
+ */
 interface Built {
   file: string;
   src?: string;
@@ -36,7 +39,7 @@ export async function readBuild(
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const page = await read('index.html');
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
-  const hrefs = [...Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`))];
+  const hrefs = Object.values(manifest).flatMap((built) => stylesOf(built).map((file) => `/${file}`));
   const sheets = new Map<string, Sheet>();
   for (const href of [...hrefs, ...links.map(([, href = '']) => href)])
     sheets.set(href, sheetOf(href, await read(href)));
@@ -71,11 +74,15 @@ function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: s
     const added = [...collect(keys, new Set())].filter((built) => !own.has(built));
     const addresses = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
     return {
-      scripts: addresses(added.map(({ file }) => file)),
-      styles: addresses(added.flatMap(({ css = [] }) => css)).map((href) => sheets.get(href) ?? { href }),
+      scripts: addresses(added.map(({ file }) => file).filter((file) => !isStyle(file))),
+      styles: addresses(added.flatMap(stylesOf)).map((href) => sheets.get(href) ?? { href }),
     };
   };
 }
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+const stylesOf = ({ file, css = [] }: Built): string[] => (isStyle(file) ? [file, ...css] : css);
 
 /** Nothing of a style sheet may end the tag that it is written into. */
 function sheetOf(href: string, css: string): Sheet {

@@ -1,7 +1,7 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFlow } from '../releases/page-flows.ts';
-import { type PageFiles, sheetMarkup } from './built-files.ts';
+import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
@@ -39,6 +39,10 @@ export interface PageContent {
   files?: PageFiles;
   /** The brand's own fonts. */
   fonts?: PageFonts;
+  /** What every page but home shows at once. */
+  appStyles?: Sheet[];
+  /** Shown without `appStyles`, which come after it. */
+  isHome?: boolean;
 }
 
 /** A brand's custom properties; those of a dark system come after. */
@@ -75,6 +79,9 @@ export function fillTemplate(template: string, page: PageContent): string {
   );
   // After what is shown already: a paint waits for the style sheets above it alone. Fields that stand in the page need theirs.
   const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
+  const appStyles = (page.appStyles ?? [])
+    .map(({ href, css }) => sheetMarkup(page.isHome ? { href } : { href, css }, nonce))
+    .join('');
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
   const locale = boot.brand?.locale;
@@ -85,12 +92,12 @@ export function fillTemplate(template: string, page: PageContent): string {
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
   const styleTags = styles.join('');
   const early = drawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
-  html = html.replace('</head>', () => `${preloads.join('')}${early}</head>`);
+  html = html.replace('</head>', () => `${preloads.join('')}${page.isHome ? '' : appStyles}${early}</head>`);
   html = html.replace('<!--trellis-app-->', () => page.markup);
   return html.replace(
     '<!--trellis-boot-->',
     () =>
-      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${drawn ? '' : styleTags}`,
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${drawn ? '' : styleTags}`,
   );
 }
 

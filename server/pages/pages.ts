@@ -34,6 +34,8 @@ export interface EntryServer {
   modulesOf(flow: string, widgets: readonly string[]): string[];
   /** The source of what draws a front page. */
   HOME_MODULE: string;
+  /** The style sheet that home can wait for. */
+  APP_STYLES: string;
 }
 
 export interface PageParts {
@@ -144,6 +146,8 @@ async function answer(
     boot,
     nonce,
     files,
+    appStyles: parts.filesOf?.([parts.entry.APP_STYLES]).styles,
+    isHome,
     fonts: brand && parts.fontsOf?.(brand.theme.font_files ?? []),
     ...page,
   });

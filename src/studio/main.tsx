@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { readBoot } from '../brand/boot.ts';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import '../styles/index.css';
+import '../styles/app.css';
 import '../styles/engine.css';
 import './studio.css';
 import type { SessionService } from '../session/session-port.ts';

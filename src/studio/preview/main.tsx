@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../styles/index.css';
+import '../../styles/app.css';
 import './preview.css';
 import { holdFocus } from './hold-focus.ts';
 import { denyStorage } from './no-storage.ts';

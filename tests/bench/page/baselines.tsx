@@ -14,6 +14,7 @@ import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
 import { standing } from './standing.tsx';
 import '#src/styles/index.css';
+import '#src/styles/app.css';
 import '#src/styles/engine.css';
 
 /** What a person would write by hand: a component a field, its own state, one check on submit. */

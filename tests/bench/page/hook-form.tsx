@@ -12,6 +12,7 @@ import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
 import { standing } from './standing.tsx';
 import '#src/styles/index.css';
+import '#src/styles/app.css';
 import '#src/styles/engine.css';
 
 type Values = Record<string, string>;

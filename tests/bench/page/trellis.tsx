@@ -15,6 +15,7 @@ import { FluentRoot } from '#src/styles/FluentRoot.tsx';
 import { StepScreen } from '#src/wizard/StepScreen.tsx';
 import { widgets } from '#widgets/registry.ts';
 import '#src/styles/index.css';
+import '#src/styles/app.css';
 import '#src/styles/engine.css';
 import { benchFields, PEOPLE, smallFields, typedFields, typedSmallFields } from '../fields.ts';
 import { offer, type Scenario } from './stage.ts';

@@ -39,6 +39,7 @@ export async function startWholeServer(
         entry: {
           render: () => '<h1>Page</h1>',
           HOME_MODULE: '',
+          APP_STYLES: '',
           modulesOf: () => [],
           canDraw: async () => false,
           pageHead: () => ({ title: 'T', description: 'd', status: 200 }),

@@ -15,6 +15,7 @@ const manifest = {
   },
   '_form.js': { file: 'assets/form.js', imports: ['_form.js', '_react.js'] },
   'virtual:flow': { file: 'assets/apply.js', src: 'virtual:flow', imports: ['_form.js'] },
+  'src/later.css': { file: 'assets/later.css', src: 'src/later.css' },
 };
 const html = `<head><link rel="icon" href="/favicon.svg" />
 <script type="module" crossorigin src="/assets/main.js"></script>
@@ -32,6 +33,7 @@ beforeAll(async () => {
     'assets/main.css': 'body{margin:0}a::after{content:"$&"}',
     'assets/step.css': 'form{gap:0}',
     'assets/odd.css': 'a{content:"</style>"}',
+    'assets/later.css': 'p{margin:0}',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 });
@@ -43,6 +45,8 @@ it('names every file of some modules once, without what the page brings anyway',
     scripts: ['/assets/step-1.js', '/assets/form.js', '/assets/apply.js'],
     styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }, { href: '/assets/odd.css' }],
   });
+  const later = [{ href: '/assets/later.css', css: 'p{margin:0}' }];
+  expect(filesOf(['src/later.css'])).toEqual({ scripts: [], styles: later });
   expect(filesOf([])).toEqual({ scripts: [], styles: [] });
 });
 

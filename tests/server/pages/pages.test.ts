@@ -21,6 +21,7 @@ const entry: EntryServer = {
   canDraw: async () => false,
   modulesOf: () => [],
   HOME_MODULE: 'src/home/Home.tsx',
+  APP_STYLES: 'src/styles/app.css',
   pageHead: (url, boot) => ({
     title: boot.brand?.vendor_name ?? 'None',
     description: 'words',
@@ -102,6 +103,8 @@ describe('the policy of a page lets Link in', () => {
   });
 });
 
+const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
+
 describe('a step that anybody sees', () => {
   test('comes with its words, and with what it is drawn with', async () => {
     const asked: unknown[] = [];
@@ -110,6 +113,7 @@ describe('a step that anybody sees', () => {
         template: async () => template,
         entry: { ...entry, modulesOf: (flow, widgets) => [flow, ...widgets] },
         filesOf: (modules) => {
+          if (modules.includes(entry.APP_STYLES)) return { scripts: [], styles: [APP_SHEET] };
           asked.push(...modules);
           const styles = [{ href: '/assets/wizard.css', css: 'form{gap:0}' }];
           return { scripts: ['/assets/wizard.js'], styles };
@@ -136,9 +140,14 @@ describe('a step that anybody sees', () => {
     expect(headers.link).toBe(
       '</assets/home.js>; rel=modulepreload; crossorigin, </assets/wizard.js>; rel=modulepreload; crossorigin',
     );
+    expect(document.querySelector('head')?.textContent).toContain(APP_SHEET.css);
     asked.length = 0;
-    await get('/', 'localhost', on);
+    const home = new JSDOM((await get('/', 'localhost', on)).body).window.document;
     expect(asked).toEqual([entry.HOME_MODULE]);
+    // Home is shown before it comes: a link behind what is drawn, and nothing of it in the page.
+    expect(home.documentElement.textContent).not.toContain(APP_SHEET.css);
+    const later = home.querySelector(`body > #root ~ link[href="${APP_SHEET.href}"]`);
+    expect(later?.hasAttribute('disabled')).toBe(false);
     await on.close();
   });
 });
@@ -157,7 +166,10 @@ describe('a step that the server can draw', () => {
             return entry.render(url, boot);
           },
         },
-        filesOf: () => ({ scripts: [], styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }] }),
+        filesOf: (modules) =>
+          modules.includes(entry.APP_STYLES)
+            ? { scripts: [], styles: [APP_SHEET] }
+            : { scripts: [], styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }] },
         isDev: false,
       }),
     });
