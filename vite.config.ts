@@ -145,6 +145,7 @@ export default defineConfig(({ mode, command }) => ({
           // They run beside the browser's (tests/run.ts), whose three workers use the time that these wait.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          globalSetup: 'tests/server/support/programs.ts',
           setupFiles: ['tests/fixed-seed.ts'],
           include: ['tests/server/**/*.test.ts', 'tests/security/fuzz.test.ts'],
           environment: 'node',

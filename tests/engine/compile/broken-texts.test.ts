@@ -132,8 +132,8 @@ describe('npm run check on broken words', () => {
   it('is part of the command', () => {
     copy.edit(STEPS, '{size} MB', '{sise} MB');
     const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
-    const command = ['tsx', 'engine/compile/cli.ts', ...options];
-    const { status, stderr } = spawnSync('npx', command, { encoding: 'utf8' });
+    const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options];
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toContain(`flows/texts.steps.json:${copy.lineOf(STEPS, '{sise}')}:`);
   });

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { gone, isAlive } from '#dev/postgres/processes.ts';
 
 interface Facts {
@@ -18,7 +16,7 @@ interface Facts {
   message?: string;
 }
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const { storage: program } = inject('programs');
 /** What the first test leaves, in order: a set-up costs seconds of every core, its copy does not. */
 const setUp = mkdtempSync(path.join(tmpdir(), 'trellis-set-up-'));
 let dataDir: string;
@@ -47,11 +45,7 @@ function usedBefore(): void {
 }
 
 async function start(folder = dataDir, ...more: string[]): Promise<{ child: ChildProcess; facts: Facts }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', tsx, path.join(import.meta.dirname, 'child.ts'), folder, ...more],
-    { stdio: ['ignore', 'pipe', 'inherit'], cwd: path.join(import.meta.dirname, '../../..') },
-  );
+  const child = spawn(process.execPath, [program, folder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
   const facts = JSON.parse(line.toString()) as Facts;

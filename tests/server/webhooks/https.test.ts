@@ -2,18 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeCertificates } from './certificates.ts';
 
 /** A partner's server over real https, whose certificate an authority of this test signed (NODE_EXTRA_CA_CERTS). */
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-https-'));
 const heard: string[] = [];
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const { post: program } = inject('programs');
 const servers: Server[] = [];
 let good: string;
 let expired: string;
@@ -41,14 +39,13 @@ afterAll(() => {
 
 /** What a process answers that trusts this authority, or none but the world's, and calls. */
 async function post(address: string, { trusts = true, isDevelopment = true } = {}): Promise<string> {
-  const script = `import { postJson } from './server/webhooks/post.ts';
+  const script = `import { postJson } from ${JSON.stringify(program)};
     const [address, isDevelopment] = process.argv.slice(1);
     await postJson(address, '{}', {}, { isDevelopment: isDevelopment === 'true' }).then(console.log, ({ code }) => console.log(code));`;
   const child = spawn(
     process.execPath,
-    ['--import', tsx, '--input-type=module', '-e', script, address, String(isDevelopment)],
+    ['--input-type=module', '-e', script, address, String(isDevelopment)],
     {
-      cwd: path.resolve(import.meta.dirname, '../../..'),
       env: {
         PATH: process.env.PATH,
         ...(trusts ? { NODE_EXTRA_CA_CERTS: path.join(folder, 'authority.crt') } : {}),

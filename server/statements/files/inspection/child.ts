@@ -28,9 +28,13 @@ export interface Child {
   end(): Promise<void>;
 }
 
-/** Starts one. It keeps this process running only while it has work, and ends with it. @param onEnd called once, when it is gone */
-export function startChild(onEnd: () => void): Child {
-  const child = forkWorker();
+/**
+ * Starts one. It keeps this process running only while it has work, and ends with it.
+ * @param program the file it runs
+ * @param onEnd called once, when it is gone
+ */
+export function startChild(program: string, onEnd: () => void): Child {
+  const child = forkWorker(program);
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -98,17 +102,21 @@ async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Re
 }
 
 /** What is hostile there finds no settings: the key of one file comes by the channel, nothing else does. */
-function forkWorker(): ChildProcess {
-  const built = ['./inspection.js', '../inspection.js']
-    .map((place) => new URL(place, import.meta.url))
-    .find((url) => existsSync(url));
-  const entry = built ?? new URL('./worker.ts', import.meta.url);
-  return fork(fileURLToPath(entry), [], {
+function forkWorker(program: string): ChildProcess {
+  return fork(program, [], {
     env: {},
-    execArgv: built ? HEAP : [...HEAP, '--import', typescript()],
+    execArgv: program.endsWith('.ts') ? [...HEAP, '--import', typescript()] : HEAP,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
+
+/** The built worker beside a built server, otherwise its source. */
+export function workerProgram(): string {
+  const built = ['./inspection.js', '../inspection.js']
+    .map((place) => new URL(place, import.meta.url))
+    .find((url) => existsSync(url));
+  return fileURLToPath(built ?? new URL('./worker.ts', import.meta.url));
 }
 
 /** What runs TypeScript, in development and tests. */

@@ -1,4 +1,4 @@
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild, workerProgram } from './child.ts';
 import type { Task } from './inspect.ts';
 import type { Result } from './result.ts';
 import { createTurns } from './turns.ts';
@@ -35,9 +35,9 @@ interface Resting {
 /**
  * Processes that inspect files (worker.ts), started when there is something to do. What one of them dies of is the end of
  * that file alone.
- * @param limits milliseconds for one file, and until a process without work goes
+ * @param options milliseconds for one file, and until a process without work goes; the file that a process runs
  */
-export function createInspector({ times = TIMES, idle = IDLE } = {}): Inspector {
+export function createInspector({ times = TIMES, idle = IDLE, program = workerProgram() } = {}): Inspector {
   let isClosed = false;
   const resting: Resting[] = [];
   const children = new Set<Child>();
@@ -57,7 +57,7 @@ export function createInspector({ times = TIMES, idle = IDLE } = {}): Inspector 
     }
   };
   const start = (): Child => {
-    const child = startChild(() => children.delete(child));
+    const child = startChild(program, () => children.delete(child));
     children.add(child);
     return child;
   };

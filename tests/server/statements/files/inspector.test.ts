@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
 import { createInspector, type Inspector } from '#server/statements/files/inspection/inspector.ts';
 import type { Job } from '#server/statements/files/inspection/worker.ts';
 import { flate, pdf, toil } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
 
+const { worker: program } = inject('programs');
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-inspector-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,11 +42,11 @@ const childrenOf = (parent: number | undefined) =>
   (spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout ?? '')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, ppid, ...args]) => ppid === String(parent) && args.join(' ').includes('worker.ts'))
+    .filter(([, ppid, ...args]) => ppid === String(parent) && /worker\.[jt]s/.test(args.join(' ')))
     .map(([pid]) => Number(pid));
 
 it('what takes too long is too complex, and the next file is fine', SLOW, async () => {
-  const inspector = createInspector({ times: { inspect: 3_000, rewrite: 3_000 } });
+  const inspector = createInspector({ program, times: { inspect: 3_000, rewrite: 3_000 } });
   const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
   expect(result).toEqual({ refused: 'complex' });
   expect(milliseconds).toBeGreaterThan(2_000);
@@ -57,7 +58,7 @@ it(
   'others do not wait for what takes long; what somebody else ends is no fault of the file',
   SLOW,
   async () => {
-    const inspector = createInspector({ times: { inspect: 110_000, rewrite: 0 } });
+    const inspector = createInspector({ program, times: { inspect: 110_000, rewrite: 0 } });
     let isOver = false;
     const slow = resultOf(inspector, await jobOf(endless, 'pdf'), 'zoe')
       .catch(({ message }: Error) => message)
@@ -74,7 +75,7 @@ it(
 );
 
 it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
-  const inspector = createInspector({ times: PATIENT });
+  const inspector = createInspector({ program, times: PATIENT });
   for (const task of ['inspect', 'rewrite'] as const)
     expect(await resultOf(inspector, await jobOf(bomb, 'pdf', task))).toEqual({ refused: 'complex' });
   expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
@@ -82,7 +83,7 @@ it('what takes too much memory is too complex, and the server lives on', SLOW, a
 });
 
 it('many at once each get their own result, over more than one process', SLOW, async () => {
-  const inspector = createInspector();
+  const inspector = createInspector({ program });
   const jobs = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
       at % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), at % 3 === 1 ? 'png' : 'jpg'),
@@ -102,7 +103,7 @@ it('many at once each get their own result, over more than one process', SLOW, a
 });
 
 it('a process that rests too long goes; a new one takes its place', SLOW, async () => {
-  const inspector = createInspector({ idle: 200 });
+  const inspector = createInspector({ program, idle: 200 });
   const job = await jobOf(png(), 'png');
   for (const pause of [0, 198, 200, 202]) {
     await wait(pause);
@@ -112,7 +113,7 @@ it('a process that rests too long goes; a new one takes its place', SLOW, async 
 });
 
 it("a file that is not what was sealed is our fault, not the sender's, and the next one is fine", async () => {
-  const inspector = createInspector();
+  const inspector = createInspector({ program });
   const job = await jobOf(png(), 'png');
   for (const wrong of [{ boundTo: 'a:b:d' }, { file: path.join(folder, 'gone') }, { size: job.size - 1 }])
     await expect(inspector.run({ ...job, ...wrong }, 'mia')).rejects.toThrow('could not be opened');
@@ -121,7 +122,7 @@ it("a file that is not what was sealed is our fault, not the sender's, and the n
 });
 
 it('what ends its process is too complex, and the next file is fine', SLOW, async () => {
-  const inspector = createInspector({ times: PATIENT });
+  const inspector = createInspector({ program, times: PATIENT });
   // Its process is ready: before, its end would be a fault of ours.
   const picture = await jobOf(png(), 'png');
   expect(await resultOf(inspector, picture)).toEqual({ type: 'image/png' });
@@ -134,7 +135,7 @@ it('what ends its process is too complex, and the next file is fine', SLOW, asyn
 });
 
 it('closing waits for what is being inspected, and leaves no process', SLOW, async () => {
-  const inspector = createInspector();
+  const inspector = createInspector({ program });
   const job = await jobOf(png(), 'png');
   const result = resultOf(inspector, job);
   await expect.poll(() => childrenOf(process.pid)).toHaveLength(1);
@@ -143,6 +144,7 @@ it('closing waits for what is being inspected, and leaves no process', SLOW, asy
   expect(childrenOf(process.pid)).toEqual([]);
 });
 
+/** As in development, where nothing is built. */
 it('a process is told nothing but the file, and goes where its server was killed', SLOW, async () => {
   const { key, ...job } = await jobOf(png(), 'png');
   const script = `

@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** What tests start as processes of their own, again and again. */
+const SOURCES = {
+  worker: 'server/statements/files/inspection/worker.ts',
+  post: 'server/webhooks/post.ts',
+  storage: 'tests/server/storage/child.ts',
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The built file of each. */
+    programs: Record<keyof typeof SOURCES, string>;
+  }
+}
+
+/** Builds them once for the whole run: through tsx each start costs 1.2 s of CPU instead of 0.5. Packages stay where they are. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const outDir = path.join(root, `node_modules/.cache/programs-${process.pid}`);
+  await build({
+    ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
+    build: { outDir, ssr: true, target: 'node20', minify: false, rolldownOptions: { input: SOURCES } },
+  });
+  const file = (name: keyof typeof SOURCES) => path.join(outDir, `${name}.js`);
+  project.provide('programs', { worker: file('worker'), post: file('post'), storage: file('storage') });
+  return () => rmSync(outDir, { recursive: true, force: true });
+}
