@@ -31,9 +31,9 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
   const listed = all ? found : found.slice(0, LISTED);
   useEffect(() => {
     if (attempt === 0) return;
-    // The frame lays the page out once: to scroll here would have it done before everything has changed.
+    // In this order the page is laid out and painted once: to scroll in a frame of its own would have it styled twice more.
+    box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
-    requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'start' }));
   }, [attempt]);
   useEffect(() => {
     // The button that listed the rest is gone: the focus goes on where it was.

@@ -1,9 +1,10 @@
 import { flow } from 'virtual:trellis/flows/apply';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import base from '#brands/base.json' with { type: 'json' };
 import { compute } from '#domain/compute.ts';
 import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine/core/index.ts';
-import { EngineProvider, loadWidgets, widgetNames } from '#engine/react/index.ts';
+import { arePlain, EngineProvider, loadWidgets, widgetNames } from '#engine/react/index.ts';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import { flatTexts } from '#src/application/flat-texts.ts';
@@ -50,9 +51,13 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
     engine.dispatch({ type: 'change', values: answers });
     const services = createServices({ platform: 'bench', supportEmail: 'help@bench.example', brand: base });
     const runtime = runtimeOf(engine, services);
+    // Fluent UI for a step that has more than the browser's own controls, as `StepRoute` has it.
+    const root = arePlain(widgetNames(step))
+      ? (children: ReactNode) => children
+      : (children: ReactNode) => <FluentRoot>{children}</FluentRoot>;
     const draw = standing(element, (shown) => (
       <ServicesContext value={services}>
-        <FluentRoot>
+        {root(
           <MemoryRouter>
             {/* The visit begins with this step, as with the peers': its heading takes no focus. */}
             <NavigationMemory>
@@ -62,8 +67,8 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
                 </EngineProvider>
               </BrandProvider>
             </NavigationMemory>
-          </MemoryRouter>
-        </FluentRoot>
+          </MemoryRouter>,
+        )}
       </ServicesContext>
     ));
     return () => draw(<StepScreen runtime={runtime} step={step} only={undefined} adding={false} />);

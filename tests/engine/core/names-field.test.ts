@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { namesField } from '#engine/core/names-field.ts';
+
+test.each([
+  ['Please enter a valid first name.', 'First name', true],
+  ['Invalid, must be 10 digits', 'Mobile phone', false],
+  ['Introduzca una dirección válida.', 'Dirección', true],
+  ['¿Qué año?', 'Año', true],
+  ['Introduzca un número.', 'Número', true],
+  ['«Straße» fehlt', 'Straße', true],
+  ['Укажите город', 'Город', true],
+  ['Required', 'State', false],
+])('%s names %s: %s', (text, label, named) => {
+  expect(namesField(text, label)).toBe(named);
+});
