@@ -97,6 +97,18 @@ test.each(['01/31/1980', '1/31/1980', '01311980', '01-31-1980', '1.31.1980'])(
   },
 );
 
+test('digits and Tab fill the parts one after the other', async () => {
+  const { user, value } = shown();
+  part('Month').focus();
+  await user.keyboard('01');
+  await user.tab();
+  await user.keyboard('31');
+  await user.tab();
+  await user.keyboard('1980');
+  expect(value()).toBe('1980-01-31');
+  expect(document.activeElement).toBe(part('Year'));
+});
+
 test('typed digits that are no month, day or year change nothing; Tab goes on as ever', async () => {
   const { user, value } = shown('1980-02-05');
   part('Month').focus();

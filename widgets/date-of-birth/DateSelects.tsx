@@ -10,33 +10,33 @@ const ORDER = ['month', 'day', 'year'] as const;
 const MOST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
 const SEPARATOR = /^[/.\- ]$/;
 
-/** What a key does to the parts: the digits typed into the part so far, the part's value if it has one now, where to go. */
+/** What a key does: the part that has it, the digits typed into it so far, its value if it has one now. */
 interface TypedKey {
+  part: keyof DateParts;
   digits: string;
   value?: string;
-  /** The part that has the focus next. */
-  next?: keyof DateParts;
 }
 
 /**
- * Types a date into its three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A separator leads on,
- * and so do two digits. @returns undefined for a key that is no part of a date
+ * Types a date into its three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A separator leads on, and so
+ * does the digit after a whole part; never the last digit itself, so that Tab goes to the next part, as in any form.
+ * @returns undefined for a key that is no part of a date
  */
 function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey | undefined {
   const next = ORDER[ORDER.indexOf(part) + 1];
-  if (SEPARATOR.test(key))
-    return key === ' ' && digits === '' ? undefined : { digits: '', ...(digits && { next }) };
+  if (SEPARATOR.test(key)) {
+    if (key === ' ' && digits === '') return undefined;
+    return { part: (digits && next) || part, digits: '' };
+  }
   if (!/^\d$/.test(key)) return undefined;
   const length = part === 'year' ? 4 : 2;
-  const typed = digits.length === length ? key : `${digits}${key}`;
+  const isWhole = digits.length === length;
+  if (isWhole && next) return typeKey(next, '', key);
+  const typed = isWhole ? key : `${digits}${key}`;
   const number = Number(typed);
-  if (number > MOST[part] || (typed.length === length && number === 0)) return { digits };
-  const whole = part === 'year' ? typed.length === length : number > 0;
-  return {
-    digits: typed,
-    ...(whole && { value: typed.padStart(length, '0') }),
-    ...(typed.length === length && next && { digits: '', next }),
-  };
+  if (number > MOST[part] || (typed.length === length && number === 0)) return { part, digits };
+  const counts = part === 'year' ? typed.length === length : number > 0;
+  return { part, digits: typed, ...(counts && { value: typed.padStart(length, '0') }) };
 }
 
 /** The parts of a pasted date (`01/31/1980`, `1980-01-31`); undefined where it is none. */
@@ -91,10 +91,11 @@ export function DateSelects(props: FieldControl<string>): JSX.Element {
     const done = typeKey(key, typed.current, event.key);
     if (!done) return;
     event.preventDefault();
+    if (done.part !== key) document.getElementById(ids[done.part])?.focus();
+    // After the focus, which begins anew.
     typed.current = done.digits;
-    if (done.value !== undefined && choices[key].some(({ value: known }) => known === done.value))
-      set({ [key]: done.value });
-    if (done.next) document.getElementById(ids[done.next])?.focus();
+    if (done.value !== undefined && choices[done.part].some(({ value: known }) => known === done.value))
+      set({ [done.part]: done.value });
   };
   const paste = (event: ClipboardEvent): void => {
     const given = readOnly ? undefined : pastedDate(event.clipboardData.getData('text'));
