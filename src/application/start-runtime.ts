@@ -49,7 +49,11 @@ export function followPage({
   session,
   dispatch,
 }: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
-  const hidden = (): void => dispatch({ type: 'page-hidden' });
+  const hidden = (): void => {
+    // Here as well: Chromium tells a window's listeners in the order they came, those of the texts later than this one.
+    flushDrafts();
+    dispatch({ type: 'page-hidden' });
+  };
   const online = (): void => dispatch({ type: 'online' });
   window.addEventListener('pagehide', hidden);
   window.addEventListener('online', online);

@@ -5,6 +5,7 @@ import type { ApplicationEvent, Effect } from '#src/application/events.ts';
 import { createRunner, type RunnerPorts } from '#src/application/runner.ts';
 import { followPage } from '#src/application/start-runtime.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
+import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { known, machine } from './machine/machine.ts';
 import { failed, flow, OUT, runtimeWith, saveData } from './test-runtime.ts';
 
@@ -288,5 +289,23 @@ describe('a running application', () => {
     expect(both()).toEqual(['page-hidden', 'online']);
     stop();
     expect(both()).toEqual([]);
+  });
+
+  it('hands up what is being typed before the page goes away, whoever hears of it first', () => {
+    const told: string[] = [];
+    const { runtime } = runtimeWith();
+    const listen = vi.spyOn(window, 'addEventListener');
+    const stop = followPage({
+      session: runtime.session,
+      engine: runtime.engine,
+      dispatch: ({ type }) => told.push(type),
+    });
+    const hear = listen.mock.calls.find(([type]) => type === 'pagehide')?.[1] as (() => void) | undefined;
+    const typed = () => told.push('typed');
+    addDraft(typed);
+    hear?.();
+    expect(told).toEqual(['typed', 'page-hidden']);
+    removeDraft(typed);
+    stop();
   });
 });
