@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { pages } from '#flows/texts.json';
-import { supportEmailOf, useBrand, useLocale, useText } from '../brand/BrandContext.tsx';
+import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
 import { placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
@@ -11,13 +11,13 @@ import { usePageTitle } from '../shell/use-page-title.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { moment } from './moments.ts';
+import { Questions } from './Questions.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
-  const email = supportEmailOf(useBrand());
   const { submissions } = useServices();
   const [received, setReceived] = useState(() => submissions.read(flow));
   // The wizard found that the application of this tab was submitted, though its answer never came (src/application).
@@ -27,7 +27,9 @@ export function ProcessPage({ flow }: { flow: string }) {
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
-  const due = received && replyDate(received.submittedAt);
+  // What is awaited counts from the day on which it comes.
+  const [today] = useState(() => new Date());
+  const due = received && replyDate(isAwaiting ? today : received.submittedAt);
   const rows = received && [
     ['businessName', received.businessName],
     ['amount', received.amount === undefined ? '' : dollars(received.amount)],
@@ -81,14 +83,15 @@ export function ProcessPage({ flow }: { flow: string }) {
       {received && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.next')}</h2>
-          {due && !isAwaiting && (
+          {due && (
             <p className="prose">
-              {text('pages.process.replyBy', {
+              {text(isAwaiting ? 'pages.process.replyOnceSent' : 'pages.process.replyBy', {
                 date: replyDateWords(due, locale),
               })}
             </p>
           )}
           <ol className="numbered">
+            {isAwaiting && <li>{text('pages.process.sendFirst')}</li>}
             {pages.process.steps.map((_, at) => (
               <li key={pages.process.steps[at]}>{text(`pages.process.steps.${at}`)}</li>
             ))}
@@ -96,7 +99,7 @@ export function ProcessPage({ flow }: { flow: string }) {
         </section>
       )}
       <div className="stack-24 no-print">
-        {email && <p>{text('pages.process.questions', { email })}</p>}
+        <Questions />
         <p className="button-row">
           {received && <CopyButton flow={flow} />}
           {received && (

@@ -3,9 +3,10 @@ import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
-import { supportEmailOf, useLocale, useText } from '../brand/BrandContext.tsx';
+import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';
 import { moment } from '../pages/moments.ts';
+import { Questions } from '../pages/Questions.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
@@ -21,7 +22,6 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const received = runtime.submissions.read(flow.id);
   const words = stepWords(step, env, received ? '' : 'nothing');
   const due = received && replyDate(received.submittedAt);
-  const email = supportEmailOf(runtime);
   usePageTitle(received ? words.title : words.heading);
   const onward = received ? flow.done : stepPath(flow, firstNotValid(flow, engine.context(), env));
   return (
@@ -58,7 +58,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
         </section>
       )}
       <div className="stack-24 no-print">
-        {email && <p>{text('pages.process.questions', { email })}</p>}
+        <Questions />
         <p className="button-row">
           <Link className="button" to={onward}>
             {words.primary ?? text('ui.next')}
