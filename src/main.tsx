@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { BrandGate } from './brand/BrandGate.tsx';
@@ -58,9 +59,12 @@ function openPage(root: HTMLElement): void {
       </StrictMode>
     );
     // A step that was drawn for a visitor is another one for somebody who has been here before.
-    const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !window.trellisEarly?.waits);
-    if (window.trellisEarly?.waits || (hasStep && !wizard)) window.trellisEarly?.end();
+    const isHidden = window.trellisEarly?.waits === true;
+    const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !isHidden);
+    if (isHidden || (hasStep && !wizard)) window.trellisEarly?.end();
     if (root.firstElementChild && isDrawn) hydrateRoot(root, application);
+    // What was hidden shows again now: it must be gone before anybody can answer it.
+    else if (isHidden) flushSync(() => createRoot(root).render(application));
     else createRoot(root).render(application);
   };
   // Home takes over what the server has drawn, so it must be there at once.

@@ -164,3 +164,25 @@ it.each([
   expect(window.trellisEarly?.waits).toBe(waits);
   expect(document.documentElement.dataset.early === 'waits').toBe(waits);
 });
+
+it('shows no field that a tab with answers of its own replaces: nothing can be typed into what is about to go', async () => {
+  sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
+  const root = await served();
+  root.id = 'root';
+  const page = Object.assign(document.createElement('script'), { id: 'trellis-boot', type: 'application/json' });
+  page.textContent = JSON.stringify(boot);
+  document.body.append(page);
+  const old = amount();
+  let shown = false;
+  const html = document.documentElement;
+  expect(html.dataset.early).toBe('waits');
+  const watch = new MutationObserver(() => {
+    shown ||= html.dataset.early === undefined && old.isConnected;
+  });
+  watch.observe(html, { attributeFilter: ['data-early'] });
+  await import('#src/main.tsx');
+  await waitFor(() => expect(old.isConnected).toBe(false));
+  watch.disconnect();
+  expect(html.dataset.early).toBeUndefined();
+  expect(shown).toBe(false);
+});
