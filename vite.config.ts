@@ -10,6 +10,7 @@ import { precompress } from './dev/tools/precompress.ts';
 import { studioForms } from './dev/tools/studio-forms.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
+import { PATIENCE_MS } from './tests/patience.ts';
 
 const root = import.meta.dirname;
 
@@ -116,8 +117,7 @@ export default defineConfig(({ mode, command }) => ({
     // a flag of the command line does not overrule.
     isolate: false,
     sequence: { sequencer: FileOrder },
-    // Where a test waits for an event, a busy machine may take its time: one second says nothing.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,

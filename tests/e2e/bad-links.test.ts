@@ -34,7 +34,9 @@ describe('a link that opens nothing', () => {
     cut.end();
     await ada.button('Email me a new link').click();
     await ada.heading('Check your email');
-    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Check your email');
+    await expect
+      .poll(() => ada.page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Check your email');
     await ada.open(await mailedLink(app, ann.applicant, 'return-link'));
     await ada.heading(TITLE);
   });

@@ -45,8 +45,8 @@ it('is done by keyboard alone, the focus always in the window in front', async (
   }
   await keys.to(page.getByRole('radio', { name: 'Operating Account, ending in 4821' }));
   await keys.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: /^Payroll/ }).isChecked()).toBe(true);
-  expect(await page.getByRole('radio').count()).toBe(2);
+  await expect.poll(() => page.getByRole('radio', { name: /^Payroll/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio').count()).toBe(2);
   await keys.to(person.button('Connect this account'));
   await keys.press('Enter');
   await keys.at(headings['business/further-details']);
@@ -64,7 +64,7 @@ it('can be put off, and the statements uploaded or the bank connected after all'
   await expectNoViolations(person);
   await page.goBack();
   await page.getByRole('heading', { name: 'Statements to be sent later' }).waitFor();
-  await page.reload();
+  await person.reload();
   await page.getByRole('heading', { name: 'Statements to be sent later' }).waitFor();
   await expectNoViolations(person);
   await person.button('Upload them now').click();

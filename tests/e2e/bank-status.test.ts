@@ -39,7 +39,7 @@ describe('the bank status', () => {
     await returnToPage(ada);
     await status(ada, 'Statements Uploaded');
     await expectNoViolations(ada);
-    await ada.page.reload();
+    await ada.reload();
     await status(ada, 'Statements Uploaded');
     await ada.next('Submit');
     await ada.heading('We received your application');
@@ -82,7 +82,9 @@ it('the end page leads to the page for sending, and knows when it is done', asyn
   await ada.link('Send your statements now').click();
   await ada.heading('Send your bank statements');
   const { id } = await dealOf(app.server, applicant.email);
-  expect(new URL(ada.page.url()).pathname).toMatch(new RegExp(`^/continue/direct-upload/${id}/[^/]+/[^/]+$`));
+  await expect
+    .poll(() => new URL(ada.page.url()).pathname)
+    .toMatch(new RegExp(`^/continue/direct-upload/${id}/[^/]+/[^/]+$`));
   await sendElsewhere(applicant);
   await ada.page.goBack();
   await ada.heading('We received your application');

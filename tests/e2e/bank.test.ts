@@ -51,7 +51,7 @@ describe('connecting a bank', () => {
     expect(await keptIn(person.page)).not.toMatch(/Business Checking|0000|public-|link-/);
     expect(person.said().filter((line) => line.includes('plaid.com'))).toEqual([]);
 
-    await person.page.reload();
+    await person.reload();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     expect(await person.page.getByText(/ending in/).count()).toBe(0);
     await person.next();
@@ -65,7 +65,7 @@ describe('connecting a bank', () => {
     await dialog.waitFor();
     // The bank's window has left the page by then, and has hidden nothing of this one.
     await bank.gone();
-    expect(await dialog.getByRole('radio').count()).toBe(3);
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(3);
     await expectNoViolations(person);
     await person.page.keyboard.press('Escape');
     await bank.problem(
@@ -90,7 +90,7 @@ describe('connecting a bank', () => {
     expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
     await person.page.goBack();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
-    expect(new URL(person.page.url()).search).toBe('');
+    await expect.poll(() => new URL(person.page.url()).search).toBe('');
   });
 
   it('says so where the bank page was answered with no, or comes back too late', async () => {
@@ -98,7 +98,7 @@ describe('connecting a bank', () => {
     person.expectFaults(/status of (400|404)/);
     await person.open(`${AT}?oauth_state_id=long-ago`);
     await person.page.getByText('The sign-in at your bank is no longer open here.').waitFor();
-    expect(new URL(person.page.url()).search).toBe('');
+    await expect.poll(() => new URL(person.page.url()).search).toBe('');
     await bank.toBanks();
     await bank.signIn('ins_away');
     await person.link("Don't allow").click();

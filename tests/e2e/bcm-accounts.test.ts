@@ -51,8 +51,8 @@ it('lets a person with accounts choose the business that every later call is abo
   const named = accountsNamed(pat);
   await pat.button(elm.name).click();
   await pat.heading(bcmHeadings.info);
-  expect(await pat.field('Business name *').inputValue()).toBe(elm.name);
-  expect(await pat.field('Email *').inputValue()).toBe('pat@example.com');
+  await expect.poll(() => pat.field('Business name *').inputValue()).toBe(elm.name);
+  await expect.poll(() => pat.field('Email *').inputValue()).toBe('pat@example.com');
   await pat.field('First name *').fill('Pat');
   await pat.field('Last name *').fill('Elm');
   await pat.field('Mobile phone *').fill('415-555-0123');
@@ -105,8 +105,8 @@ it('keeps the applications of two businesses apart, and leads from the start but
   await sam.button(new RegExp(`${oak.name}.*Chosen now`)).waitFor();
   await sam.button(elm.name).click();
   await sam.heading(bcmHeadings.info);
-  expect(await sam.field('Business name *').inputValue()).toBe(elm.name);
-  expect(await sam.field('Mobile phone *').inputValue()).toBe('');
+  await expect.poll(() => sam.field('Business name *').inputValue()).toBe(elm.name);
+  await expect.poll(() => sam.field('Mobile phone *').inputValue()).toBe('');
 
   await sam.open('/bcm/business/select');
   await sam.heading(bcmHeadings.select);
@@ -121,7 +121,7 @@ it('keeps the applications of two businesses apart, and leads from the start but
   await sam.open('/bcm/business/select');
   await sam.button('My business is not in this list').click();
   await sam.heading(bcmHeadings.info);
-  expect(await sam.field('Business name *').inputValue()).toBe('');
+  await expect.poll(() => sam.field('Business name *').inputValue()).toBe('');
 });
 
 it('asks Basic Info of somebody without accounts who logs in at the front door, then leads to the step after it', async () => {

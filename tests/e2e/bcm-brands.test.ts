@@ -11,13 +11,13 @@ const app = setUpApp();
 it('a brand under a prefix takes an applicant to an activated score, in its own words and look', async () => {
   const ada = await app.person({ origin: `http://tallyroom.localhost:${app.server.port}` });
   const seen = () => expectNoViolations(ada);
-  const at = (path: string) => expect(new URL(ada.page.url()).pathname).toBe(`/funding${path}`);
+  const at = (path: string) => ada.page.waitForURL((url) => url.pathname === `/funding${path}`);
   const email = newEmail();
   await ada.open('/funding/bcm');
   await seen();
   await ada.link('SEE MY SCORE').click();
   await ada.heading(bcmHeadings.info);
-  at('/bcm/app/info');
+  await at('/bcm/app/info');
   await ada.next();
   await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await seen();
@@ -32,7 +32,7 @@ it('a brand under a prefix takes an applicant to an activated score, in its own 
   await seen();
   await ada.field('Verification Code').fill(await emailedCode(app.server.origin, email));
   await ada.heading(bcmHeadings.details);
-  at('/bcm/app/business/more-details');
+  await at('/bcm/app/business/more-details');
   await fillDetails(ada);
   await seen();
   await ada.next();
@@ -40,7 +40,7 @@ it('a brand under a prefix takes an applicant to an activated score, in its own 
   await seen();
   await ada.next('Activate');
   await ada.heading(bcmHeadings.final);
-  at('/bcm/app/contact-soon');
+  await at('/bcm/app/contact-soon');
   await ada.page.setViewportSize({ width: 375, height: 812 });
   await seen();
   const rows = await app.server.db.query<{ brand: string }>(

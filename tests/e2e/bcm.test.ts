@@ -20,7 +20,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
 
   await ada.link('SEE MY SCORE').click();
   await ada.heading(bcmHeadings.info);
-  expect(new URL(ada.page.url()).pathname).toBe('/bcm/app/info');
+  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/info');
   await expectNoViolations(ada);
   await fill.info(ada, email);
   await ada.next();
@@ -29,13 +29,13 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await enterCode(ada, server.origin, email);
 
   await ada.heading(bcmHeadings.details);
-  expect(new URL(ada.page.url()).pathname).toBe('/bcm/app/business/more-details');
+  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/business/more-details');
   await expectNoViolations(ada);
   await fillDetails(ada);
   await ada.next();
 
   await ada.heading(bcmHeadings.summary);
-  expect(new URL(ada.page.url()).pathname).toBe('/bcm/app/summary');
+  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/summary');
   await ada.page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
   await expectNoViolations(ada);
   const review = await ada.page.locator('main').innerText();
@@ -87,7 +87,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await ada.page.getByText(String(deal?.reference), { exact: true }).waitFor();
 
   // A reload keeps the reference; the way on is the front door, where nothing waits to be continued.
-  await ada.page.reload();
+  await ada.reload();
   await ada.heading(bcmHeadings.final);
   await ada.page.goBack();
   await ada.heading(bcmHeadings.final);
@@ -137,7 +137,7 @@ it('opens the same steps by their other addresses, and fails on purpose at /bcm/
     await ada.heading(bcmHeadings.info);
     await ada.page.waitForURL((url) => url.pathname.replace(/\/$/, '') === to && url.search === '');
   }
-  expect(await ada.field('Business name *').inputValue()).toBe('Acme');
+  await expect.poll(() => ada.field('Business name *').inputValue()).toBe('Acme');
   // A visitor with answers in this tab signs in inside the flow.
   await ada.open('/bcm/business/more-details');
   await ada.page.waitForURL('**/bcm/app/verify/login');

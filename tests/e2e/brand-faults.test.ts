@@ -69,7 +69,8 @@ describe('a brand that the browser has to fetch (spec §1, §8, decision 31)', (
     const person = await withoutBrand();
     person.expectFaults(/status of 404/);
     await intercept(person.page, '**/brands/current', answer, 1);
-    await person.open('/app/amount');
+    // Nothing takes the page over before there is a brand.
+    await person.page.goto('/app/amount');
     await person.heading('FAILED TO LOAD BRAND');
     await person.page.getByText(/having difficulty with the configuration of this site/).waitFor();
     await expectNoViolations(person);

@@ -14,17 +14,17 @@ describe('a brand, by its host name', () => {
     const ada = await app.person(harbor());
     await ada.open('/');
     await ada.heading('Funding for Main Street, from the bank down the block');
-    expect(await ada.page.title()).toContain('Harbor Community Bank');
+    await expect.poll(() => ada.page.title()).toContain('Harbor Community Bank');
     const button = ada.link('Register Now');
     const color = await button.evaluate((link) => getComputedStyle(link).backgroundColor);
     await button.click();
     await ada.heading(headings.amount);
     const terms = ada.page.getByRole('radiogroup', { name: 'Select Term' }).getByRole('radio');
-    expect(await terms.count()).toBe(3);
+    await expect.poll(() => terms.count()).toBe(3);
     for (const name of ['3 months', '6 months', '12 months'])
       await ada.page.getByRole('radio', { name, exact: true }).waitFor();
     const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
-    expect(await amount.inputValue()).toBe('$80,000');
+    await expect.poll(() => amount.inputValue()).toBe('$80,000');
     // Spec §9: 80,000 over the longest term, 12 months, at 10 percent.
     await ada.page.getByText('Estimated monthly payment: $7,033.27').waitFor();
     for (const wrong of ['9,999', '200,001']) {

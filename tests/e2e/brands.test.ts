@@ -88,20 +88,20 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
     const person = await visitor();
     await person.open('/');
     await person.heading(appearance.title);
-    expect(new URL(person.page.url()).pathname).toBe(appearance.start);
-    const logos = await person.page
-      .locator('header img')
-      .evaluateAll((images) =>
-        images.map(
-          (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
-        ),
-      );
-    expect(logos).toEqual(appearance.logo ? [true] : []);
+    await expect.poll(() => new URL(person.page.url()).pathname).toBe(appearance.start);
+    const logos = () =>
+      person.page
+        .locator('header img')
+        .evaluateAll((images) =>
+          images.map(
+            (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
+          ),
+        );
+    await expect.poll(logos).toEqual(appearance.logo ? [true] : []);
     if (appearance.font) {
-      await person.page.evaluate(() => document.fonts.ready);
       const loaded = () =>
-        [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : []));
-      expect((await person.page.evaluate(loaded)).join()).toContain(appearance.font);
+        [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])).join();
+      await expect.poll(() => person.page.evaluate(loaded)).toContain(appearance.font);
       await person.page.emulateMedia({ colorScheme: 'dark' });
       await person.page.waitForFunction(() =>
         document.querySelector<HTMLImageElement>('header img')?.currentSrc.endsWith('-dark.svg'),
@@ -110,9 +110,9 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
       await person.page.emulateMedia({ colorScheme: null });
     }
     const button = person.page.locator('main a.button').first();
-    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      appearance.fill,
-    );
+    await expect
+      .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe(appearance.fill);
     await expectNoViolations(person);
     await person.page.setViewportSize({ width: 375, height: 812 });
     await expectNoViolations(person);
@@ -125,9 +125,9 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
     const person = await visitor();
     await person.open(appearance.entry);
     await person.heading(headings.amount);
-    expect(new URL(person.page.url()).pathname).toBe(`${prefixOf(appearance)}/app/amount`);
+    await expect.poll(() => new URL(person.page.url()).pathname).toBe(`${prefixOf(appearance)}/app/amount`);
     await person.page.getByRole('textbox', { name: appearance.amountLabel }).fill('45,000');
-    expect(await person.page.getByRole('radio').evaluateAll(labels)).toEqual(appearance.terms);
+    await expect.poll(() => person.page.getByRole('radio').evaluateAll(labels)).toEqual(appearance.terms);
     await person.page.getByRole('radio', { name: appearance.terms[0], exact: true }).check();
     await expectNoViolations(person);
     await person.next(appearance.next);
@@ -181,7 +181,7 @@ it('takes an applicant of ironline to a submitted application, in its own words 
   await seen();
   await person.next('Submit');
   await person.heading('We received your application');
-  expect(new URL(person.page.url()).pathname).toBe('/app/decision/process');
+  await expect.poll(() => new URL(person.page.url()).pathname).toBe('/app/decision/process');
   await seen();
   const deals = await app.server.db.query<{ brand: string }>(
     'select brand from deals where submitted_at is not null',
@@ -193,10 +193,10 @@ it("a partner's own address leads to ours, with its prefilled product", async ()
   const person = await app.person({ origin: `http://ironline.localhost:${app.server.port}` });
   await person.open('/machines?loan_amount=75000');
   await person.heading(headings.amount);
-  expect(person.page.url()).toMatch(/:\d+\/app\/amount$/);
-  expect(
-    await person.page.getByRole('textbox', { name: 'Equipment price to finance' }).inputValue(),
-  ).toContain('75,000');
+  await expect.poll(() => person.page.url()).toMatch(/:\d+\/app\/amount$/);
+  await expect
+    .poll(() => person.page.getByRole('textbox', { name: 'Equipment price to finance' }).inputValue())
+    .toContain('75,000');
 });
 
 it('a link can prefill no term or amount that the brand does not offer', async () => {

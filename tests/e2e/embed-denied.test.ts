@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PATIENCE_MS } from '../patience.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   page = await context.newPage();
 });
 afterEach(() => context?.close());
@@ -108,5 +109,5 @@ test('it offers to go on in a new window, where things can be kept', async () =>
   await frame.getByRole('link', { name: 'Continue in a new window' }).click();
   const own = await opens;
   await own.getByRole('heading', { level: 1, name: headings.amount }).waitFor();
-  expect(new URL(own.url()).origin).toBe(server.origin);
+  await expect.poll(() => new URL(own.url()).origin).toBe(server.origin);
 });

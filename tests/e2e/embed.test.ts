@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PATIENCE_MS } from '../patience.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { answers } from './harness/answers.ts';
 import { filesOf } from './harness/files-of.ts';
@@ -144,7 +145,7 @@ interface Heard {
 
 async function newContext(): Promise<BrowserContext> {
   const made = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
-  made.setDefaultTimeout(20_000);
+  made.setDefaultTimeout(PATIENCE_MS);
   // Origins that exist nowhere but here show the same sample page.
   await made.route(/^http:\/\/[\w.-]*partner\.localhost[\w.-]*:?\d*\//, async (route) => {
     const { pathname } = new URL(route.request().url());

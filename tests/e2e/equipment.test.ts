@@ -21,7 +21,7 @@ it('asks what equipment only where equipment is chosen, and leads back where it 
   await ada.link('Change it in Select Amount').click();
   await ada.heading(headings.amount);
   const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
-  expect(await amount.inputValue()).toBe('$200,000');
+  await expect.poll(() => amount.inputValue()).toBe('$200,000');
   await amount.fill('120,000');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
@@ -63,7 +63,7 @@ it.each([
   const links = ['Personal financial statement (PDF)', 'Startup questionnaire (PDF)'].map((name) =>
     ada.link(name),
   );
-  for (const link of links) expect(await link.count()).toBe(asked ? 1 : 0);
+  for (const link of links) await expect.poll(() => link.count()).toBe(asked ? 1 : 0);
   if (!asked) return;
   for (const [at, link] of links.entries()) {
     const href = await link.getAttribute('href');
@@ -74,7 +74,7 @@ it.each([
   await ada.next('Submit');
   await ada.heading('We received your application');
   for (const link of links) {
-    expect(await link.count()).toBe(1);
+    await expect.poll(() => link.count()).toBe(1);
     // WCAG 2.5.8: a target is at least 24 pixels high.
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   }

@@ -31,7 +31,7 @@ async function reloadTooEarly(one: Person): Promise<void> {
   await one.next();
   const request = await left;
   const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
-  await one.page.reload();
+  await one.reload();
   await one.heading(headings[STEP]);
   const answer = await fetch(request.url(), {
     method: 'POST',
@@ -77,7 +77,7 @@ it('two tabs that both begin end in one application, and what differs is asked',
   await street(other).fill('9 Later Street');
   await other.next();
   await other.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
-  expect(await other.page.getByRole('alertdialog').textContent()).toContain('9 Later Street');
+  await expect.poll(() => other.page.getByRole('alertdialog').textContent()).toContain('9 Later Street');
   await other.button('Use the answers entered here').click();
   await other.heading(headings['bank-connect']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({

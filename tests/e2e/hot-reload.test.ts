@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { signInByApi } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -9,8 +10,6 @@ import { fill, headings } from './harness/steps.ts';
 const INFO = 'flows/apply/steps/info.json';
 const FLOW = 'flows/apply/flow.json';
 const APPLICATION = 'schemas/application.schema.json';
-/** How long to wait for a change, in milliseconds. It takes less than 1000 on a quiet machine; how long is printed, never judged. */
-const PATIENCE = 60_000;
 
 const copy = new FlowCopy();
 const original = new Map([INFO, FLOW, APPLICATION].map((file) => [file, copy.read(file)]));
@@ -33,7 +32,9 @@ const app = setUpApp({
 beforeAll(async () => {
   const first = await app.person();
   await first.open('/app/info');
-  await first.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: 90_000 });
+  await first.page
+    .getByRole('heading', { level: 1, name: headings.info })
+    .waitFor({ timeout: 4 * PATIENCE_MS });
   await first.context.close();
 });
 // What one test changed and did not take back is not the next one's start.
@@ -72,7 +73,7 @@ async function showsSavedStep(ada: Person): Promise<void> {
         }),
       ),
     );
-    expect(await ada.field(name).inputValue()).toBe('Acme Bakery');
+    await expect.poll(() => ada.field(name).inputValue()).toBe('Acme Bakery');
   }
   console.log(`Saved step to open page: ${took.join(', ')} ms`);
   await ada.field('Name over the door').fill('');
@@ -92,19 +93,17 @@ async function holdsToRule(ada: Person): Promise<void> {
     const { errors } = (await answer.json()) as { errors: { field: string; text: string }[] };
     return Object.fromEntries(errors.map(({ field, text }) => [field, text]));
   };
-  await expect
-    .poll(async () => Object.keys(await refused()), { timeout: PATIENCE })
-    .toEqual(['business_zip']);
+  await expect.poll(async () => Object.keys(await refused())).toEqual(['business_zip']);
 
   const words = 'Our sign has room for 8 letters.';
   copy.change<Application>(APPLICATION, ({ properties: { business_name: name } }) => {
     Object.assign(name, { maxLength: 8, 'x-errors': { ...name['x-errors'], maxLength: words } });
   });
-  await expect.poll(refused, { timeout: PATIENCE }).toMatchObject({ business_name: words });
+  await expect.poll(refused).toMatchObject({ business_name: words });
   await ada.next();
   await ada.page.getByText(words).last().waitFor();
   restore();
-  await expect.poll(refused, { timeout: PATIENCE }).not.toHaveProperty('business_name');
+  await expect.poll(refused).not.toHaveProperty('business_name');
 }
 
 /** A fault shows with its place and fix; the last good flow goes on, and the fault clears when it is fixed. */
@@ -112,7 +111,7 @@ async function showsFault(ada: Person): Promise<void> {
   const overlay = ada.page.locator('vite-error-overlay .message-body');
   const line = copy.lineOf(INFO, '"title": "Basic Info"') + 1;
   copy.edit(INFO, '"title": "Basic Info",', '"title": "Basic Info"');
-  await overlay.waitFor({ timeout: PATIENCE });
+  await overlay.waitFor();
   const message = await overlay.textContent();
   expect(message).toContain(`info.json:${line}:3: a comma is missing before this.`);
   expect(message).toContain('Put a comma after the value before it.');
@@ -128,11 +127,11 @@ async function showsFault(ada: Person): Promise<void> {
   expect((await call('POST', '/api/apply/create', { business: { name: 'Acme' } })).status).toBe(200);
 
   copy.write(INFO, copy.read(INFO).replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
-  await overlay.waitFor({ timeout: PATIENCE });
+  await overlay.waitFor();
   restore();
-  await overlay.waitFor({ state: 'detached', timeout: PATIENCE });
-  expect(await ada.field('Business name *').inputValue()).toBe('Acme Bakery');
-  expect(await ada.field('First name *').inputValue()).toBe('Ada');
+  await overlay.waitFor({ state: 'detached' });
+  await expect.poll(() => ada.field('Business name *').inputValue()).toBe('Acme Bakery');
+  await expect.poll(() => ada.field('First name *').inputValue()).toBe('Ada');
 }
 
 it('shows new words of the front page', async () => {
@@ -143,11 +142,11 @@ it('shows new words of the front page', async () => {
   copy.change<{ homePage: { title: string } }>(FLOW, ({ homePage }) => {
     homePage.title = 'Money for Bakers';
   });
-  await ada.page.getByRole('heading', { level: 1, name: 'Money for Bakers' }).waitFor({ timeout: PATIENCE });
+  await ada.page.getByRole('heading', { level: 1, name: 'Money for Bakers' }).waitFor();
   await isSamePage(ada);
   // And without a script.
   const page = async () => (await fetch(`${app.server.origin}/`)).text();
-  await expect.poll(page, { timeout: PATIENCE }).toContain('Money for Bakers</h1>');
+  await expect.poll(page).toContain('Money for Bakers</h1>');
   restore();
 });
 
@@ -178,6 +177,6 @@ async function isSamePage(person: Person): Promise<void> {
 async function untilShown(person: Person, label: string, change: () => void): Promise<number> {
   const began = performance.now();
   change();
-  await person.field(label).waitFor({ timeout: PATIENCE });
+  await person.field(label).waitFor();
   return Math.round(performance.now() - began);
 }

@@ -13,12 +13,14 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   const ada = await app.person();
   const { page } = ada;
   const keys = keysOf(ada);
-  const { go, enter } = keys;
+  const { go, enter, choose } = keys;
   const email = newEmail();
 
   await ada.open('/');
   await keys.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Skip to main content');
   await keys.to(ada.link('Register Now'));
   await keys.press('Enter');
 
@@ -50,7 +52,7 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   await keys.at(headings['business/more-details']);
   await enter('Street address', answers.street);
   await enter('City', answers.city);
-  await enter('State', 'Nevada');
+  await choose('State', 'Nevada');
   await enter('ZIP code', answers.zip);
   await keys.to(page.getByRole('checkbox', { name: 'This is a home-based business' }));
   await keys.press('Space');
@@ -75,10 +77,10 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   await enter('Position *', answers.title);
   await enter('Ownership percentage *', '100');
   await enter('Social Security number *', '536228726');
-  await enter('Month', answers.born.month);
+  await choose('Month', answers.born.month);
   await keys.to(ada.field('Day'));
   await keys.press('ArrowDown', 'ArrowDown');
-  await enter('Year', answers.born.year);
+  await choose('Year', answers.born.year);
   await keys.to(page.getByRole('checkbox', { name: 'Same as the business address' }));
   await keys.press('Space');
   await go();
@@ -142,7 +144,7 @@ it('takes an applicant from the front page of bcm to an activated score by keybo
   const { server } = app;
   const ada = await app.person();
   const keys = keysOf(ada);
-  const { go, enter } = keys;
+  const { go, enter, choose } = keys;
   const email = newEmail();
   await ada.open('/bcm');
   await keys.to(ada.link('SEE MY SCORE'));
@@ -165,13 +167,13 @@ it('takes an applicant from the front page of bcm to an activated score by keybo
   await enter('Tax ID *', '475512983');
   await enter('Street address', answers.street);
   await enter('City', answers.city);
-  await enter('State', 'Nevada');
+  await choose('State', 'Nevada');
   await enter('ZIP code', answers.zip);
   await enter('Position *', answers.title);
-  await enter('Month', answers.born.month);
+  await choose('Month', answers.born.month);
   await keys.to(ada.field('Day'));
   await keys.press('ArrowDown', 'ArrowDown');
-  await enter('Year', answers.born.year);
+  await choose('Year', answers.born.year);
   await go();
   await keys.at(bcmHeadings.summary);
   await go('Activate');

@@ -41,7 +41,7 @@ describe('layout', () => {
     await ada.button('Menu').click();
     await ada.button('Log out').waitFor();
     const steps = ada.page.getByRole('navigation', { name: 'All steps' });
-    expect(await steps.getByRole('listitem').count()).toBe(10);
+    await expect.poll(() => steps.getByRole('listitem').count()).toBe(10);
     await ada.page.keyboard.press('Escape');
     await ada.button('Log out').waitFor({ state: 'hidden' });
     const footer = ada.page.locator('.shell__footer');

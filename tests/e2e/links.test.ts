@@ -36,7 +36,7 @@ describe('a deep link', () => {
     await ada.page.getByRole('heading', { name: 'Owner 2', exact: true }).waitFor();
     // The new one is the open one.
     await ada.button('Edit Ada Lovelace').waitFor();
-    expect(await ada.field('First name *').inputValue()).toBe('');
+    await expect.poll(() => ada.field('First name *').inputValue()).toBe('');
     const visitor = await app.person();
     await visitor.open('/app/equipment');
     const equipment = visitor.page.getByRole('textbox', { name: /Describe the equipment/ });
@@ -58,7 +58,7 @@ describe('a deep link', () => {
     await ada.page.waitForURL((url) => url.pathname !== '/app/business/nothing');
     await ada.open('/contact');
     await ada.heading(headings.amount);
-    expect(pathOf(ada)).toBe('/app/amount');
+    await expect.poll(() => pathOf(ada)).toBe('/app/amount');
   });
 });
 
@@ -68,7 +68,7 @@ describe('a link that hides', () => {
     const ada = await app.person();
     await openAs(ada, applicant, '/app/business/further-details?hide=business/revenue,business/website');
     await ada.field('Tax ID *').waitFor();
-    expect(queryOf(ada)).toBe('');
+    await expect.poll(() => queryOf(ada)).toBe('');
     expect(await ada.field('Annual gross revenue *').count()).toBe(0);
     await ada.field('Tax ID *').fill('47-5512983');
     await ada.next();
@@ -103,7 +103,7 @@ describe('a link that hides', () => {
     await ada.open(`/app/amount?hide=${encodeURIComponent('business/website,../admin')}`);
     await ada.page.getByText('Error: Invalid url').waitFor();
     await ada.heading(headings.amount);
-    expect(queryOf(ada)).toBe('');
+    await expect.poll(() => queryOf(ada)).toBe('');
   });
 });
 
@@ -122,21 +122,21 @@ describe('a link that fills in', () => {
     });
     await ada.open(`/app/info?${query}`);
     await ada.heading(headings.info);
-    expect(queryOf(ada)).toBe('?utm_source=partner');
-    expect(await ada.field('Business name *').inputValue()).toBe('Prefilled Bakery');
-    expect(await ada.field('First name *').inputValue()).toBe('Grace');
-    expect(await ada.field('Mobile phone *').inputValue()).toBe('415-555-0123');
-    expect(await ada.field('Email *').inputValue()).toBe('');
-    expect(await ada.page.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false);
+    await expect.poll(() => queryOf(ada)).toBe('?utm_source=partner');
+    await expect.poll(() => ada.field('Business name *').inputValue()).toBe('Prefilled Bakery');
+    await expect.poll(() => ada.field('First name *').inputValue()).toBe('Grace');
+    await expect.poll(() => ada.field('Mobile phone *').inputValue()).toBe('415-555-0123');
+    await expect.poll(() => ada.field('Email *').inputValue()).toBe('');
+    await expect.poll(() => ada.page.getByRole('checkbox', { name: /I agree/ }).isChecked()).toBe(false);
     await ada.page
       .getByText('Some details in the link could not be used: Email. Please enter them here.')
       .waitFor();
     const kept = await ada.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     for (const ssn of ['536-22', '536228726']) expect(kept).not.toContain(ssn);
     await ada.link('Back').click();
-    expect(await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).inputValue()).toBe(
-      '$90,000',
-    );
+    await expect
+      .poll(() => ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).inputValue())
+      .toBe('$90,000');
   });
 
   it('does not go over what was typed', async () => {
@@ -146,8 +146,8 @@ describe('a link that fills in', () => {
     await ada.field('First name *').focus();
     await ada.open('/app/info?business_name=Other&owner_1_last=Hopper');
     await ada.heading(headings.info);
-    expect(await ada.field('Business name *').inputValue()).toBe('Typed Bakery');
-    expect(await ada.field('Last name *').inputValue()).toBe('Hopper');
+    await expect.poll(() => ada.field('Business name *').inputValue()).toBe('Typed Bakery');
+    await expect.poll(() => ada.field('Last name *').inputValue()).toBe('Hopper');
   });
 });
 

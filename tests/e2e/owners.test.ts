@@ -18,19 +18,21 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
 
   await ada.button('Add additional owners?').click();
   // Only the open card is a form, and it has the focus.
-  expect(await ada.field('Position *').count()).toBe(1);
+  await expect.poll(() => ada.field('Position *').count()).toBe(1);
   await expect
     .poll(() => ada.field('First name *').evaluate((input) => input === document.activeElement))
     .toBe(true);
   await ada.next();
   const summary = ada.page.getByRole('region', { name: 'There is a problem' });
   await summary.waitFor();
-  expect(await summary.getByRole('link').allTextContents()).toEqual(
-    expect.arrayContaining([
-      'Owner 2: Please enter a valid first name.',
-      'Owner 2: Please enter a valid email address.',
-    ]),
-  );
+  await expect
+    .poll(() => summary.getByRole('link').allTextContents())
+    .toEqual(
+      expect.arrayContaining([
+        'Owner 2: Please enter a valid first name.',
+        'Owner 2: Please enter a valid email address.',
+      ]),
+    );
   await ada.field('First name *').fill('Grace');
   await ada.field('Last name *').fill('Hopper');
   await ada.field('Mobile phone *').fill('4155550199');
@@ -43,8 +45,8 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   await ada.page.getByText('Shares add up to 100%.').waitFor();
 
   await ada.button('Edit Ada Lovelace').click();
-  expect(await ada.field('First name *').inputValue()).toBe(answers.first);
-  expect(await ada.field('Ownership percentage *').inputValue()).toBe('60');
+  await expect.poll(() => ada.field('First name *').inputValue()).toBe(answers.first);
+  await expect.poll(() => ada.field('Ownership percentage *').inputValue()).toBe('60');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
 
@@ -99,7 +101,7 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
   await ada.button('Edit Grace Lovelace').waitFor({ state: 'detached' });
   // The page behind the dialog is there again for everybody.
   await ada.button('Edit Edith Lovelace').click();
-  expect(await ada.field('Email *').inputValue()).toBe('edith@example.com');
+  await expect.poll(() => ada.field('Email *').inputValue()).toBe('edith@example.com');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
   const after = (await dealOf(server, applicant.email)).document.business.contacts;

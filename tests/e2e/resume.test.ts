@@ -21,7 +21,7 @@ describe('a reload', () => {
     await fill.info(ada, address);
     await ada.next();
     await ada.heading(headings['verify/login']);
-    await ada.page.reload();
+    await ada.reload();
     await ada.page.getByText(`We've sent an email with your code to ${address}`).waitFor();
     await ada.page.getByRole('button', { name: /^Resend Code \(\d+\)$/ }).waitFor();
   });
@@ -31,7 +31,7 @@ describe('a reload', () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     await openAs(ada, applicant, '/app/funding-is-almost-here');
     for (const mask of [EIN, SSN, BORN]) await ada.page.getByText(mask).first().waitFor();
-    await ada.page.reload();
+    await ada.reload();
     for (const mask of [EIN, SSN, BORN]) await ada.page.getByText(mask).first().waitFor();
     await ada.button('Submit').waitFor();
   });
@@ -48,9 +48,9 @@ describe('another device', () => {
     await ada.heading(headings['business/owners']);
     await ada.open('/');
     await ada.heading(headings.amount);
-    expect(await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).inputValue()).toBe(
-      '$85,000',
-    );
+    await expect
+      .poll(() => ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).inputValue())
+      .toBe('$85,000');
     await ada.link('Continue where you left off').click();
     await ada.heading(headings['type-of-funding']);
     await ada.page.getByRole('checkbox', { name: 'Working Capital' }).check();
@@ -84,8 +84,8 @@ describe('another device', () => {
     await away.next();
     await away.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
     const dialog = away.page.getByRole('alertdialog');
-    const words = (await dialog.textContent()) ?? '';
-    for (const part of ['Annual gross revenue', '$610,000', '$620,000']) expect(words).toContain(part);
+    for (const part of ['Annual gross revenue', '$610,000', '$620,000'])
+      await expect.poll(() => dialog.textContent()).toContain(part);
     await away.button('Use the answers entered here').click();
     await away.heading(headings['business/owners']);
     expect(await dealOf(app.server, applicant.email)).toMatchObject({

@@ -42,7 +42,7 @@ describe('the link in the mail', () => {
     await ada.page.getByLabel("I'll send it later").check();
     await ada.button('Save Files').click();
     await ada.page.getByText('Something is still missing').waitFor();
-    await ada.page.reload();
+    await ada.reload();
     await ada.page.getByText(`${monthWords([last], 'en-US')} we have it`).waitFor();
     await chooseFiles(app, ada, ['older.pdf']);
     for (const month of [first, second]) await ada.page.getByLabel(monthWords([month], 'en-US')).check();
@@ -57,7 +57,7 @@ describe('the link in the mail', () => {
       stage: 'ApplySubmitted',
       metadata: { haveStatements: true, typeOfStatements: 'upload' },
     });
-    await ada.page.reload();
+    await ada.reload();
     await ada.heading(USED);
     await expectNoViolations(ada);
   });
@@ -89,7 +89,7 @@ describe('the link in the mail', () => {
     await ada.link('Allow').click();
     await bank.share();
     await ada.heading('Your bank account is connected');
-    expect(new URL(ada.page.url()).pathname).toBe('/continue/plaid-connect');
+    await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/continue/plaid-connect');
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
   });
 
@@ -105,7 +105,7 @@ describe('the link in the mail', () => {
     ada.page.on('request', (request) => referers.push(request.headers().referer));
     await ada.open(`/continue/upload?t=${token}`);
     await ada.heading(TITLE);
-    expect(await ada.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     await chooseFiles(app, ada, ['march.pdf']);
     await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
@@ -180,9 +180,9 @@ describe('an address', () => {
     await ada.heading(TITLE);
     await ada.page.getByRole('button', { name: /^Connect your bank account/ }).press('Enter');
     await ada.button('Connect your bank').waitFor();
-    expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Connect your bank account',
-    );
+    await expect
+      .poll(() => ada.page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Connect your bank account');
     await ada.button('Upload statements instead').press('Enter');
     await ada.button('Save Files').waitFor();
     await ada.button("Connecting sounds easier, let's do that").press('Enter');
@@ -195,7 +195,7 @@ describe('an address', () => {
     await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(ann.dealId)}`);
     await ada.page.getByRole('button', { name: /^Upload statements/ }).click();
     await ada.button('Save Files').waitFor();
-    await ada.page.reload();
+    await ada.reload();
     await ada.button('Save Files').waitFor();
     await ada.button("Connecting sounds easier, let's do that").click();
     await ada.button('Connect your bank').waitFor();
@@ -221,7 +221,7 @@ describe('an address', () => {
     await ada.link('Sign in').click();
     await signInAtProvider(ada, app.server.origin, ann.applicant.email);
     await ada.heading(TITLE);
-    expect(new URL(ada.page.url()).pathname).toBe(path);
+    await expect.poll(() => new URL(ada.page.url()).pathname).toBe(path);
   });
 });
 
@@ -251,7 +251,7 @@ it('asks for the two forms with their downloads, and takes them (decision 22)', 
   await chooseFiles(app, ada, ['my suq.pdf'], 1);
   await ada.button('Save Files').click();
   await ada.heading(RECEIVED);
-  await ada.page.reload();
+  await ada.reload();
   await ada.heading(USED);
 });
 

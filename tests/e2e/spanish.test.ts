@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { fillStep } from '#dev/tools/pictures/fill.ts';
 import { checkFlowFolder, contentKeysOf, readCatalog } from '#engine/compile/index.ts';
 import { localeTexts } from '#engine/compile/locales.ts';
-import { emailedCode, newEmail } from './harness/mail.ts';
+import { emailedCode, mailsTo, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
-import { outboxOf } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 const app = setUpApp();
@@ -100,10 +99,7 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   });
   await ana.heading(word('texts.pages.process.title'));
   await copyOf(ana);
-  const subjects = async () => {
-    const answer = await fetch(`${outboxOf(origin)}?to=${encodeURIComponent(email)}`);
-    return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
-  };
+  const subjects = async () => (await mailsTo(origin, email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Recibimos su solicitud/));
 });
 

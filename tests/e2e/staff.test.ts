@@ -185,7 +185,7 @@ async function describedBy(person: Person, label: string | RegExp): Promise<stri
 
 async function resumed(person: Person): Promise<void> {
   await expect.poll(() => person.field('Number of seats').inputValue()).toBe('24');
-  expect(await person.page.getByRole('radio', { name: 'At the table' }).isChecked()).toBe(true);
+  await expect.poll(() => person.page.getByRole('radio', { name: 'At the table' }).isChecked()).toBe(true);
   await person.page.getByText('**-****1234').waitFor();
 }
 

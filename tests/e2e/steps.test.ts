@@ -41,20 +41,20 @@ const walks: Walk[] = [
     enter: fill.amount,
     check: async (ada) => {
       const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
-      expect(await amount.inputValue()).toBe(`$${answers.amount}`);
-      expect(await isTicked(ada, 'radio', '48 months')).toBe(true);
+      await expect.poll(() => amount.inputValue()).toBe(`$${answers.amount}`);
+      await expect.poll(() => isTicked(ada, 'radio', '48 months')).toBe(true);
     },
   },
   {
     step: 'info',
     enter: (ada) => fill.info(ada, ownEmail),
     check: async (ada) => {
-      expect(await value(ada, 'Business name *')).toBe(answers.business);
-      expect(await value(ada, 'First name *')).toBe(answers.first);
-      expect(await value(ada, 'Last name *')).toBe(answers.last);
-      expect(await value(ada, 'Mobile phone *')).toBe(answers.mobile);
-      expect(await value(ada, 'Email *')).toBe(ownEmail);
-      expect(await isTicked(ada, 'checkbox', /I agree/)).toBe(true);
+      await expect.poll(() => value(ada, 'Business name *')).toBe(answers.business);
+      await expect.poll(() => value(ada, 'First name *')).toBe(answers.first);
+      await expect.poll(() => value(ada, 'Last name *')).toBe(answers.last);
+      await expect.poll(() => value(ada, 'Mobile phone *')).toBe(answers.mobile);
+      await expect.poll(() => value(ada, 'Email *')).toBe(ownEmail);
+      await expect.poll(() => isTicked(ada, 'checkbox', /I agree/)).toBe(true);
     },
   },
   {
@@ -65,12 +65,14 @@ const walks: Walk[] = [
       await fill.moreDetails(ada);
     },
     check: async (ada) => {
-      expect(await value(ada, 'Street address')).toBe(answers.street);
-      expect(await value(ada, 'State')).toBe('NV');
-      expect(await value(ada, 'ZIP code')).toBe(answers.zip);
-      expect(await value(ada, 'Years in business *')).toBe('5');
-      expect(await isTicked(ada, 'radio', 'LLC')).toBe(true);
-      expect(await ada.page.getByRole('combobox', { name: 'Industry' }).inputValue()).toBe('Restaurant');
+      await expect.poll(() => value(ada, 'Street address')).toBe(answers.street);
+      await expect.poll(() => value(ada, 'State')).toBe('NV');
+      await expect.poll(() => value(ada, 'ZIP code')).toBe(answers.zip);
+      await expect.poll(() => value(ada, 'Years in business *')).toBe('5');
+      await expect.poll(() => isTicked(ada, 'radio', 'LLC')).toBe(true);
+      await expect
+        .poll(() => ada.page.getByRole('combobox', { name: 'Industry' }).inputValue())
+        .toBe('Restaurant');
     },
   },
   {
@@ -79,7 +81,7 @@ const walks: Walk[] = [
     enter: fill.furtherDetails,
     check: async (ada) => {
       await ada.page.getByText('**-***2983').first().waitFor();
-      expect(await value(ada, 'Annual gross revenue *')).toBe(`$${answers.revenue}`);
+      await expect.poll(() => value(ada, 'Annual gross revenue *')).toBe(`$${answers.revenue}`);
     },
   },
   {
@@ -89,8 +91,8 @@ const walks: Walk[] = [
     check: async (ada) => {
       await ada.page.getByText('***-**-8726').first().waitFor();
       await ada.page.getByText('**/**/****').first().waitFor();
-      expect(await value(ada, 'Position *')).toBe(answers.title);
-      expect(await value(ada, 'Street address')).toBe(answers.street);
+      await expect.poll(() => value(ada, 'Position *')).toBe(answers.title);
+      await expect.poll(() => value(ada, 'Street address')).toBe(answers.street);
     },
   },
   {
@@ -100,16 +102,16 @@ const walks: Walk[] = [
       await ada.field('Describe the equipment').fill('An oven');
     },
     check: async (ada) => {
-      expect(await isTicked(ada, 'checkbox', 'Line of Credit')).toBe(true);
-      expect(await isTicked(ada, 'checkbox', 'Equipment Financing')).toBe(true);
-      expect(await isTicked(ada, 'checkbox', 'Working Capital')).toBe(false);
-      expect(await value(ada, 'Describe the equipment')).toBe('An oven');
+      await expect.poll(() => isTicked(ada, 'checkbox', 'Line of Credit')).toBe(true);
+      await expect.poll(() => isTicked(ada, 'checkbox', 'Equipment Financing')).toBe(true);
+      await expect.poll(() => isTicked(ada, 'checkbox', 'Working Capital')).toBe(false);
+      await expect.poll(() => value(ada, 'Describe the equipment')).toBe('An oven');
     },
   },
   {
     step: 'aproximate-timing',
     enter: (ada) => ada.page.getByRole('radio', { name: 'Immediately' }).check(),
-    check: async (ada) => expect(await isTicked(ada, 'radio', 'Immediately')).toBe(true),
+    check: (ada) => expect.poll(() => isTicked(ada, 'radio', 'Immediately')).toBe(true),
   },
 ];
 
@@ -142,7 +144,7 @@ describe('each step: empty, wrong, filled, reloaded', () => {
     await expectFit(ada, [1280]);
     if (sealed) await savedSecrets(email, sealed);
     await expectNoLeak(ada, app.server, canaries);
-    await ada.page.reload();
+    await ada.reload();
     await ada.heading(headings[step]);
     await check(ada);
     await expectNoLeak(ada, app.server, canaries);
@@ -188,16 +190,16 @@ it('takes answers and Continue before any script is there, and loses nothing', a
   const slider = page.getByRole('slider');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await amount.inputValue()).toBe('$151,000');
+  await expect.poll(() => amount.inputValue()).toBe('$151,000');
   await amount.fill('85000');
   await page.getByRole('radio', { name: '36 months' }).check();
   await ada.next();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   release();
   await ada.heading(headings.info);
   await ada.link('Back').click();
   await ada.heading(headings.amount);
-  expect(await amount.inputValue()).toBe('$85,000');
-  expect(await slider.inputValue()).toBe('85000');
-  expect(await page.getByRole('radio', { name: '36 months' }).isChecked()).toBe(true);
+  await expect.poll(() => amount.inputValue()).toBe('$85,000');
+  await expect.poll(() => slider.inputValue()).toBe('85000');
+  await expect.poll(() => page.getByRole('radio', { name: '36 months' }).isChecked()).toBe(true);
 });

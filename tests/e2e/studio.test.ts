@@ -91,7 +91,7 @@ test.each([
     await hands.fill(settings.getByLabel('What people read').first(), 'A friend');
     await preview(staff).getByText('A friend').waitFor();
     const shown = preview(staff).locator('html');
-    expect(await shown.evaluate((html) => [innerWidth, html.scrollWidth])).toEqual([375, 375]);
+    await expect.poll(() => shown.evaluate((html) => [innerWidth, html.scrollWidth])).toEqual([375, 375]);
     await hands.press(settings.getByRole('button', { name: 'Add a condition' }));
     await hands.choose(settings.getByLabel('Question', { exact: true }).last(), 'Choose Desired Amount');
     await hands.fill(settings.getByLabel('Answer', { exact: true }), '10000');
@@ -110,7 +110,7 @@ test.each([
     await choose('Basic Info');
     await preview(staff).getByRole('heading', { name: "Let's Start with Some Basic Info" }).waitFor();
     // The preview takes nobody's place away, and can store nothing.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Basic Info');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Basic Info');
     await expect(shown.evaluate(() => localStorage.length)).rejects.toThrow('The preview stores nothing.');
     expect(await preview(staff).getByText('does not let this page').count()).toBe(0);
     await choose(/^Business name/);
@@ -122,7 +122,7 @@ test.each([
     await hands.fill(intro, 'We write to {emial} when we know more.');
     await hands.press(staff.button('Fix it'));
     await page.getByText('No problems').waitFor();
-    expect(await intro.inputValue()).toBe('We write to {email} when we know more.');
+    await expect.poll(() => intro.inputValue()).toBe('We write to {email} when we know more.');
 
     // Words of one brand.
     await hands.press(staff.button('Words'));

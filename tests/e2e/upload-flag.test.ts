@@ -34,7 +34,7 @@ describe("'statement upload' off, as a brand has it that says nothing (decision 
     expect(await inRail(ada)).not.toContain('Upload Statements');
     await ada.open(AT_UPLOAD);
     await ada.heading('Upload Statements');
-    expect(await inRail(ada)).toContain('Upload Statements');
+    await expect.poll(() => inRail(ada)).toContain('Upload Statements');
     await rail(ada).locator('[aria-current=step]', { hasText: 'Upload Statements' }).waitFor();
     await ada.page.getByText('Step 5 of 10: Upload Statements').waitFor();
     await ada.link('Back').click();
@@ -59,8 +59,11 @@ describe("'statement upload' on", () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
     await openAs(ada, applicant, '/app/bank-connect');
     await ada.heading(headings['bank-connect']);
-    const steps = await inRail(ada);
-    expect(steps[steps.indexOf('Connect Your Bank Account') + 1]).toBe('Upload Statements');
+    const afterBank = async () => {
+      const steps = await inRail(ada);
+      return steps[steps.indexOf('Connect Your Bank Account') + 1];
+    };
+    await expect.poll(afterBank).toBe('Upload Statements');
     await ada.button('Upload statements instead').click();
     await ada.heading('Upload Statements');
     const visit = uploadVisit(ada);
@@ -83,7 +86,7 @@ describe("'statement upload' on", () => {
     await atUpload(ada, await savedApplicant(app.server.origin, 'bank-connect'));
     await ada.button(UPLOAD_SKIP).click();
     await ada.heading(headings['business/further-details']);
-    expect(await inRail(ada)).not.toContain('Upload Statements');
+    await expect.poll(() => inRail(ada)).not.toContain('Upload Statements');
     await ada.link('Back').click();
     await ada.heading(headings['bank-connect']);
   });
@@ -125,7 +128,7 @@ describe("'statement upload' on", () => {
       for (const leave of ways) {
         await leave();
         await question.getByText('1 file is not saved yet').waitFor();
-        expect(new URL(ada.page.url()).pathname).toBe(at.pathname);
+        await expect.poll(() => new URL(ada.page.url()).pathname).toBe(at.pathname);
         await ada.button('Stay on this page').click();
         await question.waitFor({ state: 'detached' });
         await visit.says('march.pdf', 'Uploaded');

@@ -42,7 +42,7 @@ describe('uploading statements', () => {
     await expectNoLeak(ada, app.server, ['july.pdf', 'statement may']);
     await expectNotInDatabase(app.server, ['july.pdf', 'statement may']);
     // A reload asks the server: it is not only this page that believes it.
-    await ada.page.reload();
+    await ada.reload();
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });
 
@@ -129,17 +129,19 @@ describe('uploading statements', () => {
     ]);
     const box = ada.page.getByRole('region', { name: '2 files were not added' });
     await box.waitFor();
-    expect((await box.getByRole('listitem').allTextContents()).sort()).toEqual([
-      'letter.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',
-      'nine.pdf: File too large. Max file size is 8MB',
-    ]);
+    await expect
+      .poll(async () => (await box.getByRole('listitem').allTextContents()).sort())
+      .toEqual([
+        'letter.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',
+        'nine.pdf: File too large. Max file size is 8MB',
+      ]);
     await expectNoViolations(ada);
     expect(sent).toBe(0);
     await visit.drop([statement('twice.pdf'), statement('once.pdf')]);
     const left = ada.page.getByRole('region', { name: '1 file was not added' });
     await left.getByText('This file is in the list already.').waitFor();
     await visit.says('once.pdf', 'Uploaded');
-    expect(await visit.rows()).toEqual(['twice.pdf uploaded', 'once.pdf uploaded']);
+    await expect.poll(() => visit.rows()).toEqual(['twice.pdf uploaded', 'once.pdf uploaded']);
     await left.getByRole('button', { name: 'Close' }).click();
     await left.waitFor({ state: 'detached' });
     expect((await heldBy(applicant)).files).toEqual(['once.pdf', 'twice.pdf']);
@@ -179,9 +181,9 @@ describe('uploading statements', () => {
     await ada.button('Remove away.pdf').click();
     await visit.row('away.pdf').waitFor({ state: 'detached' });
     await expect.poll(async () => (await heldBy(applicant)).files).toEqual(['keep.pdf']);
-    await ada.page.reload();
+    await ada.reload();
     await visit.says('keep.pdf', 'Uploaded');
-    expect(await visit.rows()).toEqual(['keep.pdf uploaded']);
+    await expect.poll(() => visit.rows()).toEqual(['keep.pdf uploaded']);
     await saveAll(ada);
     await ada.heading(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['keep.pdf saved'] });

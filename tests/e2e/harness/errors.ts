@@ -12,8 +12,8 @@ export async function expectErrors(person: Person, title: string, texts: string[
     () => document.activeElement?.getAttribute('aria-labelledby') === 'tr-summary-title',
   );
   const links = summary(person).getByRole('link');
-  expect(await links.allTextContents()).toEqual(texts);
-  expect(await page.title()).toBe(`Error: ${title} - Trellis`);
+  await expect.poll(() => links.allTextContents()).toEqual(texts);
+  await expect.poll(() => page.title()).toBe(`Error: ${title} - Trellis`);
   for (const text of texts) {
     await links.filter({ hasText: text }).first().click();
     // The summary names the field where the text does not; at the field the text stands alone.
@@ -27,7 +27,7 @@ export async function expectNoErrors(person: Person, title: string): Promise<voi
   const { page } = person;
   await summary(person).waitFor({ state: 'detached' });
   await expect.poll(() => page.title()).toBe(`${title} - Trellis`);
-  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(0);
 }
 
 function summary({ page }: Person) {

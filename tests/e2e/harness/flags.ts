@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { PATIENCE_MS } from '../../patience.ts';
 import type { RunningServer } from './server.ts';
 
 /** Turns a flag of the brand 'default' on. Resolves once the server, which keeps brands for a moment, serves it. */
@@ -13,6 +14,6 @@ export async function turnOn(server: RunningServer, flag: string): Promise<void>
       const brand = await (await fetch(`${server.origin}/brands/default`)).text();
       if (!brand.includes(`"${flag}":true`)) throw new Error(`The flag ${flag} is not on.`);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   );
 }

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { chooseByKeys } from './keyboard.ts';
 import type { Person } from './person.ts';
 
 /** How somebody works: the same walk goes by mouse and by keyboard. */
@@ -46,14 +47,6 @@ export function keyboard({ page }: Person): Hands {
         await page.keyboard.press('Control+A');
         await page.keyboard.insertText(text);
       }),
-    choose: (target, label) =>
-      at(target, async () => {
-        const steps = await target.evaluate((element, wanted) => {
-          const { options, selectedIndex } = element as HTMLSelectElement;
-          return [...options].findIndex((one) => one.text === wanted) - selectedIndex;
-        }, label);
-        for (let step = 0; step < Math.abs(steps); step += 1)
-          await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
-      }),
+    choose: (target, label) => at(target, () => chooseByKeys(page, target, label)),
   };
 }

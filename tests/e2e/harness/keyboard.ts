@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.ts';
 
 /** Somebody without a mouse: nothing here clicks, fills or focuses by script. */
@@ -13,6 +13,8 @@ export interface Keys {
   go(name?: string): Promise<void>;
   /** Goes to a field and types. */
   enter(label: string, text: string): Promise<void>;
+  /** Goes to a list of options and chooses one. */
+  choose(label: string, option: string): Promise<void>;
   /** Waits until the h1 with this name has the focus, as after every move to another step. */
   at(heading: string): Promise<void>;
 }
@@ -44,6 +46,10 @@ export function keysOf(person: Person): Keys {
       await keys.to(person.field(label));
       await keys.type(text);
     },
+    async choose(label, option) {
+      await keys.to(person.field(label));
+      await chooseByKeys(page, person.field(label), option);
+    },
     async at(heading) {
       const target = page.getByRole('heading', { level: 1, name: heading, exact: true });
       await target.waitFor();
@@ -54,4 +60,17 @@ export function keysOf(person: Person): Keys {
     },
   };
   return keys;
+}
+
+/**
+ * Chooses an option of the focused list by the arrow keys. Typed letters name it only where each comes within a second of the last,
+ * which a busy machine does not keep.
+ */
+export async function chooseByKeys(page: Page, list: Locator, option: string): Promise<void> {
+  const steps = await list.evaluate((element, wanted) => {
+    const { options, selectedIndex } = element as HTMLSelectElement;
+    return [...options].findIndex((one) => one.text === wanted) - selectedIndex;
+  }, option);
+  for (let step = 0; step < Math.abs(steps); step += 1)
+    await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
 }

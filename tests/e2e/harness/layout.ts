@@ -79,12 +79,10 @@ const BAR = 73;
 export async function expectEarlyField({ page }: Person): Promise<void> {
   const { width, height } = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
-  const top = await page
-    .locator('.tr-field :is(input, select, textarea, button)')
-    .first()
-    .evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
-  expect(top, 'where the first field begins').toBeLessThanOrEqual(PHONE.height * 0.6);
+  const first = page.locator('.tr-field :is(input, select, textarea, button)').first();
+  const top = () => first.evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+  await expect.poll(top, { message: 'where the first field begins' }).toBeLessThanOrEqual(PHONE.height * 0.6);
   const bar = page.locator('.step-layout__actions');
-  expect(await bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(BAR);
+  await expect.poll(() => bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(BAR);
   await page.setViewportSize({ width, height });
 }

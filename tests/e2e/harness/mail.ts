@@ -1,19 +1,34 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { PATIENCE_MS } from '../../patience.ts';
 import { outboxOf } from './server.ts';
 
-/** The newest code that was mailed to an address, from the local outbox. @throws where none comes in 15 seconds */
-export async function emailedCode(origin: string, to: string): Promise<string> {
-  const outbox = outboxOf(origin);
-  const end = Date.now() + 15_000;
-  for (;;) {
-    const answer = await fetch(`${outbox}?to=${encodeURIComponent(to)}`);
-    const mail = (await answer.json()) as { at: string; text: string }[];
-    const [newest] = mail.sort((one, other) => other.at.localeCompare(one.at));
-    const code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];
-    if (code) return code;
-    if (Date.now() > end) throw new Error('No code was mailed.');
-    await wait(50);
-  }
+/** A mail as the local outbox shows it. */
+interface KeptMail {
+  kind: string;
+  subject: string;
+  text: string;
+}
+
+/** The mails to an address, newest first, from the local outbox. */
+export async function mailsTo(origin: string, to: string): Promise<KeptMail[]> {
+  const answer = await fetch(`${outboxOf(origin)}?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as KeptMail[];
+}
+
+/** What stands in the newest mail of a kind to an address, as soon as there is one. @throws where none comes */
+export async function inMail(origin: string, to: string, kind: string, wanted: RegExp): Promise<string> {
+  const look = async (): Promise<string> => {
+    const mail = (await mailsTo(origin, to)).find((one) => one.kind === kind);
+    const found = wanted.exec(mail?.text ?? '')?.[0];
+    if (found === undefined) throw new Error(`No mail of the kind ${kind}.`);
+    return found;
+  };
+  return vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 });
+}
+
+/** The newest code that was mailed to an address. @throws where none comes */
+export function emailedCode(origin: string, to: string): Promise<string> {
+  return inMail(origin, to, 'sign-in-code', /\b\d{6}\b/);
 }
 
 let people = 0;

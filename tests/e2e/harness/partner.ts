@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { expect } from 'vitest';
 import type { RunningServer } from './server.ts';
 
 /** The sample of a partner's page (`npm run embed`), running at an origin of its own. */
@@ -36,14 +37,9 @@ export async function listOrigins(
     `update brands set record = jsonb_set(record, '{origins}', $1::jsonb), source = 'edited' where platform = $2`,
     [JSON.stringify(origins), platform],
   );
-  const end = Date.now() + 15_000;
-  for (;;) {
-    // What was read before stays in the server's memory for a moment.
-    const { headers } = await fetch(address);
-    if (headers.get('content-security-policy')?.includes(`frame-ancestors ${origins.join(' ')}`)) return;
-    if (Date.now() > end) throw new Error(`${platform} does not list ${origins.join(' ')}.`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  // What was read before stays in the server's memory for a moment.
+  const policy = async () => (await fetch(address)).headers.get('content-security-policy');
+  await expect.poll(policy).toContain(`frame-ancestors ${origins.join(' ')}`);
 }
 
 function freePort(): Promise<number> {

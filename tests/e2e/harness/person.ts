@@ -18,8 +18,10 @@ export interface Person {
   said(): string[];
   /** Faults that this test brings about itself. */
   expectFaults(pattern: RegExp): void;
-  /** Opens a path of the application. */
+  /** Opens a path of the application. Resolves once the page's own code has taken over what the server has drawn. */
   open(path: string): Promise<void>;
+  /** Loads the page anew, likewise. */
+  reload(): Promise<void>;
   /** Waits for the one h1. */
   heading(name: string): Promise<void>;
   /** The primary button of a step. */
@@ -56,6 +58,11 @@ export function newPerson({ context, page }: Tab): Person {
     expectFaults: (pattern) => expected.push(pattern),
     open: async (to) => {
       await page.goto(to);
+      await takenOver(page);
+    },
+    reload: async () => {
+      await page.reload();
+      await takenOver(page);
     },
     heading: (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
     next: (name = 'Continue') => button(name).click(),
@@ -69,6 +76,11 @@ export function newPerson({ context, page }: Tab): Person {
       console.error([name, page.url(), shown, ...said.slice(-30)].join('\n'));
     },
   };
+}
+
+/** What the server draws of a step stands there before its answers have come back (server/pages/early-script.ts). */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.trellisEarly === undefined);
 }
 
 /** The label of a field by its words, with or without the mark of what is required or optional. No space may break the line. */

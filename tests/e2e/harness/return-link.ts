@@ -3,8 +3,8 @@ import { createReturnTokens, type ReturnTask } from '#server/statements/return-l
 import { type Applicant, savedApplicant } from './applicant.ts';
 import { dealOf } from './deals.ts';
 import { keys } from './keys.ts';
+import { inMail } from './mail.ts';
 import type { Person } from './person.ts';
-import { outboxOf } from './server.ts';
 import type { App } from './set-up-app.ts';
 
 /** Headings of the pages. */
@@ -48,16 +48,9 @@ export function tokenOf(
   return createReturnTokens({ crypto, clock, config }).sign(brand, dealId, tasks);
 }
 
-/** The newest link that was mailed to somebody. @throws where none comes in 5 seconds */
-export async function mailedLink({ server }: App, { email }: Applicant, kind: string): Promise<string> {
-  for (let round = 0; round < 100; round += 1) {
-    const answer = await fetch(`${outboxOf(server.origin)}?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { kind: string; text: string }[];
-    const link = /https?:\/\/\S+/.exec(mails.find((mail) => mail.kind === kind)?.text ?? '')?.[0];
-    if (link) return link;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`No mail of the kind ${kind}.`);
+/** The newest link that was mailed to somebody. @throws where none comes */
+export function mailedLink({ server }: App, { email }: Applicant, kind: string): Promise<string> {
+  return inMail(server.origin, email, kind, /https?:\/\/\S+/);
 }
 
 /** Chooses files on the page in front: real PDFs with these names. `at`: which of its areas. */

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { vi } from 'vitest';
+import { PATIENCE_MS } from '../../patience.ts';
 import { CHROMIUM_FLAGS } from '../find-chromium.ts';
 import { testBrowser } from '../headless-shell.ts';
 import { keysEnv } from './keys.ts';
@@ -59,6 +60,8 @@ async function startForWorker(): Promise<{ running: RunningServer; brands: Brand
   const running = await startServer({ env });
   process.once('exit', running.abandon);
   process.once('SIGTERM', running.abandon);
+  // A first call has the server read its brands and note each record as a good one: so they are given back.
+  await served(running, 'default');
   const rows = await running.db.query<Omit<Brand, 'served'>>(
     'select platform, to_jsonb(brands) as row from brands',
   );
@@ -84,7 +87,7 @@ async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
         throw new Error(`${platform} is still changed.`);
     }
   };
-  await vi.waitFor(isAsBefore, { timeout: 30_000, interval: 100 });
+  await vi.waitFor(isAsBefore, { timeout: PATIENCE_MS, interval: 100 });
 }
 
 /** What a start of the server wrote itself: it stays. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../patience.ts';
 
 /**
  * A browser context with its one page. A new one costs a new renderer that compiles every script anew (2.6 s of CPU up to the
@@ -70,8 +71,7 @@ async function newTab(
     viewport: VIEWPORT,
     ...options,
   });
-  // A busy machine is slow, not wrong.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`);

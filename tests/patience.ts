@@ -1,0 +1,2 @@
+/** How long a test waits for what has to come, in milliseconds: a busy machine is slow, not wrong. It costs nothing where it comes. */
+export const PATIENCE_MS = 60_000;
