@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { identityContract } from '../../contract/identity.contract.ts';
+import { PATIENCE_MS } from '../../patience.ts';
 import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
 
 // The local provider keeps the contract that a tenant is held to (docs/auth0.md).
@@ -26,14 +27,15 @@ identityContract(() => ({
   ...{ clientId: 'trellis-web', audience: 'https://trellis.example/api', email: EMAIL },
   async watchMail() {
     const before = (await codes()).length;
-    return async () => {
-      for (let tries = 0; tries < 200; tries += 1) {
-        const now = await codes();
-        // Newest first.
-        if (now.length > before && now[0]) return now[0];
-        await new Promise((done) => setTimeout(done, 50));
-      }
-      throw new Error('No code was mailed.');
-    };
+    return () =>
+      vi.waitFor(
+        async () => {
+          const now = await codes();
+          // Newest first.
+          if (now.length > before && now[0]) return now[0];
+          throw new Error('No code was mailed.');
+        },
+        { timeout: PATIENCE_MS },
+      );
   },
 }));

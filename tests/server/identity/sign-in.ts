@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
+import { PATIENCE_MS } from '../../patience.ts';
 import { mailsOf } from '../start-test-server.ts';
 
 export const CLIENT_ID = 'trellis-web';
@@ -49,7 +50,7 @@ export async function signInTokens(
   // Another server on the same database may be the one that sends it.
   const code = await vi.waitFor(
     async () => codeIn((await codeMails(app, email)).filter(({ id }) => !before.has(id))),
-    { timeout: 15_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
   const answer = await exchangeCode(app, email, code, options);
   if (answer.statusCode !== 200) throw new Error(`Sign-in failed: ${answer.statusCode} ${answer.body}`);

@@ -172,5 +172,5 @@ test('a process that has started finds by itself what another one wrote', async 
   const [writer, worker] = [startProcess(), startProcess()];
   worker.start();
   await writer.enqueue(db, { kind: 'test', payload: 'found' });
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['found']);
+  await expect.poll(() => done).toEqual(['found']);
 });

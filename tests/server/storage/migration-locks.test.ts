@@ -33,7 +33,7 @@ test('a migration that waits for a table gives way to those that come behind it,
   });
   await beginning;
   const migrated = migrate(db, [{ name: '900_more', sql: 'alter table saves add column more text' }]);
-  await expect.poll(waiting, { interval: 20, timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting, { interval: 20 }).toBe(1);
   // Behind the migration in line, while the save still holds the table.
   expect(await db.query('select n from saves')).toEqual([{ n: 0 }]);
   await db.query('insert into saves values (2, 0)');
@@ -72,7 +72,7 @@ create index concurrently saves_n on saves (n);
   await beginning;
   const one = migrate(db, [index]);
   const building = "select 1 as one from pg_stat_progress_create_index where phase like 'waiting%'";
-  await expect.poll(async () => (await db.query<object>(building)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await db.query<object>(building)).length).toBe(1);
   const other = migrate(db, [index]);
   await db.query('insert into saves values (2, 0)');
   release();

@@ -37,7 +37,7 @@ test('starting, resuming nothing, asking for a token: the SDK stays away until a
   session.expire();
   expect(sdk.loaded).toBe(0);
   await session.startCode('ann@example.com');
-  await vi.waitFor(() => expect(sdk.loaded).toBe(1));
+  await expect.poll(() => sdk.loaded).toBe(1);
 });
 
 test('the request for a code: connection, sign-up hint, names and phone', async () => {

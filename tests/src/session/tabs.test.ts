@@ -136,7 +136,7 @@ describe('what tabs tell each other', () => {
     for (const odd of [null, 'x', { type: 'evil', subject: 'a' }, { type: 'expired' }])
       stranger.postMessage(odd);
     one.post({ type: 'logged-out', subject: 'email|1' });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'logged-out', subject: 'email|1' }]));
+    await expect.poll(() => heard).toEqual([{ type: 'logged-out', subject: 'email|1' }]);
     stranger.close();
   });
 

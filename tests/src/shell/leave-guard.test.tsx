@@ -69,19 +69,19 @@ describe('the browser`s Back', () => {
   it('asks and stays meanwhile; no: nothing has moved', async () => {
     await open();
     await move(-1);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(path()).toBe('/step'));
+    await expect.poll(() => ask).toHaveBeenCalledOnce();
+    await expect.poll(() => path()).toBe('/step');
     await say(false);
     expect(screen.getByText('the step')).toBeTruthy();
     // A second try asks again.
     await move(-1);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   });
 
   it('yes: leads where it would have', async () => {
     await open();
     await move(-1);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await expect.poll(() => ask).toHaveBeenCalledOnce();
     await say(true);
     expect(await screen.findByRole('link', { name: 'On' })).toBeTruthy();
     expect(path()).toBe('/before');
@@ -98,13 +98,13 @@ describe('the browser`s Back', () => {
     const user = await open();
     await user.click(screen.getByRole('link', { name: 'Part' }));
     await move(-1);
-    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    await expect.poll(() => window.location.search).toBe('');
     expect(ask).not.toHaveBeenCalled();
     // From here Back leaves, two entries before.
     await user.click(screen.getByRole('link', { name: 'Part' }));
     await move(-2);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(window.location.search).toBe('?part=2'));
+    await expect.poll(() => ask).toHaveBeenCalledOnce();
+    await expect.poll(() => window.location.search).toBe('?part=2');
   });
 });
 
@@ -113,10 +113,10 @@ describe('a page whose entries of one path are no parts', () => {
     const user = await open({ hasParts: false });
     await user.click(screen.getByRole('link', { name: 'Part' }));
     await move(-1);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(window.location.search).toBe('?part=2'));
+    await expect.poll(() => ask).toHaveBeenCalledOnce();
+    await expect.poll(() => window.location.search).toBe('?part=2');
     await say(true);
-    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    await expect.poll(() => window.location.search).toBe('');
   });
 });
 

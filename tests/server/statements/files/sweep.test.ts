@@ -76,8 +76,8 @@ it('the start sweeps what a dead process left behind', async () => {
     old,
   );
   const next = await startTestServer({ db: server.deps.db, env: { DATA_DIR: server.deps.config.dataDir } });
-  await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(() => next.logged.join(''), { timeout: 20_000 }).toContain('files-swept');
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+  await expect.poll(() => next.logged.join('')).toContain('files-swept');
   // Its database is ours.
   await next.app.close();
 });

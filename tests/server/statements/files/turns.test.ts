@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTurns } from '#server/statements/files/inspection/turns.ts';
 
 /** Lets each of these people in as their turn comes. @returns the order in which they came in, and what ends each */
@@ -13,7 +12,11 @@ function queue(turn: ReturnType<typeof createTurns>, people: string[]) {
     });
   return { came, ends };
 }
+/** Time goes by as told: how long the machine takes counts for nothing. */
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const settled = () => wait(5);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 it('people take turns, however many files one of them has waiting', async () => {
   const { came, ends } = queue(createTurns(), ['a', 'a', 'a', 'a', 'b', 'c', 'b']);
@@ -28,7 +31,9 @@ it('people take turns, however many files one of them has waiting', async () => 
 it('who waits too long is sent away, and those behind go on', async () => {
   const turn = createTurns({ patience: 20 });
   const end = await turn('a');
-  await expect(turn('b')).rejects.toThrow('No turn came in time.');
+  const late = expect(turn('b')).rejects.toThrow('No turn came in time.');
+  await wait(20);
+  await late;
   const last = turn('c');
   end();
   (await last)();

@@ -35,9 +35,9 @@ const headOf = (length: number, headers: Record<string, string>) =>
   `POST /files/upload HTTP/1.1\r\n${Object.entries({ ...mia.headers, ...headers, 'content-length': length })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n')}\r\n\r\n`;
-const settled = () => expect.poll(() => kept(server), { timeout: 10_000 }).toEqual(NOTHING);
+const settled = () => expect.poll(() => kept(server)).toEqual(NOTHING);
 const uploading = () =>
-  expect.poll(async () => (await kept(server)).temporary, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect.poll(async () => (await kept(server)).temporary).toBeGreaterThan(0);
 
 it.each([
   ['closes', (socket: Socket) => socket.end()],

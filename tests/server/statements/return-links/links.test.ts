@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AskedMonth, lastFullMonths, monthWords, type StatementWord } from '#domain/statement-months.ts';
 import { recordStatements } from '#server/deals/record-statements.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
@@ -130,7 +130,7 @@ describe('months of uploaded statements (decision 47)', () => {
     const asked = lastFullMonths(visit.clock.now());
     await uploaded(ann, { months: asked.slice(1), rest: 'later' });
     await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
-    await vi.waitFor(() => expect(visit.sent.at(-1)?.kind).toBe('submit-forms'));
+    await expect.poll(() => visit.sent.at(-1)?.kind).toBe('submit-forms');
     expect(visit.sent.at(-1)?.text).toContain(monthWords(asked.slice(0, 1), 'en-US'));
     expect(visit.sent.at(-1)?.text).toContain('/continue?t=');
     const token = await visit.tokenOf(ann);
