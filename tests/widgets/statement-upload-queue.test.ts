@@ -254,6 +254,46 @@ describe('the list joined with the server', () => {
     expect(names(queue)).toEqual(['1.pdf uploaded']);
   });
 
+  it('a list that is older than an upload, a removal or a save changes nothing: it is asked for again', async () => {
+    const server = new FakeServer();
+    const { id } = server.store('old.pdf', 5);
+    let late: (() => void)[] = [];
+    const list = async () => {
+      const answer = await server.port.list();
+      await new Promise<void>((resolve) => late.push(resolve));
+      return answer;
+    };
+    const answerAll = async () => {
+      while (late.length > 0) {
+        const asked = late;
+        late = [];
+        for (const answer of asked) answer();
+        await settled();
+      }
+    };
+    const queue = createUploadQueue({ ...server.port, list });
+    void queue.refresh();
+    await settled();
+    await answerAll();
+    for (const change of [
+      async () => {
+        await queue.add(many(1), 'statement');
+        await server.finish('1.pdf');
+      },
+      () => queue.remove(id),
+      () => queue.save(),
+    ]) {
+      void queue.refresh();
+      await settled();
+      await change();
+      const after = names(queue);
+      await answerAll();
+      expect(names(queue)).toEqual(after);
+    }
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+    expect(queue.getState().items[0]?.uploaded?.saved).toBe(true);
+  });
+
   it('two rows never stand for one file of the server', async () => {
     const server = new FakeServer();
     const there: UploadedFile = server.store('renamed.pdf', 7);

@@ -24,6 +24,8 @@ export function createUploadQueue(port: FilesPort) {
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   let adding: Promise<void> = Promise.resolve();
+  /** Answers of the server that changed what it has. */
+  let changes = 0;
 
   const dispatch = (event: UploadsEvent): void => {
     const before = getState();
@@ -59,6 +61,7 @@ export function createUploadQueue(port: FilesPort) {
     }
     if (answer.ok) {
       files.delete(clientId);
+      changes += 1;
       dispatch({ type: 'uploaded', clientId, uploaded: answer.value });
     } else if (answer.problem.kind === 'session') pause();
     else dispatch({ type: 'failed', clientId, problem: answer.problem });
@@ -78,7 +81,10 @@ export function createUploadQueue(port: FilesPort) {
   }
 
   async function refresh(): Promise<void> {
+    const before = changes;
     const answer = await port.list();
+    // It may be older than what this page has changed meanwhile: a file that has just arrived would go from the list.
+    if (changes !== before) return refresh();
     if (answer.ok) dispatch({ type: 'listed', files: answer.value });
     else if (answer.problem.kind !== 'session')
       dispatch({ type: 'not-listed', problem: answer.problem.text });
@@ -133,6 +139,7 @@ export function createUploadQueue(port: FilesPort) {
       const answer = await port.remove(item.uploaded.id);
       if (answer.ok) {
         files.delete(clientId);
+        changes += 1;
         dispatch({ type: 'removed', clientId });
       } else {
         dispatch({ type: 'kept', clientId, problem: answer.problem.text });
@@ -156,6 +163,7 @@ export function createUploadQueue(port: FilesPort) {
       dispatch({ type: 'saving' });
       const answer = await port.save(chosen, chosen.some(isStatement) ? word : undefined);
       if (answer.ok) {
+        changes += 1;
         dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id) });
         return true;
       }
