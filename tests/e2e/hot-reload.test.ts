@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
-import { PATIENCE_MS } from '../patience.ts';
+import { START_MS } from '../patience.ts';
 import { signInByApi } from './harness/applicant.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -32,9 +32,7 @@ const app = setUpApp({
 beforeAll(async () => {
   const first = await app.person();
   await first.open('/app/info');
-  await first.page
-    .getByRole('heading', { level: 1, name: headings.info })
-    .waitFor({ timeout: 4 * PATIENCE_MS });
+  await first.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: START_MS });
   await first.context.close();
 });
 // What one test changed and did not take back is not the next one's start.

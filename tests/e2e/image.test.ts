@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '#dev/postgres/address.ts';
 import { settings } from '#server/config/settings.ts';
 import { freePort } from '../faults/cluster/processes.ts';
+import { START_MS } from '../patience.ts';
 import { freshDatabase } from '../server/support/shared-postgres.ts';
 import { dockerfile, lastOf, layOutImage, readSource } from './harness/image.ts';
 import { keysEnv } from './harness/keys.ts';
@@ -95,7 +96,7 @@ describe('a folder laid out as the image', () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const [check = '', ...about] = lastOf('HEALTHCHECK');
     const isHealthy = () => spawnSync(check, about, { env }).status === 0;
-    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isHealthy, { timeout: START_MS }).toBe(true);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(isHealthy()).toBe(false);

@@ -14,7 +14,6 @@ import { dataDirs, type RunningServer, startServer } from './harness/server.ts';
 /** A server, with a database of its own in its DATA_DIR, that is killed while files come in. */
 const MARK = 'ACCOUNT 4471-0098-2210-5563 BALANCE';
 const MB = 1024 * 1024;
-const PATIENT = { timeout: 60_000 };
 let server: RunningServer;
 let dataDir: string;
 let applicant: Applicant;
@@ -91,13 +90,13 @@ it('kill -9 half-way: no row, no blob, and the next start takes the temporary fi
   expect(blobs).toHaveLength(1);
 
   const sending = send(statement(6 * MB), 0.5);
-  await expect.poll(() => temporary().some((file) => statSync(file).size > 2 * MB), PATIENT).toBe(true);
+  await expect.poll(() => temporary().some((file) => statSync(file).size > 2 * MB)).toBe(true);
   await server.kill();
   expect(await sending).toBeUndefined();
   expect(temporary()).toHaveLength(1);
 
   await server.start();
-  await expect.poll(temporary, PATIENT).toEqual([]);
+  await expect.poll(temporary).toEqual([]);
   expect(filesIn(path.join(dataDir, 'blobs'))).toEqual(blobs);
   expect(await list()).toEqual([id]);
   expect((await readBack(id)).equals(kept)).toBe(true);
@@ -109,9 +108,7 @@ it('kill -9 at any moment: what was answered is there and whole, what is there i
   // While all still come in; right at the first answer.
   for (const isAnswered of [false, true]) {
     const uploads = Array.from({ length: 6 }, () => send(file));
-    await (isAnswered
-      ? Promise.any(uploads)
-      : expect.poll(() => temporary().length, PATIENT).toBeGreaterThan(0));
+    await (isAnswered ? Promise.any(uploads) : expect.poll(() => temporary().length).toBeGreaterThan(0));
     await server.kill();
     answered.push(...(await Promise.all(uploads)).filter((id) => id !== undefined));
     await server.start();
@@ -120,12 +117,12 @@ it('kill -9 at any moment: what was answered is there and whole, what is there i
   expect(listed).toEqual(expect.arrayContaining(answered));
   expect(answered.length).toBeGreaterThan(1);
   for (const id of listed.slice(1)) expect((await readBack(id)).equals(file)).toBe(true);
-  await expect.poll(temporary, PATIENT).toEqual([]);
+  await expect.poll(temporary).toEqual([]);
 });
 
 it('of what was uploaded nothing stands in clear on the disk: not in blobs, temporary files or the database', async () => {
   const sending = send(statement(6 * MB), 0.5);
-  await expect.poll(() => temporary().length, PATIENT).toBe(1);
+  await expect.poll(() => temporary().length).toBe(1);
   await server.kill();
   await sending;
   const all = filesIn(dataDir);

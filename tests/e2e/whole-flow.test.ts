@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { feel, felt } from '#tests/bench/web-vitals.ts';
+import { START_MS } from '#tests/patience.ts';
 import { answers, canaries } from './harness/answers.ts';
 import { type Applicant, signInByApi } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
@@ -200,7 +201,7 @@ it('each serves alone while another one is started anew', async () => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => app.server.log()).toContain(`"event":"worker-ended","pid":${pid}`);
     for (const revenue of [2001, 2002, 2003]) await save(revenue);
-    await expect.poll(started, { timeout: 60_000 }).toBe(startedBefore + 1 + before.indexOf(pid));
+    await expect.poll(started, { timeout: START_MS }).toBe(startedBefore + 1 + before.indexOf(pid));
     for (const revenue of [3001, 3002, 3003, 3004]) await save(revenue);
   }
   expect(workers().filter((pid) => before.includes(pid))).toEqual([]);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf } from '#dev/postgres/address.ts';
 import { type Embedded, startEmbedded } from '#dev/postgres/embedded.ts';
 import { type RunningServer, startServer } from '../e2e/harness/server.ts';
+import { START_MS } from '../patience.ts';
 import { startLoad } from './cluster/load.ts';
 import { extent } from './extent.ts';
 
@@ -69,8 +70,7 @@ it.each(WAYS)(
       load.begin();
       const goOn = async () => {
         const before = load.sinceNow();
-        // A busy machine is slow, not wrong: as long as a server may take to become ready.
-        await expect.poll(() => load.sinceNow() - before, { timeout: 240_000 }).toBeGreaterThan(2 * PEOPLE);
+        await expect.poll(() => load.sinceNow() - before, { timeout: START_MS }).toBeGreaterThan(2 * PEOPLE);
       };
       for (const end = Math.min(KILLS, killed + KILLS_A_LOAD); killed < end; killed += 1) {
         await goOn();

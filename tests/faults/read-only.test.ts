@@ -91,9 +91,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     const isHealthy = async () =>
       (await once(spawn(process.execPath, check, { env: { PORT: port } }), 'exit'))[0] === 0;
     const isUp = async () => begun.exitCode === null && ((await isHealthy()) || 'not yet');
-    await expect
-      .poll(async () => [await isUp(), said], { timeout: 60_000 })
-      .toEqual([true, expect.any(String)]);
+    await expect.poll(async () => [await isUp(), said]).toEqual([true, expect.any(String)]);
     return {
       origin: `http://127.0.0.1:${port}`,
       pid: innermost(begun.pid ?? 0),

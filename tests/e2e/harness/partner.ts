@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { PATIENCE_MS } from '../../patience.ts';
 import type { RunningServer } from './server.ts';
 
 /** The sample of a partner's page (`npm run embed`), running at an origin of its own. */
@@ -38,8 +39,11 @@ export async function listOrigins(
     [JSON.stringify(origins), platform],
   );
   // What was read before stays in the server's memory for a moment.
-  const policy = async () => (await fetch(address)).headers.get('content-security-policy');
-  await expect.poll(policy).toContain(`frame-ancestors ${origins.join(' ')}`);
+  const isListed = async (): Promise<void> => {
+    const { headers } = await fetch(address);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${origins.join(' ')}`);
+  };
+  await vi.waitFor(isListed, { timeout: PATIENCE_MS, interval: 100 });
 }
 
 function freePort(): Promise<number> {

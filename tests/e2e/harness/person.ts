@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import type { Tab } from './tabs.ts';
 
 /** Words of the browser about Fluent's own style sheet: nothing that we write, and nothing that is wrong. */
@@ -29,7 +29,7 @@ export interface Person {
   button(name: string | RegExp): Locator;
   link(name: string | RegExp): Locator;
   field(name: string | RegExp): Locator;
-  /** After a failure: a picture of the page, and its address, words, answers and last calls on the console. */
+  /** After a failure: a picture of the page, and its address, words, answers, last calls and those without an answer on the console. */
   report(name: string): Promise<void>;
 }
 
@@ -38,8 +38,12 @@ export function newPerson({ context, page }: Tab): Person {
   const said: string[] = [];
   const wrong: string[] = [];
   const expected: RegExp[] = [];
+  const open = new Set<Request>();
   const crashed = () => wrong.push('crash');
   page.on('crash', crashed);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
   context.on('page', (other) => other.on('crash', crashed));
   context.on('request', (request) => said.push(request.url()));
   context.on('weberror', (error) => wrong.push(`exception: ${error.error().message}`));
@@ -73,7 +77,8 @@ export function newPerson({ context, page }: Tab): Person {
       const file = path.join(artifacts, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`);
       await page.screenshot({ path: file, fullPage: true }).catch(() => {});
       const shown = await page.evaluate(shownIn).catch((error: unknown) => String(error));
-      console.error([name, page.url(), shown, ...said.slice(-30)].join('\n'));
+      const unanswered = [...open].map((request) => `unanswered: ${request.url()}`);
+      console.error([name, page.url(), shown, ...said.slice(-30), ...unanswered].join('\n'));
     },
   };
 }

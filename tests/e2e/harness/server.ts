@@ -8,6 +8,7 @@ import { addressOf } from '#dev/postgres/address.ts';
 import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';
 import { freePort } from '../../faults/cluster/processes.ts';
+import { START_MS } from '../../patience.ts';
 import { freshDatabase } from '../../server/support/shared-postgres.ts';
 import { attach, attachedTo } from './attached.ts';
 import { builtServer } from './built-app.ts';
@@ -119,8 +120,7 @@ function builtIn(output: string): Connection {
 }
 
 async function ready(origin: string, child: ChildProcess, output: () => string): Promise<void> {
-  // A busy machine is slow, not wrong: as long as a hook may take.
-  const end = Date.now() + 240_000;
+  const end = Date.now() + START_MS;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at its start: ${output()}`);

@@ -25,7 +25,10 @@ export type TabOptions = BrowserContextOptions & { clock?: boolean };
 /** What a test may hear of; taken off before the next person. Playwright's own listeners stay. */
 const HEARD = {
   context: ['console', 'page', 'request', 'response', 'weberror'],
-  page: ['crash', 'dialog', 'download', 'framenavigated', 'popup', 'request', 'requestfailed', 'response'],
+  page: [
+    ...(['crash', 'dialog', 'download', 'framenavigated', 'popup'] as const),
+    ...(['request', 'requestfailed', 'requestfinished', 'response'] as const),
+  ],
 } as const;
 
 const VIEWPORT = { width: 1280, height: 900 };
@@ -138,6 +141,8 @@ async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promi
   for (const name of HEARD.page) page.removeAllListeners(name);
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
+  // What is on its way when routes are taken away may never be answered.
+  await page.evaluate(() => window.stop());
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll(), undo()]);
   // Away from what writes a draft when it is left, and to where storage can be reached. Here the tab waits: from another
   // origin or about:blank the next page would get a new process (its opener policy), and would compile every script anew.

@@ -7,6 +7,7 @@ import { createSubmissions } from '#src/application/last-submission.ts';
 import '#src/pages/continue/ContinuePage.tsx';
 import { Home } from '#src/home/Home.tsx';
 import { App } from '#src/shell/App.tsx';
+import { PATIENCE_MS } from '../../patience.ts';
 import { Stage } from '../test-brand.tsx';
 
 const open = (at: string, state?: unknown) =>
@@ -62,7 +63,7 @@ describe('shell', () => {
       const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
       expect(ways).toContain(way);
       expect(document.title).toBe(`${title} - Test Bank`);
-    }, 15_000);
+    }, PATIENCE_MS);
   });
 
   it("shows 'Whoops! Something Went Wrong.', what became of the answers, and a way on (spec §8)", async () => {

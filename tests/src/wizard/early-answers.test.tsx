@@ -169,7 +169,10 @@ it('shows no field that a tab with answers of its own replaces: nothing can be t
   sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
   const root = await served();
   root.id = 'root';
-  const page = Object.assign(document.createElement('script'), { id: 'trellis-boot', type: 'application/json' });
+  const page = Object.assign(document.createElement('script'), {
+    id: 'trellis-boot',
+    type: 'application/json',
+  });
   page.textContent = JSON.stringify(boot);
   document.body.append(page);
   const old = amount();

@@ -36,8 +36,7 @@ const headOf = (length: number, headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n')}\r\n\r\n`;
 const settled = () => expect.poll(() => kept(server)).toEqual(NOTHING);
-const uploading = () =>
-  expect.poll(async () => (await kept(server)).temporary).toBeGreaterThan(0);
+const uploading = () => expect.poll(async () => (await kept(server)).temporary).toBeGreaterThan(0);
 
 it.each([
   ['closes', (socket: Socket) => socket.end()],
