@@ -4,6 +4,7 @@ import type { Industry } from '#contracts/lookups.ts';
 import { RATES } from '#domain/limits.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
+import { inEnglish, unaccented } from './spanish.ts';
 
 /** Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale, government. */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
@@ -17,6 +18,8 @@ const SILENT = new Set(everyday.silent);
 /** Words of many names: where not all words match, they say less than the others. */
 const COMMON = new Set(everyday.common);
 const COMMON_WEIGHT = 0.3;
+/** Shorter parts of a word are in too many words. */
+const SHORTEST_PART = 3;
 /** Closer matches than this leave out the looser ones. */
 const ENOUGH = 3;
 
@@ -31,8 +34,9 @@ interface SearchDocument {
 /**
  * Builds the index: one document per title and one per everyday word. About 0.1 s; done on the first search, not at start.
  * Returns `search(query)`: best first, one answer per code, at most `RATES.industryResults`; an empty or meaningless query finds
- * nothing. First where all words match, then what they are made of ('washing', 'washer'), then written as one word ('sheet rock');
- * only where that is not enough, any word may.
+ * nothing. First where all words match, then what they are made of ('washing', 'washer'), then written as one word ('sheet rock') or
+ * as two ('autoparts');
+ * only where that is not enough, any word may. What is said in Spanish is looked for in English.
  */
 export function createIndustrySearch(): (query: string) => Industry[] {
   const titles = naicsTitles();
@@ -49,9 +53,12 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     },
   });
   index.addAll(entries);
+  const known = new Set(entries.flatMap(({ words }) => normalize(words).split(' ')));
+  const isEnglish = (word: string): boolean => known.has(stem(word) ?? '');
 
-  return (query) => {
-    if (/^\d{2,6}$/.test(query.trim())) return byCode(titles, query.trim());
+  return (typed) => {
+    if (/^\d{2,6}$/.test(typed.trim())) return byCode(titles, typed.trim());
+    const query = inEnglish(typed, isEnglish) ?? typed;
     const wantsRare = WANTS_RARE.test(query);
     const asked = normalize(query);
     const boostDocument = (id: number): number => {
@@ -65,6 +72,7 @@ export function createIndustrySearch(): (query: string) => Industry[] {
       () => index.search(query, { boostDocument }),
       () => index.search(query, { boostDocument, fields: ['roots'], processTerm: root, fuzzy: false }),
       () => index.search(joined(query), { boostDocument, fuzzy: false }),
+      () => index.search(split(query, isEnglish), { boostDocument, fuzzy: false }),
       () =>
         index.search(query, {
           boostDocument,
@@ -118,6 +126,16 @@ function joined(word: string): string {
   return parts.length === 2 ? parts.join('') : '';
 }
 
+/** 'autoparts' as two words that are known; nothing where there are no such two. */
+function split(query: string, isKnown: (word: string) => boolean): string {
+  const word = query.trim();
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => isKnown(part))) return parts.join(' ');
+  }
+  return '';
+}
+
 function byCode(titles: Map<number, string>, digits: string): Industry[] {
   return [...titles]
     .filter(([code]) => String(code).startsWith(digits))
@@ -127,7 +145,7 @@ function byCode(titles: Map<number, string>, digits: string): Industry[] {
 
 /** Drops noise and the plural, so that "barbers" finds "Barber Shops". Returns null for a word that says nothing. */
 function stem(written: string): string | null {
-  const term = written.toLowerCase();
+  const term = unaccented(written.toLowerCase());
   if (SILENT.has(term)) return null;
   // A science and who practices it: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
@@ -142,7 +160,7 @@ function root(term: string): string | null {
 }
 
 function normalize(words: string): string {
-  return words
+  return unaccented(words)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map((term) => stem(term))

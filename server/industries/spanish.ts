@@ -1,0 +1,67 @@
+import spanish from './spanish-words.json' with { type: 'json' };
+
+const SILENT = new Set(spanish.silent);
+/** No phrase of the list has more words that say something. */
+const LONGEST = 3;
+/** A shorter root belongs to too many words. */
+const SHORTEST = 4;
+
+/** By the words as they are written, and by their roots: 'plomeros' is found by 'plomero'. The trade's own entry goes first. */
+const written = new Map<string, string>();
+const byRoot = new Map<string, string>();
+for (const [words, english] of Object.entries(spanish.words)) {
+  const parts = telling(words);
+  written.set(parts.join(' '), english);
+  const roots = parts.map(root).join(' ');
+  if (!byRoot.has(roots)) byRoot.set(roots, english);
+}
+
+/**
+ * What a query says in the English that industries are known by: 'limpieza de alfombras' is 'cleaning carpet'. A word that is in no
+ * list stays; undefined where none is.
+ * @param isEnglish whether a word of the query is one that the industries have: 'tech' is no roof ('techo')
+ */
+export function inEnglish(query: string, isEnglish: (word: string) => boolean): string | undefined {
+  const parts = telling(query);
+  const said: string[] = [];
+  let found = false;
+  for (let at = 0; at < parts.length; ) {
+    const { length, english } = longestAt(parts, at, isEnglish);
+    found ||= english !== undefined;
+    said.push(english ?? parts[at] ?? '');
+    at += length;
+  }
+  return found ? said.join(' ') : undefined;
+}
+
+function longestAt(
+  parts: readonly string[],
+  at: number,
+  isEnglish: (word: string) => boolean,
+): { length: number; english?: string } {
+  for (let length = Math.min(LONGEST, parts.length - at); length > 0; length -= 1) {
+    const words = parts.slice(at, at + length);
+    const said = words.join(' ');
+    const isTaken = length === 1 && (said.length < SHORTEST || isEnglish(said));
+    const english = written.get(said) ?? (isTaken ? undefined : byRoot.get(words.map(root).join(' ')));
+    if (english !== undefined) return { length, english };
+  }
+  return { length: 1 };
+}
+
+/** The words that say something, without accents. */
+function telling(words: string): string[] {
+  return unaccented(words.toLowerCase())
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !SILENT.has(word));
+}
+
+/** Letters without their accents: owners leave them out as often as not. */
+export function unaccented(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** What is left of a Spanish word without its number, its gender, and what makes a person or a shop of it. */
+function root(word: string): string {
+  return word.replace(/(?<=\w{3})s$/, '').replace(/(?<=\w{3})(eria|er[oa]|adora?|ista|[aeo])$/, '');
+}

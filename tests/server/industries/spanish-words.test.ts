@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Industry } from '#contracts/lookups.ts';
+import { createIndustrySearch } from '#server/industries/search.ts';
+import { inEnglish } from '#server/industries/spanish.ts';
+import lexicon from '#server/industries/spanish-words.json' with { type: 'json' };
+
+let search: (query: string) => Industry[];
+beforeAll(() => {
+  search = createIndustrySearch();
+});
+const codes = (query: string): number[] => search(query).map(({ code }) => code);
+
+/** Written down before the search was asked about any of it, most without the accents, as people type on a phone. */
+test.each([
+  ['electricista', [238210]],
+  ['plomería', [238220]],
+  ['plomeros', [238220]],
+  ['contadora', [541211, 541219]],
+  ['peluquería', [812112, 812111]],
+  ['ropa de mujer', [458110]],
+  ['lavado de autos', [811192]],
+  ['taller mecanico', [811111]],
+  ['limpieza de alfombras', [561740]],
+  ['cuidado de niños', [624410]],
+  ['uñas acrilicas', [812113]],
+  ['camion de comida', [722330]],
+  ['techos', [238160]],
+  ['pintor de casas', [238320]],
+  ['ferreteria', [444140]],
+  ['cerrajero', [561622]],
+  ['guarderia', [624410]],
+  ['funeraria', [812210]],
+  ['mudanzas', [484210]],
+  ['instalacion de pisos', [238330]],
+])('%s', (query, meant) => {
+  expect(
+    codes(query)
+      .slice(0, 5)
+      .some((code) => meant.includes(code)),
+  ).toBe(true);
+});
+
+test('a word that is written as one, or as two', () => {
+  expect(codes('autoparts').slice(0, 2)).toContain(441330);
+  expect(codes('nailsalon')[0]).toBe(812113);
+});
+
+describe('a query in Spanish is looked for in English', () => {
+  const none = () => false;
+  test('phrases before words, with accents or without, whatever the number and the gender', () => {
+    expect(inEnglish('Taller Mecánico', none)).toBe('auto repair');
+    expect(inEnglish('limpieza de alfombras', none)).toBe('cleaning carpet');
+    expect(inEnglish('jardineros', none)).toBe(inEnglish('jardinería', none));
+  });
+  test('what is English stays as it is', () => {
+    expect(inEnglish('nail tech', (word) => word === 'tech')).toBeUndefined();
+    expect(inEnglish('LAN wiring', none)).toBeUndefined();
+  });
+  test('every word of the list leads to an industry', () => {
+    const lost = Object.values(lexicon.words).filter((english) => search(english).length === 0);
+    expect(lost).toEqual([]);
+  });
+});
