@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
-import { sendMessagePage, sendRefusedPage } from './pages/pages.ts';
+import { pageAddress, sendMessagePage, sendRefusedPage } from './pages/pages.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, shortText } from './request-body.ts';
 import type { AuthorizeRequest } from './stores.ts';
@@ -19,7 +19,7 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       asked = returnAddress(provider, request, query);
     } catch (error) {
       // Nobody is sent to an address that was not checked.
-      if (error instanceof OAuthError) return sendRefusedPage(provider, request, reply, error.message);
+      if (error instanceof OAuthError) return sendRefusedPage(provider, request, reply, error);
       throw error;
     }
     const answerMode = query.response_mode === 'web_message' ? 'web_message' : 'query';
@@ -31,10 +31,11 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       if (query.prompt === 'none') throw new OAuthError(400, 'login_required', 'Login required');
       const began = provider.logins.begin(request, reply, full);
       reply.header('cache-control', 'no-store');
-      return reply.redirect(`/u/login?state=${began}`, 302);
+      const brand = await provider.brandOf(request);
+      return reply.redirect(pageAddress({ brand, state: began }, '/u/login'), 302);
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
-      return sendBack(request, reply, back, error.body);
+      return sendBack(provider, request, reply, back, error.body);
     }
   });
 
@@ -43,7 +44,7 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
     const origin = provider.issuerOf(request).slice(0, -1);
     const target = typeof query.returnTo === 'string' ? query.returnTo : `${origin}/`;
     if (!isOwnAddress(target, origin))
-      return sendRefusedPage(provider, request, reply, 'the return address is not allowed');
+      return sendRefusedPage(provider, request, reply, refusal.returnAddress());
     const secret = readCookie(request, provider.place, SESSION_COOKIE);
     // A foreign page may lead people here, not sign them out.
     if (!isForeign(request)) {
@@ -61,8 +62,7 @@ function returnAddress(provider: Provider, request: FastifyRequest, query: Query
   const clientId = provider.checkClient(query.client_id);
   const redirectUri = typeof query.redirect_uri === 'string' ? query.redirect_uri : '';
   const origin = provider.issuerOf(request).slice(0, -1);
-  if (!isOwnAddress(redirectUri, origin) || redirectUri.includes('#'))
-    throw refusal.badRequest('the return address is not allowed');
+  if (!isOwnAddress(redirectUri, origin) || redirectUri.includes('#')) throw refusal.returnAddress();
   return { clientId, redirectUri };
 }
 
@@ -106,19 +106,21 @@ export async function sendCodeBack(
   session: { sub: string; authTime: Date },
 ): Promise<FastifyReply> {
   const code = await provider.authorizationCodes.issue(session.sub, asked, session.authTime);
-  return sendBack(request, reply, asked, { code });
+  return sendBack(provider, request, reply, asked, { code });
 }
 
 /** By redirect, or by a message to the window that asked (OAuth 2.0 Web Message Response Mode). */
-function sendBack(
+async function sendBack(
+  provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Pick<AuthorizeRequest, 'redirectUri' | 'responseMode' | 'state'>,
   answer: Record<string, string>,
-): FastifyReply {
+): Promise<FastifyReply> {
   const response = { ...answer, ...(asked.state ? { state: asked.state } : {}) };
   const target = new URL(asked.redirectUri);
-  if (asked.responseMode === 'web_message') return sendMessagePage(reply, target.origin, response);
+  if (asked.responseMode === 'web_message')
+    return sendMessagePage(reply, await provider.brandOf(request), target.origin, response);
   for (const [name, value] of Object.entries(response)) target.searchParams.set(name, value);
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   return reply.redirect(target.href, request.method === 'POST' ? 303 : 302);

@@ -4,7 +4,7 @@ import { writeCookie } from '#server/http/cookies.ts';
 import { sendCodeBack } from './authorize.ts';
 import { OAuthError } from './oauth-error.ts';
 import { isOwnForm } from './own-request.ts';
-import { type LoginView, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
+import { type LoginView, pageAddress, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
 import { signInWords } from './pages/sign-in-words.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf } from './request-body.ts';
@@ -29,7 +29,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
         reply.code(error.status);
-        return onRefusal(view, error.error === 'bad.email' ? view.words('signIn.badEmail') : error.message);
+        return onRefusal(view, error.key ? view.words(`refusals.${error.key}`) : error.message);
       }
     };
 
@@ -47,14 +47,14 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
       // What was typed stands in the field again when it is refused.
       view.asked = { ...view.asked, email: typeof body.email === 'string' ? body.email.slice(0, 254) : '' };
       await send(view, view.asked.email);
-      return view.reply.redirect(`/u/login/code?state=${view.state}`, 303);
+      return view.reply.redirect(pageAddress(view, '/u/login/code'), 303);
     }, emailPage),
   );
 
   app.get(
     '/u/login/code',
     atLogin(async (view) => {
-      if (view.asked.sentAt === undefined) return view.reply.redirect(`/u/login?state=${view.state}`, 302);
+      if (view.asked.sentAt === undefined) return view.reply.redirect(pageAddress(view, '/u/login'), 302);
       return codePage(view);
     }, codePage),
   );

@@ -1,15 +1,23 @@
 import type { Refusal } from '#contracts/identity.ts';
+import texts from '#flows/texts.sign-in.json' with { type: 'json' };
+
+/** A refusal whose words are a text: the sign-in pages say it in the language of the page. */
+type RefusalKey = keyof typeof texts.refusals;
 
 /** A refusal in the words of OAuth and of Auth0: `{error, error_description}` (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   override name = 'OAuthError';
 
-  /** @param retryAfter seconds */
+  /**
+   * @param retryAfter seconds
+   * @param key of the text that says it
+   */
   constructor(
     readonly status: number,
     readonly error: string,
     description: string,
     readonly retryAfter?: number,
+    readonly key?: RefusalKey,
   ) {
     super(description);
   }
@@ -19,36 +27,22 @@ export class OAuthError extends Error {
   }
 }
 
+const spoken = (status: number, error: string, key: RefusalKey, retryAfter?: number): OAuthError =>
+  new OAuthError(status, error, texts.refusals[key], retryAfter, key);
+
 /** The refusals that Auth0 words alike; the client shows some of them to the person (spec §8). */
 export const refusal = {
-  wrongCode: () => new OAuthError(403, 'invalid_grant', 'Wrong email or verification code.'),
-  expiredCode: () =>
-    new OAuthError(403, 'invalid_grant', 'The verification code has expired. Please try to login again.'),
-  exhaustedCode: () =>
-    new OAuthError(
-      403,
-      'invalid_grant',
-      "You've reached the maximum number of attempts. Please try to login again.",
-    ),
-  badEmail: () => new OAuthError(400, 'bad.email', 'Please enter a valid email'),
-  tooMany: (retryAfter: number) =>
-    new OAuthError(
-      429,
-      'too_many_requests',
-      'Too many codes were asked for. Please wait a while, then try again.',
-      retryAfter,
-    ),
-  tooManyTries: (retryAfter: number) =>
-    new OAuthError(
-      429,
-      'too_many_attempts',
-      'Too many codes were tried. Please wait a while, then try again.',
-      retryAfter,
-    ),
+  wrongCode: () => spoken(403, 'invalid_grant', 'wrongCode'),
+  expiredCode: () => spoken(403, 'invalid_grant', 'expiredCode'),
+  exhaustedCode: () => spoken(403, 'invalid_grant', 'exhaustedCode'),
+  badEmail: () => spoken(400, 'bad.email', 'badEmail'),
+  tooMany: (retryAfter: number) => spoken(429, 'too_many_requests', 'tooMany', retryAfter),
+  tooManyTries: (retryAfter: number) => spoken(429, 'too_many_attempts', 'tooManyTries', retryAfter),
+  unknownClient: () => spoken(401, 'invalid_client', 'unknownClient'),
+  returnAddress: () => spoken(400, 'invalid_request', 'returnAddress'),
   foreign: () => new OAuthError(403, 'access_denied', 'This request came from another site.'),
   badRefreshToken: () => new OAuthError(403, 'invalid_grant', 'Unknown or invalid refresh token.'),
   badAuthorizationCode: () => new OAuthError(403, 'invalid_grant', 'Invalid authorization code'),
   badVerifier: () => new OAuthError(403, 'invalid_grant', 'Failed to verify code verifier'),
-  unknownClient: () => new OAuthError(401, 'invalid_client', 'Unknown client'),
   badRequest: (description: string) => new OAuthError(400, 'invalid_request', description),
 };

@@ -3,6 +3,7 @@ import type { TokenAnswer } from '#contracts/identity.ts';
 import { CODES, SESSION } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
+import { matching } from '#server/brands/locales.ts';
 import type { Deps, Message } from '#server/deps.ts';
 import type { Taken } from '#server/http/limits/limits.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -14,6 +15,7 @@ import { createGrants } from './grants.ts';
 import { createLogins } from './logins.ts';
 import { refusal } from './oauth-error.ts';
 import { originOf } from './origin.ts';
+import { memberOf } from './request-body.ts';
 import { createSigningKey } from './signing-key.ts';
 import { createAuthorizationCodes, createProviderSessions, sweepSignIns } from './stores.ts';
 import { createTokens } from './tokens.ts';
@@ -62,6 +64,15 @@ export function createProvider(deps: Deps) {
     if (!taken.allowed) throw refusal.tooManyTries(taken.retryAfter);
   }
 
+  /** The brand of a request, in the language that the client asks for (`ui_locales` of OpenID Connect), else in the browser's. */
+  async function brandOf(request: FastifyRequest): Promise<EffectiveBrand> {
+    const brand = await deps.brands.ofRequest(request);
+    const { ui_locales: wanted } = { ...memberOf(request.query), ...memberOf(request.body) };
+    const tags = typeof wanted === 'string' ? wanted.split(' ') : [];
+    const locale = tags.map((tag) => matching(tag, brand.locales)).find((tag) => tag !== undefined);
+    return (locale && (await deps.brands.byPlatform(brand.platform, locale))) || brand;
+  }
+
   return {
     settings,
     /** Where cookies are set. */
@@ -73,7 +84,7 @@ export function createProvider(deps: Deps) {
     logins: createLogins(deps),
     authorizationCodes: createAuthorizationCodes(deps),
     sessions: createProviderSessions(deps),
-    brandOf: (request: FastifyRequest) => deps.brands.ofRequest(request),
+    brandOf,
     issuerOf: (request: FastifyRequest) => `${originOf(request)}/`,
 
     /** @throws OAuthError where the client is not ours. */
@@ -96,7 +107,7 @@ export function createProvider(deps: Deps) {
       const email = normalizeEmail(address);
       if (!email) throw refusal.badEmail();
       await limitStarts(request, email);
-      const brand = await deps.brands.ofRequest(request);
+      const brand = await brandOf(request);
       await db.transaction(async (tx) => {
         const { code, expires } = await codes.start(tx, { email, asker }, profile);
         await jobs.enqueue(tx, mailJob(codeMail(email, code, brand), { uselessAt: expires }));

@@ -1,12 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import { aboutError } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
 
-/** Lets a scope read forms beside JSON, refuse what another site's page sends, and answer faults as OAuth does. */
-export function speakOAuth(app: FastifyInstance, log: Log): void {
+/**
+ * Lets a scope read forms beside JSON, refuse what another site's page sends, and answer faults as OAuth does.
+ * @param showFault answers a fault of ours where a person reads the answer
+ */
+export function speakOAuth(
+  app: FastifyInstance,
+  log: Log,
+  showFault: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: SERVER.formBytes },
@@ -15,7 +22,7 @@ export function speakOAuth(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && isForeign(request)) throw refusal.foreign();
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     reply.header('cache-control', 'no-store');
     if (error instanceof OAuthError) {
       if (error.retryAfter) reply.header('retry-after', error.retryAfter);
@@ -27,6 +34,10 @@ export function speakOAuth(app: FastifyInstance, log: Log): void {
         .code(status)
         .send({ error: 'invalid_request', error_description: 'The request could not be read.' });
     log.error({ requestId: request.id, ...aboutError(error) }, 'identity request failed');
+    if (request.headers.accept?.includes('text/html')) {
+      const shown = await showFault(request, reply).catch(() => undefined);
+      if (shown) return shown;
+    }
     return reply.code(500).send({ error: 'server_error', error_description: 'An error occurred' });
   });
 }

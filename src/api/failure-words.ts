@@ -63,21 +63,3 @@ export function alertOf(
     ...(refused ? { offer: 'sign-in' } : {}),
   };
 }
-
-/**
- * The sign-in provider's own words for a fault, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
- * (spec §8).
- */
-export function identityWords(
-  operation: 'send-code' | 'verify-code' | 'identity',
-  body: unknown,
-  text: Text,
-): string {
-  const description =
-    typeof body === 'object' && body !== null && 'error_description' in body
-      ? body.error_description
-      : undefined;
-  return typeof description === 'string' && description.trim() !== ''
-    ? description
-    : text(`alerts.operations.${operation}.fallback`);
-}

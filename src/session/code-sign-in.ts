@@ -1,9 +1,9 @@
-import { identityWords } from '../api/failure-words.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { createCodeLock } from './code-lock.ts';
 import type { createCodeProof } from './code-proof.ts';
 import type { Result } from './email-code.ts';
 import type { IdentitySetting } from './identity-setting.ts';
+import { identityWords } from './identity-words.ts';
 import { exchangeCode, type Profile, type ProviderAnswer, requestCode } from './passwordless.ts';
 import { isRefusal } from './provider-errors.ts';
 import type { Sdk } from './sdk.ts';

@@ -1,7 +1,8 @@
-import { identityWords } from '../api/failure-words.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import { type CallbackResult, inTime } from './callback.ts';
 import type { createCodeLock } from './code-lock.ts';
+import { identityWords } from './identity-words.ts';
+import { pageLanguage } from './page-language.ts';
 import { refusalBody } from './provider-errors.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { Sdk } from './sdk.ts';
@@ -44,6 +45,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
             redirect_uri: callbackUrl(),
             connection: 'email',
             screen_hint: 'signup',
+            ui_locales: pageLanguage(),
             ...(hint ? { login_hint: hint } : {}),
           },
           appState: { returnTo },

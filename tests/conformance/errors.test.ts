@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert } from '#src/alerts/alert-store.ts';
 import { type FailureKind, failureOf, oddAnswer, type RawAnswer } from '#src/api/failure.ts';
-import { alertOf, identityWords, type Operation } from '#src/api/failure-words.ts';
+import { alertOf, type Operation } from '#src/api/failure-words.ts';
 import { shellText } from '#src/brand/BrandContext.tsx';
+import { identityWords } from '#src/session/identity-words.ts';
 
 const text = shellText();
 const CONTACT = 'If the problem persists you can contact our team at help@bank.example.';

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
+import type { OAuthError } from '../oauth-error.ts';
 import type { Provider } from '../provider.ts';
 import type { AuthorizeRequest } from '../stores.ts';
 import { sendPage } from './layout.ts';
@@ -23,6 +24,15 @@ export interface LoginView {
   asked: AuthorizeRequest;
 }
 
+/** One of our pages for this sign-in, in the language that it is in now. */
+export function pageAddress({ brand, state }: Pick<LoginView, 'brand' | 'state'>, path: string): string {
+  return `${path}?${new URLSearchParams({ state, ui_locales: brand.locale })}`;
+}
+
+/** What a form brings back with it. */
+const keptIn = (view: LoginView): string =>
+  `${hidden('state', view.state)}${hidden('ui_locales', view.brand.locale)}`;
+
 export async function sendEmailPage(view: LoginView, { error }: { error?: string }): Promise<FastifyReply> {
   const { words } = view;
   const title = words(view.asked.signUp ? 'signIn.signupTitle' : 'signIn.title');
@@ -30,7 +40,7 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
     view,
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'email', error)}<h1>${escapeHtml(words('signIn.heading'))}</h1><p>${escapeHtml(words('signIn.intro'))}</p>
-<form method="post" action="/u/login" novalidate>${hidden('state', view.state)}
+<form method="post" action="/u/login" novalidate>${keptIn(view)}
 <label for="email">${escapeHtml(words('signIn.email'))}</label>
 <input id="email" name="email" type="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" required
  value="${escapeHtml(view.asked.email ?? '')}"${described('email', error)}>${message('email', error)}
@@ -49,14 +59,14 @@ export async function sendCodePage(
     view,
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sent}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
-<form method="post" action="/u/login/code" novalidate>${hidden('state', view.state)}
+<form method="post" action="/u/login/code" novalidate>${keptIn(view)}
 <label for="code">${escapeHtml(words('signIn.code'))}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>
 ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('signIn.codeHelp', { minutes: CODES.validMinutes }))}</p>
 <button type="submit">${escapeHtml(words('signIn.verify'))}</button></form>
-<div class="quiet"><form method="post" action="/u/login/code">${hidden('state', view.state)}${hidden('action', 'resend')}
+<div class="quiet"><form method="post" action="/u/login/code">${keptIn(view)}${hidden('action', 'resend')}
 <button type="submit">${escapeHtml(words('signIn.resend'))}</button></form>
-<a href="/u/login?state=${escapeHtml(view.state)}">${escapeHtml(words('signIn.change'))}</a></div>`,
+<a href="${escapeHtml(pageAddress(view, '/u/login'))}">${escapeHtml(words('signIn.change'))}</a></div>`,
     WHOLE_CODE,
   );
 }
@@ -77,17 +87,35 @@ export async function sendRefusedPage(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  reason: string,
+  { key, message }: OAuthError,
 ): Promise<FastifyReply> {
   const brand = await provider.brandOf(request);
   const words = signInWords(brand);
+  const reason = key ? words(`refusals.${key}`) : message;
   return sendNotice(reply, brand, words('signIn.refused'), words('signIn.refusedText', { reason }));
 }
 
-function sendNotice(reply: FastifyReply, brand: EffectiveBrand, title: string, text: string): FastifyReply {
+/** For a fault of ours. */
+export async function sendFailedPage(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const brand = await provider.brandOf(request);
+  const words = signInWords(brand);
+  return sendNotice(reply, brand, words('signIn.failed'), words('signIn.failedText'), 500);
+}
+
+function sendNotice(
+  reply: FastifyReply,
+  brand: EffectiveBrand,
+  title: string,
+  text: string,
+  status = 400,
+): FastifyReply {
   const start = escapeHtml(signInWords(brand)('signIn.start'));
   const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">${start}</a></p>`;
-  return sendPage(reply.code(400), { title, brand, body });
+  return sendPage(reply.code(status), { title, brand, body });
 }
 
 /**
@@ -96,6 +124,7 @@ function sendNotice(reply: FastifyReply, brand: EffectiveBrand, title: string, t
  */
 export function sendMessagePage(
   reply: FastifyReply,
+  brand: EffectiveBrand,
   origin: string,
   response: Record<string, string>,
 ): FastifyReply {
@@ -106,7 +135,7 @@ export function sendMessagePage(
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'`)
-    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in...</title></head><body>
+    .send(`<!doctype html><html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><title>${escapeHtml(signInWords(brand)('signIn.title'))}</title></head><body>
 <script nonce="${nonce}">(window.opener || window.parent).postMessage(${data}, ${JSON.stringify(origin)});</script>
 </body></html>`);
 }

@@ -86,6 +86,7 @@ export function fakeBrowser(
     },
   };
   const document = {
+    documentElement: { lang: 'en-US' },
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     },

@@ -1,0 +1,108 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
+import { makeAuth } from '#server/identity/auth.ts';
+import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
+import { movingClock } from './moving-clock.ts';
+import { CLIENT_ID, challengeOf, codeOf } from './sign-in.ts';
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth, clock });
+});
+afterAll(() => server.close());
+
+const HOST = 'localhost:8080';
+const ORIGIN = `http://${HOST}`;
+const said = (key: keyof typeof spanish): string => spanish[key].replace(/\s*\{.*/, '');
+
+/** A browser that speaks English, at the sign-in page of a client that asks for Spanish. */
+function browser() {
+  let cookie = '';
+  const ask = async (url: string, values?: Record<string, string>): Promise<LightMyRequestResponse> => {
+    const answer = await server.app.inject({
+      ...(values && { method: 'POST', payload: new URLSearchParams(values).toString() }),
+      url,
+      headers: {
+        ...{ host: HOST, cookie, accept: 'text/html', 'accept-language': 'en-US' },
+        ...(values && { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+    });
+    cookie = String(answer.headers['set-cookie'] ?? cookie).split(';')[0] ?? '';
+    const { location } = answer.headers;
+    return location === undefined ? answer : ask(location);
+  };
+  return ask;
+}
+
+const authorize = (changes: Record<string, string> = {}): string =>
+  `/authorize?${new URLSearchParams({
+    ...{ client_id: CLIENT_ID, response_type: 'code', redirect_uri: `${ORIGIN}/app/verify/login` },
+    ...{ code_challenge: challengeOf('v'.repeat(43)), code_challenge_method: 'S256' },
+    ...{ ui_locales: 'fr-CA es-MX en', ...changes },
+  })}`;
+const stateIn = (page: LightMyRequestResponse): string =>
+  /name="state" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+
+describe('the sign-in pages speak the language that the client asks for', () => {
+  test('from the first page to the mail and every refusal', async () => {
+    const ask = browser();
+    const first = await ask(authorize());
+    expect(first.body).toContain('<html lang="es-US">');
+    expect(first.body).toContain(said('texts.signIn.heading'));
+    const kept = { state: stateIn(first), ui_locales: 'es-US' };
+    expect(first.body, 'the form brings it back').toContain('name="ui_locales" value="es-US"');
+
+    const bad = await ask('/u/login', { ...kept, email: 'nobody' });
+    expect(bad.body).toContain(said('texts.refusals.badEmail'));
+    const sent = await ask('/u/login', { ...kept, email: 'luz@example.com' });
+    expect(sent.body).toContain(said('texts.signIn.codeHeading'));
+    const right = await codeOf(server.app, 'luz@example.com');
+    const [mail] = (await mailsOf(server.app, 'luz@example.com')).json();
+    expect(mail.subject).toMatch(/código/);
+
+    const code = { ...kept, state: stateIn(sent) };
+    const typed = { ...code, code: right === '000000' ? '111111' : '000000' };
+    const wrong = await ask('/u/login/code', typed);
+    expect(wrong.body).toContain(said('texts.refusals.wrongCode'));
+    const missing = await ask('/u/login/code', { ...code, code: '12' });
+    expect(missing.body).toContain(said('texts.signIn.codeMissing'));
+    await ask('/u/login/code', typed);
+    const last = await ask('/u/login/code', typed);
+    expect(last.body).toContain(said('texts.refusals.exhaustedCode'));
+
+    clock.forward(16 * 60);
+    const over = await ask('/u/login/code', typed);
+    expect(over.body).toContain(said('texts.signIn.expired'));
+  });
+
+  test.each([
+    ['texts.refusals.returnAddress', { redirect_uri: 'https://elsewhere.example/' }],
+    ['texts.refusals.unknownClient', { client_id: 'somebody' }],
+  ] as const)('%s', async (reason, changes) => {
+    const refused = await browser()(authorize(changes));
+    expect(refused.body).toContain(said('texts.signIn.refusedText'));
+    expect(refused.body).toContain(said(reason));
+  });
+
+  test('a fault of ours is a page, for who reads pages', async () => {
+    const { db } = server.deps;
+    const ask = browser();
+    const first = await ask(authorize());
+    const down = vi.spyOn(db, 'transaction').mockRejectedValue(new Error('down'));
+    const failed = await ask('/u/login', {
+      state: stateIn(first),
+      ui_locales: 'es',
+      email: 'luz@example.com',
+    });
+    down.mockRestore();
+    expect(failed.statusCode).toBe(500);
+    expect(failed.body).toContain(said('texts.signIn.failed'));
+  });
+
+  test('a language that the brand has not is the first that the browser wants', async () => {
+    const page = await browser()(authorize({ ui_locales: 'fr' }));
+    expect(page.body).toContain('<html lang="en-US">');
+  });
+});
