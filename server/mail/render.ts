@@ -62,14 +62,16 @@ ${blocks}
 /** The logo where a mail can show it, with its name where pictures are not loaded; else the name. */
 function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
   const name = escapeHtml(vendor_name);
-  // In the place of a logo there is room for two lines.
-  const size =
-    vendor_name.length > 40 ? 'font-size:13px;line-height:18px' : 'font-size:18px;line-height:24px';
-  const words = `${size};font-weight:600;${font}`;
+  const words = (size: number, line: number): string =>
+    `font-size:${size}px;line-height:${line}px;font-weight:600;${font}`;
+  const small = words(13, 18);
+  const long = vendor_name.length > 40;
   const light = pictureOf(media.mail_logo_url) ?? pictureOf(media.logo_url);
-  if (!light) return `<span class="ink" style="${words}">${name}</span>`;
+  if (!light) return `<span class="ink" style="${long ? small : words(18, 24)}">${name}</span>`;
+  // In the place of a logo that is not loaded there are 40 px: one line on a phone, two of small words, or three of the smallest.
+  const alt = vendor_name.length > 70 ? words(11, 13) : long ? small : words(18, 24);
   const image = (address: string, kind: string, display: string, more = ''): string =>
-    `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${words}${more}">`;
+    `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${alt}${more}">`;
   const onDark = pictureOf(media.logo_dark_url);
   const onWhite = ';background:#ffffff;color:#000000;padding:8px;border-radius:4px';
   if (theme.variables['--scheme'] === 'dark')
