@@ -59,13 +59,27 @@ export function limitError(
     schema: place?.schema,
   };
   const text = errorText(flow, env, placed, ui);
-  return { pointer: placed.pointer, field, keyword: 'x-limit', text: fillLimits(text, limit, place?.schema) };
+  return {
+    pointer: placed.pointer,
+    field,
+    keyword: 'x-limit',
+    text: fillLimits(env, text, limit, place?.schema),
+  };
 }
 
 /** Fills `{minimum}` and `{maximum}` the way the field is displayed. */
-export function fillLimits(text: string, limit: Limit, schema?: FieldSchema): string {
+export function fillLimits(
+  { locale }: EngineEnvironment,
+  text: string,
+  limit: Limit,
+  schema?: FieldSchema,
+): string {
   const show = (value: number | undefined): string =>
-    value === undefined ? '' : schema?.['x-display'] === 'usd' ? formatUsd(value) : String(value);
+    value === undefined
+      ? ''
+      : schema?.['x-display'] === 'usd'
+        ? formatUsd(value, false, locale)
+        : String(value);
   return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });
 }
 

@@ -199,6 +199,8 @@ export interface EngineEnvironment {
   content: Record<string, string>;
   /** Words of the engine and shell by key (`errors.required`). */
   texts: Record<string, string>;
+  /** How their language writes amounts and dates: BCP 47. Left out: US English. */
+  locale?: string;
   /** Now, as ISO 8601; injected so that the core stays pure. */
   now: () => string;
 }

@@ -176,7 +176,7 @@ export function validateDraft(
   return [...found.values()].map((error) => {
     const schema = locate(flow.application, error.field)?.schema;
     return schema
-      ? { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) }
+      ? { ...error, text: fillLimits(env, error.text, limitOf(flow, schema, context), schema) }
       : error;
   });
 }
@@ -208,7 +208,10 @@ function addLimitErrors(
   for (const [field, error] of found) {
     const schema = locate(flow.application, field)?.schema;
     if (schema?.['x-limit']) {
-      found.set(field, { ...error, text: fillLimits(error.text, limitOf(flow, schema, context), schema) });
+      found.set(field, {
+        ...error,
+        text: fillLimits(env, error.text, limitOf(flow, schema, context), schema),
+      });
     }
   }
   for (const name of limitedOf(flow, step))

@@ -35,6 +35,7 @@ export function LeafField(props: FieldProps) {
     siblings: plan.siblings,
     onTyped: plan.onTyped,
     context,
+    locale: engine.env.locale,
     text: plan.text,
   };
   const inWidget: FieldContext = { facts };

@@ -25,7 +25,7 @@ export function Review({ link, returned, children }: ReviewProps) {
   const text = useText();
   const state = useEngineState((one) => one);
   const groups = useMemo(() => {
-    const locale = document.documentElement.lang || 'en-US';
+    const locale = engine.env.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
     return reviewGroups(engine.flow, contextOf(state), engine.env, words);
   }, [engine, state, text]);

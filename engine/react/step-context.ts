@@ -8,6 +8,8 @@ export interface PrimaryAction {
   label?: string;
   /** Why it can't be pressed now, in words that stand next to it. */
   blocked?: string;
+  /** The handler said yes, and yet the person stays: an answer or an action of the step said no. */
+  onStay?: () => void;
 }
 
 export interface StepContextValue {
@@ -44,22 +46,27 @@ export function useStepHandle(): StepHandle {
 /**
  * Lets a widget take over the step's primary button until it unmounts (code entry, bank link).
  * @param handler undefined gives the button back; it resolves true to let the step go on with its own Next.
- * @param options `label`: its words; `blocked`: why it can't be pressed now.
+ * @param options `label`: its words; `blocked`: why it can't be pressed now; `onStay`: the step did not go on after all.
  */
 export function usePrimaryAction(
   handler: (() => Promise<boolean>) | undefined,
-  options: { label?: string; blocked?: string } = {},
+  options: Omit<PrimaryAction, 'handler'> = {},
 ): void {
   const { takePrimary } = useStepContext();
-  const latest = useRef(handler);
+  const { label, blocked, onStay } = options;
+  const latest = useRef({ handler, onStay });
   useEffect(() => {
-    latest.current = handler;
+    latest.current = { handler, onStay };
   });
   const active = handler !== undefined;
-  const { label, blocked } = options;
   useEffect(() => {
     if (!active) return undefined;
-    takePrimary({ handler: async () => (await latest.current?.()) ?? true, label, blocked });
+    takePrimary({
+      handler: async () => (await latest.current.handler?.()) ?? true,
+      label,
+      blocked,
+      onStay: () => latest.current.onStay?.(),
+    });
     return () => takePrimary(undefined);
   }, [active, label, blocked, takePrimary]);
 }

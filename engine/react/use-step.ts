@@ -74,7 +74,7 @@ export function useStep(
   }, [step, engine, state]);
 
   const proceed = useCallback(
-    async (onValid?: () => void) => {
+    async (onValid?: () => void): Promise<boolean> => {
       const tidied = tidyAnswers(engine.flow, step, engine.context());
       if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
       const context = contextOf(engine.state());
@@ -86,7 +86,10 @@ export function useStep(
         }));
       };
       const errors = validateStep(engine.flow, step, context, engine.env, only);
-      if (errors.length > 0) return show(errors);
+      if (errors.length > 0) {
+        show(errors);
+        return false;
+      }
       onValid?.();
       engine.dispatch({ type: 'errors', errors: [] });
       problem.setState({ attempt: 0, fields: [] });
@@ -98,10 +101,11 @@ export function useStep(
           expandedFields(engine.flow, step, engine.context()).includes(field),
         );
         if (ofStep.length > 0) show(ofStep);
-        return;
+        return false;
       }
       engine.dispatch({ type: 'reach', step: step.id });
       onDone();
+      return true;
     },
     [engine, step, only, run, onDone, problem],
   );
@@ -119,7 +123,8 @@ export function useStep(
     if (taken || arriving.current.size > 0) begin();
     try {
       if (arriving.current.size > 0) await Promise.all(arriving.current);
-      if (!taken || (await taken.handler())) await proceed(begin);
+      if (taken && !(await taken.handler())) return;
+      if (!(await proceed(begin))) taken?.onStay?.();
     } finally {
       working.current = false;
       if (isBusy) setBusy(false);
@@ -137,7 +142,7 @@ export function useStep(
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),
-        next: () => proceed(),
+        next: async () => void (await proceed()),
         goTo: (stepPath) => onGo?.(stepPath),
         goPast: () => {
           engine.dispatch({ type: 'reach', step: step.id });

@@ -42,6 +42,8 @@ export interface FieldFacts {
   onTyped?: ((value: FieldValue | undefined) => void) | undefined;
   /** Application, brand, flags, session: for what a widget shows, never for what it decides. */
   context: RuleContext;
+  /** How amounts and dates are written: BCP 47. Left out: US English. */
+  locale?: string | undefined;
   /** A text by key (`widgets.ssn.show`) with `{placeholders}` filled. */
   text: (key: string, values?: Record<string, string | number>) => string;
 }

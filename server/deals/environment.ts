@@ -8,5 +8,5 @@ const texts = flatten(words);
 
 /** The engine's world on the server: the same computations and words as in the browser. */
 export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironment {
-  return { compute, content: brand.content, texts, now: () => now.toISOString() };
+  return { compute, content: brand.content, texts, locale: brand.locale, now: () => now.toISOString() };
 }

@@ -23,7 +23,7 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
   const text = useText();
   const feedback = webAddress(alert.feedback);
   return (
-    <div className="alert" data-level={alert.level}>
+    <div className="alert" data-level={alert.level} data-along={alert.goesAlong || undefined}>
       <svg className="alert__shape" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d={SHAPES[alert.level]} />
       </svg>

@@ -13,6 +13,7 @@ export function environmentOf(brand: Brand): EngineEnvironment {
     compute: compute as EngineEnvironment['compute'],
     content: brand.content ?? {},
     texts: flatTexts({ alerts, errors, list, ui, widgets, wizard }),
+    locale: brand.locale,
     now: () => new Date().toISOString(),
   };
 }

@@ -22,7 +22,7 @@ export function ContinueLink({ words, flow }: { words: string; flow: string }) {
   const label =
     draft.amount === undefined
       ? words.replace(/\s*\(\{amount\}\)/, '')
-      : fillText(words, { amount: dollars(draft.amount) });
+      : fillText(words, { amount: dollars(draft.amount, brand.locale) });
   return (
     <Link className="button button--quiet figures" to={placesOf(flow).resume}>
       {label}

@@ -32,7 +32,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   const due = received && replyDate(isAwaiting ? today : received.submittedAt);
   const rows = received && [
     ['businessName', received.businessName],
-    ['amount', received.amount === undefined ? '' : dollars(received.amount)],
+    ['amount', received.amount === undefined ? '' : dollars(received.amount, locale)],
     ['submittedAt', moment(received.submittedAt, locale)],
   ];
   return (

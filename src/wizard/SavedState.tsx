@@ -4,6 +4,26 @@ import { useLocale } from '../brand/BrandContext.tsx';
 
 /** What is saved, in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline'. */
 export const SavedState = memo(function SavedState() {
+  const { state, words } = useSaved();
+  return (
+    <p className="saved-state small" data-state={state} role="status">
+      {words}
+    </p>
+  );
+});
+
+/** What is not saved, once more in the bar of the primary button: it is read however far down the form one is. */
+export const NotSaved = memo(function NotSaved() {
+  const { state, words } = useSaved();
+  if (state !== 'failed' && state !== 'offline') return null;
+  return (
+    <p className="not-saved small" aria-hidden>
+      {words}
+    </p>
+  );
+});
+
+function useSaved(): { state: string; words: string } {
   const text = useText();
   const locale = useLocale();
   const saving = useEngineState((state) => state.saving);
@@ -14,11 +34,7 @@ export const SavedState = memo(function SavedState() {
     () => navigator.onLine,
     () => true,
   );
-  return (
-    <p className="saved-state small" data-state={online ? saving.state : 'offline'} role="status">
-      {words()}
-    </p>
-  );
+  return { state: online ? saving.state : 'offline', words: words() };
 
   function words(): string {
     if (!online) return text('wizard.saved.offline');
@@ -29,7 +45,7 @@ export const SavedState = memo(function SavedState() {
     const time = new Date(saving.savedAt).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
     return text('wizard.saved.at', { time });
   }
-});
+}
 
 function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);

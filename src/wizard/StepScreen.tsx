@@ -24,7 +24,7 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { useLeaveGuard } from '../shell/use-leave-guard.ts';
 import { StepLayout } from '../styles/StepLayout.tsx';
 import { useEarlyAnswers } from './early-answers.ts';
-import { SavedState } from './SavedState.tsx';
+import { NotSaved, SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
@@ -146,6 +146,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                   {text('ui.back')}
                 </a>
               )}
+              <NotSaved />
             </>
           }
         >

@@ -61,6 +61,8 @@ it('can be put off, and the statements uploaded or the bank connected after all'
     .locator('.alerts')
     .getByText(/We emailed you a link to send your last 4 months/)
     .waitFor();
+  const place = await page.locator('.alerts').evaluate((alerts) => getComputedStyle(alerts).position);
+  expect(place, 'it scrolls away with the head of the step').toBe('static');
   await expectNoViolations(person);
   await page.goBack();
   await page.getByRole('heading', { name: 'Statements to be sent later' }).waitFor();

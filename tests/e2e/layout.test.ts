@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '#dev/tools/brands.ts';
 import { sampleMails } from '#dev/tools/sample-mails.ts';
@@ -7,6 +8,22 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
 const app = setUpApp();
+
+/** Logos whose names have no room in their places where pictures are not loaded. */
+function cutNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images].flatMap((image) => {
+      if (image.clientHeight === 0) return [];
+      const name = document.createElement('div');
+      name.style.cssText = `${image.style.cssText};height:auto;display:block;width:${image.clientWidth}px`;
+      name.textContent = image.alt;
+      image.after(name);
+      const height = name.clientHeight;
+      name.remove();
+      return height > image.clientHeight ? [`${image.alt.length} letters need ${height} px`] : [];
+    }),
+  );
+}
 
 // What overlaps, is cut off or too small: wherever expectFit is called.
 describe('layout', () => {
@@ -23,7 +40,7 @@ describe('layout', () => {
         await ada.page.setContent(
           html.replaceAll(/https:\/\/logo\.example\/\w+\.png/g, 'data:image/png;base64,'),
         );
-        const faults = await layoutFaults(ada.page, false);
+        const faults = [...(await layoutFaults(ada.page, false)), ...(await cutNames(ada.page))];
         if (faults.length > 0) found[`${platform} ${locale} ${kind}`] = faults;
       }
     }
@@ -47,9 +64,23 @@ describe('layout', () => {
     const footer = ada.page.locator('.shell__footer');
     const foot = () => footer.evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
     const before = await foot();
-    await ada.page.getByRole('combobox', { name: 'Industry' }).fill('taco truck');
+    const industry = ada.page.getByRole('combobox', { name: 'Industry' });
+    await industry.click();
+    const list = await ada.page.getByRole('listbox').boundingBox();
+    expect(list?.height, 'all of a long list leave the field its neighbors').toBeLessThanOrEqual(320);
+    await industry.fill('taco truck');
     await ada.page.getByText(/^Matches: /).waitFor();
     expect(await foot(), 'what an answer is typed into moves nothing below it').toBe(before);
+    await ada.context.setOffline(true);
+    const said = ada.page.locator('.not-saved');
+    await said.waitFor();
+    await ada.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [line, end] = [await said.boundingBox(), await footer.boundingBox()];
+    expect(
+      (line?.y ?? 0) + (line?.height ?? 0),
+      'the offline line stands above the foot',
+    ).toBeLessThanOrEqual(end?.y ?? 0);
+    await ada.context.setOffline(false);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.open('/app/business/more-details?lang=es');
     await ada.button('Cerrar sesión').waitFor();

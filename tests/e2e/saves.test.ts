@@ -58,7 +58,7 @@ describe('a save that fails', () => {
       'If the problem persists you can contact our team at support@trellis.example.',
     ])
       await expect.poll(read).toContain(words);
-    await ada.page.getByText('Not saved yet. We will try again.').waitFor();
+    await ada.page.getByRole('status').getByText('Not saved yet. We will try again.').waitFor();
     await kept();
     await app.server.start();
     await goOn();
@@ -176,7 +176,10 @@ describe('without a connection', () => {
   it('says that the answers are kept, and saves them by itself when it is back', async () => {
     await begin();
     await ada.context.setOffline(true);
-    await ada.page.getByText('You are offline. Your answers are kept on this page.').waitFor();
+    await ada.page
+      .getByRole('status')
+      .getByText('You are offline. Your answers are kept on this page.')
+      .waitFor();
     await ada.field('Annual gross revenue *').fill('610,000');
     await ada.next();
     await ada.page.getByText('Failed to save').waitFor();

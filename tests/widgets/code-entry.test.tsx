@@ -157,6 +157,29 @@ describe('code-entry', () => {
     await screen.findByRole('button', { name: 'Procesando' });
   });
 
+  test.each([true, false])(
+    'signed in, what is shown stays where it is until the next step is there, or the step stays (%s)',
+    async (ok) => {
+      const port = mailer();
+      const { user, engine, ran, done } = await untilSent(port);
+      let save: (outcome: { ok: boolean }) => void = () => undefined;
+      ran.mockReturnValueOnce(new Promise((resolve) => (save = resolve as typeof save)));
+      port.verify.mockImplementationOnce(async () => {
+        engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true, email: 'ann@example.com' } } });
+        return { ok: true };
+      });
+      await user.type(code(), '123456');
+      await waitFor(() => expect(ran).toHaveBeenCalled());
+      expect(code().value).toBe('123456');
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify Your Identity');
+      expect(button(/^Resend Code/).disabled).toBe(true);
+      await act(async () => save({ ok }));
+      if (ok) await waitFor(() => expect(done).toHaveBeenCalled());
+      else await screen.findByText('You are signed in as ann@example.com.');
+      expect(screen.queryByRole('textbox') !== null).toBe(ok);
+    },
+  );
+
   test('who is signed in just continues', async () => {
     const { user, done } = await show(mailer(), { loggedIn: true, email: 'ann@example.com' });
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -64,6 +64,7 @@ export function show(
     limit: props.limit ?? {},
     siblings: props.siblings ?? { get: () => undefined, set: () => undefined },
     context: props.context ?? context,
+    locale: props.locale,
     text: props.text ?? wordOf,
   };
 

@@ -27,6 +27,12 @@ test('text field and slider show the amount, each under its own name', () => {
   expect(screen.getByText('$250,000')).toBeTruthy();
 });
 
+test('its ends and its place are written as the language of the page writes amounts', () => {
+  shown(150000, { locale: 'es-ES' });
+  expect(slider().getAttribute('aria-valuetext')).toMatch(/^150\.000\sUS\$$/);
+  expect(screen.getByText(/^250\.000\sUS\$$/)).toBeTruthy();
+});
+
 test('typing an amount between the steps keeps it', async () => {
   const { user, value } = shown(150000);
   await user.clear(input());

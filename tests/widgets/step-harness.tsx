@@ -19,6 +19,7 @@ import {
   useStep,
   widgetNames,
 } from '#engine/react/index.ts';
+import type { ActionOutcome } from '#engine/react/use-step.ts';
 import shellTexts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 // Its lazy import would else take longer than a test waits.
@@ -41,8 +42,8 @@ export interface ShownStep {
   done: ReturnType<typeof vi.fn>;
   /** Called with the path of the step that a widget leads to; with undefined where it passes its step by. */
   went: ReturnType<typeof vi.fn>;
-  /** Called with each action of the step, in their order. */
-  ran: ReturnType<typeof vi.fn>;
+  /** Called with each action of the step, in their order; answers how it ended, by default well. */
+  ran: ReturnType<typeof vi.fn<(action: string) => Promise<ActionOutcome>>>;
 }
 
 export interface StepOptions {
@@ -54,6 +55,8 @@ export interface StepOptions {
   flags?: Record<string, boolean>;
   /** Another flow than that of the loan. */
   flow?: CompiledFlow;
+  /** How amounts are written: BCP 47. */
+  locale?: string;
   /** Words of a brand, by content key. */
   content?: Record<string, string>;
 }
@@ -69,6 +72,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
       compute: compute as EngineEnvironment['compute'],
       content: options.content ?? {},
       texts: flat({ ...shellTexts, ...stepTexts }),
+      locale: options.locale,
       now: () => '2026-11-20T00:00:00.000Z',
     },
     { session: { loggedIn: options.loggedIn ?? false }, brand: {}, flags: options.flags ?? {}, visitor: {} },
@@ -77,15 +81,11 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   await loadWidgets(widgets, widgetNames(step));
   const done = vi.fn();
   const went = vi.fn();
-  const ran = vi.fn();
-  const run = async (action: string) => {
-    ran(action);
-    return { ok: true };
-  };
+  const ran = vi.fn(async (_action: string): Promise<ActionOutcome> => ({ ok: true }));
 
   function Screen() {
     const navigation = { onDone: done, onGo: went };
-    const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, navigation);
+    const controller = useStep(step as NonNullable<typeof step>, options.only, false, ran, navigation);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
       event.preventDefault();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { widget } from '#widgets/term/index.tsx';
 import { context, show } from './harness.tsx';
@@ -54,4 +54,7 @@ test('the payment shows only where its flag is on', () => {
   off.unmount();
   shown(60, { context: { ...paying, flags: { term_payment_estimate: true } } });
   expect(screen.getByRole('status').textContent).toBe('Estimated monthly payment: $3,187.06');
+  cleanup();
+  shown(60, { context: { ...paying, flags: { term_payment_estimate: true } }, locale: 'es-ES' });
+  expect(screen.getByRole('status').textContent).toMatch(/: 3187,06\sUS\$$/);
 });

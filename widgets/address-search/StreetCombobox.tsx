@@ -4,7 +4,7 @@ import { CALLS } from '#domain/limits.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
-import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
+import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
@@ -19,7 +19,7 @@ const SHORTEST_QUERY = 4;
 const useStyles = makeStyles({
   control: { minHeight: TARGET, width: '100%', minWidth: 0, ...FOCUS_RING },
   input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
-  listbox: { zIndex: LIST_LAYER },
+  listbox: LIST_BOX,
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },
 });
 
@@ -31,7 +31,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
   const session = useRef<string>(undefined);
   const [query, setQuery] = useState<string>();
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [picked, setPicked] = useState<'filled' | 'failed'>();
   const [arrow] = useState(firstByArrow);
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
 
@@ -57,7 +57,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
       draft.flush();
       siblings.set(addressPatch(props, address));
     }
-    setSaid(text(address ? 'widgets.addressSearch.filled' : 'widgets.addressSearch.failed'));
+    setPicked(address ? 'filled' : 'failed');
   };
 
   return (
@@ -79,7 +79,7 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
           const typed = event.target.value;
           arrow.typed();
           draft.typed(typed, event.target);
-          setSaid('');
+          setPicked(undefined);
           setQuery(typed.trim().length < SHORTEST_QUERY ? undefined : typed.trim());
           setOpen(true);
         }}
@@ -109,8 +109,10 @@ export function StreetCombobox(props: FieldControl<string>): JSX.Element {
           </Option>
         ))}
       </Combobox>
-      <p className="tr-field__help" role="status">
-        {showing ? text('widgets.addressSearch.count', { count: suggestions.length }) : said}
+      {/* Seen are the list and the filled fields themselves: a line that comes and goes would move them. */}
+      <p className={picked === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
+        {showing && text('widgets.addressSearch.count', { count: suggestions.length })}
+        {!showing && picked && text(`widgets.addressSearch.${picked}`)}
       </p>
     </div>
   );

@@ -43,11 +43,13 @@ export function useCodeEntry({ options, siblings, context, text }: FieldControl<
   const [asked, setAsked] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
   const [busy, setBusy] = useState(false);
+  /** A code is looked at, or was right and leads on: what is shown stays where it is until the next step is there. */
+  const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
   const emailInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  const phase: Phase = context.session.loggedIn ? 'done' : asked;
+  const phase: Phase = context.session.loggedIn && !leaving ? 'done' : asked;
 
   // While the address is being typed the words do not name it.
   const address =
@@ -90,12 +92,17 @@ export function useCodeEntry({ options, siblings, context, text }: FieldControl<
   const verify = async (): Promise<boolean> => {
     const digits = codeDigits(code);
     if (digits.length !== CODES.digits) return fail(text('widgets.codeEntry.codeInvalid'), codeInput);
+    setLeaving(true);
     const answer = await ask(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
+    setLeaving(answer.ok);
     return answer.ok || fail(answer.text, codeInput);
   };
   const actions = { start: () => send(false), sent: verify, done: undefined };
   const processing = stepWords(step, engine.env, 'busy').primary;
-  usePrimaryAction(actions[phase], busy && processing ? { label: processing } : {});
+  usePrimaryAction(actions[phase], {
+    ...(busy && processing ? { label: processing } : {}),
+    onStay: () => setLeaving(false),
+  });
 
   const typeCode = (typed: string): void => {
     setCode(typed);
@@ -109,7 +116,7 @@ export function useCodeEntry({ options, siblings, context, text }: FieldControl<
     code,
     problem,
     said,
-    busy,
+    busy: busy || leaving,
     lockedUntil,
     emailInput,
     codeInput,

@@ -5,7 +5,7 @@ import { usePort } from '#engine/react/engine-context.tsx';
 import { useField } from '#engine/react/use-field.ts';
 import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
-import { LIST_LAYER, listPosition } from '../lookup/list-position.ts';
+import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
@@ -18,7 +18,7 @@ const SHORTEST_QUERY = 2;
 const useStyles = makeStyles({
   control: { minHeight: TARGET, width: '100%', minWidth: 0, ...FOCUS_RING },
   input: { fontSize: 'max(16px, 1rem)', minWidth: 0 },
-  listbox: { zIndex: LIST_LAYER, maxHeight: '20rem', overflowY: 'auto', boxSizing: 'border-box' },
+  listbox: LIST_BOX,
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },
   name: { display: 'block' },
   detail: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },

@@ -9,5 +9,13 @@ export const listPosition: ComboboxProps['positioning'] = {
   overflowBoundaryPadding: 8,
 };
 
-/** Above the step's bar with the primary button, which stays at the foot of the window on phones. */
-export const LIST_LAYER = 20;
+/**
+ * Above the step's bar with the primary button, which stays at the foot of the window on phones; of seven options, so that the
+ * field's neighbors stay in sight. Important: the positioning writes the height that the window has for it onto the element.
+ */
+export const LIST_BOX = {
+  zIndex: 20,
+  maxHeight: '20rem !important',
+  overflowY: 'auto',
+  boxSizing: 'border-box',
+} as const;

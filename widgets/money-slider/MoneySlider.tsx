@@ -14,7 +14,8 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
  */
 export function MoneySlider(props: WidgetProps): JSX.Element {
   const field = useField<number | string>(props);
-  const { id, limit, options, readOnly, text } = field;
+  const { id, limit, locale, options, readOnly, text } = field;
+  const shown = (dollars: number): string => formatUsd(dollars, false, locale);
   const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
   const stops: Stops = {
     minimum: limit.minimum ?? 0,
@@ -35,7 +36,7 @@ export function MoneySlider(props: WidgetProps): JSX.Element {
           className="tr-range"
           data-fills={id}
           aria-label={text('widgets.moneySlider.slider', { label: field.label })}
-          aria-valuetext={formatUsd(place)}
+          aria-valuetext={shown(place)}
           disabled={readOnly}
           min={stops.minimum}
           max={stops.maximum}
@@ -45,8 +46,8 @@ export function MoneySlider(props: WidgetProps): JSX.Element {
           onBlur={draft.blur}
         />
         <div className="tr-range__ends" aria-hidden>
-          <span>{formatUsd(stops.minimum)}</span>
-          <span>{formatUsd(stops.maximum)}</span>
+          <span>{shown(stops.minimum)}</span>
+          <span>{shown(stops.maximum)}</span>
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { RadioCards } from '../choice-cards/RadioCards.tsx';
 /** The term in months, from the context's list; with the monthly payment where its flag is on (spec §2, decision 20). */
 function Term(props: WidgetProps): JSX.Element {
   const field = useField<string | number>(props);
-  const { limit, choices, options, context, text } = field;
+  const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
   const payment = context.application[String(options.paymentField)];
@@ -25,7 +25,7 @@ function Term(props: WidgetProps): JSX.Element {
       {shown && (
         <p className="tr-payment tr-figures" role="status">
           {typeof payment === 'number'
-            ? text('widgets.term.payment', { amount: formatUsd(payment, true) })
+            ? text('widgets.term.payment', { amount: formatUsd(payment, true, locale) })
             : ''}
         </p>
       )}
