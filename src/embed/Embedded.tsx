@@ -37,10 +37,10 @@ function NewWindow({ to }: { to: string }) {
   const text = useText();
   return (
     <div className="page embed-notice">
-      <div className="notice stack-8" role="status">
-        <p>{text('session.storage.text')}</p>
+      <div className="notice" role="status">
         <p>
-          <a className="button" href={to} target="_blank" rel="noopener">
+          {text('session.storage.text')}{' '}
+          <a href={to} target="_blank" rel="noopener">
             {text('session.storage.link')}
           </a>
         </p>
