@@ -34,7 +34,7 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
   };
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => data.open || onDone(false)}>
-      <DialogSurface>
+      <DialogSurface className="modal">
         <form onSubmit={submit} noValidate aria-busy={code.busy}>
           <DialogBody>
             <DialogTitle as="h2">{text('title')}</DialogTitle>
@@ -58,7 +58,6 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
                 onChange={(_, data) => code.setDigits(data.value)}
               />
               <Button
-                appearance="subtle"
                 type="button"
                 disabled={seconds > 0 || code.busy}
                 aria-describedby={seconds > 0 ? 'step-up-locked' : undefined}
