@@ -1,9 +1,31 @@
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
-import type { ModalStore } from './modal-store.ts';
+import { lazyDialog } from './lazy-dialog.ts';
+import type { Modal, ModalStore } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */
-const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }));
+const loadDialog = async () => (await import('./ModalDialog.tsx')).ModalDialog;
+const ModalDialog = lazyDialog(loadDialog, BrowserDialog);
+
+/** Fetches the code ahead of a step that ends with a dialog; a failure is left to the moment it is needed. */
+export function fetchDialog(): void {
+  void loadDialog().catch(() => {});
+}
+
+/** The browser asks where the dialog's code did not come; the other two only say what is going on. */
+function BrowserDialog({ open, modal, onAnswer }: DialogProps): null {
+  const ask = useEffectEvent(() => {
+    if (open && modal.kind === 'confirm') onAnswer(window.confirm(modal.text));
+  });
+  useEffect(() => ask(), [modal]);
+  return null;
+}
+
+interface DialogProps {
+  open: boolean;
+  modal: Modal;
+  onAnswer: (yes: boolean) => void;
+}
 
 /** Shows the dialog that is open, if any. Stands once, in the application. */
 export function ModalHost({ store }: { store: ModalStore }) {

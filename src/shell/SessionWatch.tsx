@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLasting } from '../alerts/closing.ts';
+import { lazyDialog } from '../alerts/lazy-dialog.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { flowOf, placesOf } from './flows.ts';
@@ -9,9 +10,7 @@ import { useServices } from './services.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The dialog brings the UI library; nobody needs it before a session is near its end. */
-const SessionWarning = lazy(async () => ({
-  default: (await import('./SessionWarning.tsx')).SessionWarning,
-}));
+const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
 
 /** Where to come back to. A return link's token goes into no history and no storage: signed in, nobody needs it. */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {

@@ -3,11 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { type LeftCard, Review } from '#engine/react/Review.tsx';
+import { fetchDialog } from '../alerts/ModalHost.tsx';
 import { syncStatements } from '../application/actions/sync-statements.ts';
 import { answerOf } from '../application/answer-of.ts';
 import { certificationOf } from '../application/certification.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { statementSteps } from '../application/statement-steps.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 
@@ -16,6 +18,8 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   const { env } = useEngine();
   const { state } = useLocation();
   const certification = certificationOf(step, env);
+  // Its Submit opens a dialog: there before the network can be cut.
+  useEffect(() => whenIdle(fetchDialog), []);
   return (
     <>
       <h2 className="section-heading">
