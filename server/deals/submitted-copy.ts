@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { OFFICE_ZONE } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
@@ -81,6 +80,8 @@ async function write(copy: {
   sections: Section[];
 }): Promise<Buffer> {
   const { title, lang, at } = copy;
+  // Loaded with the first copy: it would be a tenth of a server's start.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     ...{ size: 'LETTER', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true },
     info: { Title: title, CreationDate: at, ModDate: at },

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFKit from 'pdfkit';
+import type PDFKit from 'pdfkit';
 import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
 import { jpegOf } from './picture.ts';
 import { Refused } from './result.ts';
@@ -30,6 +30,8 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
  * @throws Refused as checkPdf
  */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+  // Loaded with the first copy: it would be 40 % of a process's start, and most of them make none.
+  const { default: PDFKit } = await import('pdfkit');
   return withPdf(bytes, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
     const bytes = buffer(copy);
