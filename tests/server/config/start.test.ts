@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const { config: program } = inject('programs');
 
 function start(
   env: Record<string, string>,
   ...args: string[]
 ): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, ['--import', tsx, path.join(import.meta.dirname, 'child.ts'), ...args], {
+  return spawnSync(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    cwd: path.join(import.meta.dirname, '../../..'),
     encoding: 'utf8',
   });
 }

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { mailJob } from '#server/mail/mail.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
@@ -100,18 +97,13 @@ describe('a process that is killed', () => {
     ['between the commit and the sending', false],
     ['with the mail in its hands', true],
   ])('%s: another one sends it, once', async (_when, claims) => {
-    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     const told = JSON.stringify({
       ...{ connection, claims, to: 'ann@oak.example' },
       ...{ key: KEYS.key.toString('base64'), indexKey: KEYS.indexKey.toString('base64') },
     });
-    const child = spawn(
-      process.execPath,
-      ['--import', tsx, path.join(import.meta.dirname, 'child.ts'), told],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, [inject('programs').jobs, told], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const gone = once(child, 'exit');
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
     child.kill('SIGKILL');

@@ -10,6 +10,8 @@ const SOURCES = {
   worker: 'server/statements/files/inspection/worker.ts',
   post: 'server/webhooks/post.ts',
   storage: 'tests/server/storage/child.ts',
+  config: 'tests/server/config/child.ts',
+  jobs: 'tests/server/jobs/child.ts',
 };
 
 declare module 'vitest' {
@@ -26,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
     build: { outDir, ssr: true, target: 'node20', minify: false, rolldownOptions: { input: SOURCES } },
   });
-  const file = (name: keyof typeof SOURCES) => path.join(outDir, `${name}.js`);
-  project.provide('programs', { worker: file('worker'), post: file('post'), storage: file('storage') });
+  const files = Object.keys(SOURCES).map((name) => [name, path.join(outDir, `${name}.js`)]);
+  project.provide('programs', Object.fromEntries(files) as Record<keyof typeof SOURCES, string>);
   return () => rmSync(outDir, { recursive: true, force: true });
 }
