@@ -51,9 +51,6 @@ mkdirSync('artifacts', { recursive: true });
 const temp = ownTempFolder(tmpdir(), path.resolve(import.meta.dirname, '..'));
 process.env.TMPDIR = temp;
 
-/** What the first run reads of each file serves the second: half of its time. Only of this test run: nothing is out of date. */
-const KNIP = ['knip', '--cache', '--cache-location', path.join(temp, 'knip')];
-
 /** Stages run one after another; the lanes of a stage side by side, the checks of a lane in their order. */
 const STAGES: Check[][][] = [
   [
@@ -66,10 +63,10 @@ const STAGES: Check[][][] = [
       // One thread: several would check again what they share, and the unit tests use the other core.
       { name: 'types', command: ['tsc', '--noEmit', '--singleThreaded'] },
       { name: 'lint and import directions', command: ['biome', 'check', '--error-on-warnings'] },
-      { name: 'unused files, exports and packages', command: KNIP },
+      { name: 'unused files, exports and packages', command: ['knip'] },
       {
         name: 'nothing of the product is for tests alone',
-        command: [...KNIP, '--config', 'knip.product.json', '--include', 'files,exports'],
+        command: ['knip', '--config', 'knip.product.json', '--include', 'files,exports'],
       },
       { name: 'flows and brands', command: ['tsx', 'engine/compile/cli.ts'] },
       {
