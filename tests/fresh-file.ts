@@ -4,6 +4,7 @@
  * (src/module-state.test.ts), and to load them anew for each file took a seventh of those tests' time.
  */
 import { afterAll, vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
 if (typeof document !== 'undefined') vi.resetModules();
 
@@ -17,8 +18,8 @@ if (typeof document !== 'undefined') {
   // Fluent's rules, hundreds of them, are drawn nowhere here, yet jsdom would go through all of them for each computed style.
   CSSStyleSheet.prototype.insertRule = () => 0;
   window.getComputedStyle = inlineStyle;
-  // A busy machine is slow, not wrong: queries that wait (`findBy...`) wait up to 10 s instead of one.
-  configure({ asyncUtilTimeout: 10_000 });
+  // Queries that wait (`findBy...`), too.
+  configure({ asyncUtilTimeout: PATIENCE_MS });
   afterAll(() => {
     cleanup();
     for (const part of [document.head, document.body]) part.replaceChildren();

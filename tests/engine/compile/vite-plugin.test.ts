@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trellisFlows } from '#engine/compile/vite-plugin.ts';
+import { PATIENCE_MS } from '../../patience.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const STEP = 'flows/apply/steps/info.json';
 const ID = 'virtual:trellis/flows/apply';
 const PAGE = 'virtual:page';
-/** How long a busy machine may take to tell of a change. */
-const WATCH_MS = 20_000;
 
 const copy = new FlowCopy();
 const original = copy.read(STEP);
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await server.environments.client.transformRequest(ID);
   // A file that is written before it is watched changes nothing.
   const watched = () => Object.values(server.watcher.getWatched()).flat();
-  await vi.waitFor(() => expect(watched()).toContain('info.json'), { timeout: WATCH_MS });
+  await vi.waitFor(() => expect(watched()).toContain('info.json'), { timeout: PATIENCE_MS });
 });
 
 afterAll(async () => {
@@ -62,9 +61,9 @@ async function save(text: string): Promise<HotPayload[]> {
   await vi.waitFor(
     async () => {
       copy.write(STEP, text);
-      await vi.waitFor(() => expect(told()).not.toEqual([]), { timeout: WATCH_MS / 4, interval: 20 });
+      await vi.waitFor(() => expect(told()).not.toEqual([]), { timeout: PATIENCE_MS / 12, interval: 20 });
     },
-    { timeout: WATCH_MS },
+    { timeout: PATIENCE_MS },
   );
   return told();
 }
@@ -107,12 +106,12 @@ describe('saving a step file', () => {
     copy.write(STEP, original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'error' }), {
       interval: 5,
-      timeout: WATCH_MS,
+      timeout: PATIENCE_MS,
     });
     // The watcher is silent for a moment after it told of a change.
     server.watcher.unwatch(copy.path(STEP));
     copy.write(STEP, original.replace('Some Basic Info', 'Something Last'));
-    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'update' }), { timeout: WATCH_MS });
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'update' }), { timeout: PATIENCE_MS });
     expect(await code()).toContain('Something Last');
     server.watcher.add(copy.path(STEP));
   });
