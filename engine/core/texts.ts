@@ -36,11 +36,17 @@ export function fieldWords(
 } {
   const key = `fields.${contentName(flow.application, name)}`;
   const options = choicesOf(schema);
+  // rjsf takes each of them among the options as well.
+  const said = (word: 'title' | 'description' | 'help'): string | undefined => {
+    const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
+    return typeof own === 'string' ? own : undefined;
+  };
+  const help = said('help');
   return {
     key,
-    label: env.content[`${key}.title`] ?? ui['ui:title'] ?? schema.title ?? name,
-    description: env.content[`${key}.description`] ?? ui['ui:description'] ?? schema.description,
-    help: ui['ui:help'] === '' ? undefined : (env.content[`${key}.help`] ?? ui['ui:help']),
+    label: env.content[`${key}.title`] ?? said('title') ?? schema.title ?? name,
+    description: env.content[`${key}.description`] ?? said('description') ?? schema.description,
+    help: help === '' ? undefined : (env.content[`${key}.help`] ?? help),
     choices: options.map(({ value, label }) => ({
       value,
       label: env.content[`${key}.options.${value}`] ?? label,

@@ -71,13 +71,14 @@ export function planField(
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
   const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = words.key;
+  // What `x-options` lists is ours; everything else rjsf lists, in the order and with the names that `ui:` gives it.
+  const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
+  const listed = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
   const enumOptions =
-    words.choices.length > 0
-      ? words.choices
-      : choicesOf(props.schema, uiSchema, registry)?.map(({ value, label }) => ({
-          value,
-          label: env.content[`${content}.options.${value}`] ?? label,
-        }));
+    listed?.map(({ value, label }) => ({
+      value,
+      label: env.content[`${content}.options.${value}`] ?? label,
+    })) ?? (words.choices.length > 0 ? words.choices : undefined);
   const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
   const actions = fieldActions(engine, step, scope, name, schema);
   const label = words.label === name ? titleOf(props, text) : words.label;

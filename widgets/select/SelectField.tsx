@@ -17,14 +17,14 @@ export function SelectField(props: WidgetProps): JSX.Element {
 }
 
 function choice(props: FieldControl<string | number>): JSX.Element {
-  const { value, choices, options, onChange, onBlur, text } = props;
+  const { value, choices, options, placeholder, onChange, onBlur, text } = props;
   const { readOnly, ...control } = controlProps(props);
   return (
     <SelectControl
       {...control}
       choices={choices}
       value={value}
-      empty={text('widgets.select.choose')}
+      empty={placeholder ?? text('widgets.select.choose')}
       width={controlWidth(options, 'medium')}
       disabled={readOnly}
       onChange={onChange}
