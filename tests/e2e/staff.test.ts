@@ -14,6 +14,9 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
 
 const LICENSE = 'TX-77881234';
+const ALARM = 'AL-905512';
+/** A secret as it is stored. */
+const SEALED = /^v1\.[A-Za-z0-9_-]+\.[\w-]+\.[\w-]+$/;
 const heading = 'Tell Us About Your Restaurant';
 const copy = new FlowCopy();
 // Inside the checkout, where Node finds its packages.
@@ -74,21 +77,27 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await ada.field('Number of seats').fill('24');
   await ada.page.getByRole('radio', { name: 'At the table' }).check();
   await ada.field(/^Liquor license number/).fill(LICENSE);
-  await expectNoLeak(ada, server, [LICENSE]);
+  await alarm(ada).locator('select').selectOption('A code');
+  await alarm(ada).locator('input').fill(ALARM);
+  await expectNoLeak(ada, server, [LICENSE, ALARM]);
   await ada.next();
   await ada.heading(headings['business/owners']);
 
-  const [row] = await server.db.query<{ document: Document }>(
-    "select document from deals where application_type = 'apply'",
-  );
-  expect(row?.document).toMatchObject({
+  const saved = async (): Promise<Document | undefined> => {
+    const [row] = await server.db.query<{ document: Document }>(
+      "select document from deals where application_type = 'apply'",
+    );
+    return row?.document;
+  };
+  expect(await saved()).toMatchObject({
     business: {
       dining: { seats: 24, service: 'table' },
-      licenseNumber: expect.stringMatching(/^v1\.[A-Za-z0-9_-]+\.[\w-]+\.[\w-]+$/),
+      licenseNumber: expect.stringMatching(SEALED),
+      alarmCode: expect.stringMatching(SEALED),
     },
     loanRequest: { metadata: { fax: '415-555-0199' } },
   });
-  await expectNotInDatabase(server, [LICENSE]);
+  await expectNotInDatabase(server, [LICENSE, ALARM]);
 
   // Resumed after a reload: the secret as a mask.
   await ada.open('/app/business/restaurant');
@@ -121,8 +130,13 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await ada.next();
   await shows(ada, 'Number of seats', 'At most 500 seats.');
   await ada.field('Number of seats').fill('30');
+  // A saved secret that may also be nothing: taken back.
+  await alarm(ada).getByText('**-**5512').waitFor();
+  await alarm(ada).locator('select').selectOption('No alarm');
+  await expect.poll(() => alarm(ada).textContent()).not.toContain('5512');
   await ada.next();
   await ada.heading(headings['funding-is-almost-here']);
+  expect((await saved())?.business.alarmCode ?? null).toBeNull();
   await reviews(ada, { business_seats: '30', business_license: '**-****1234' });
   await expectNoLeak(ada, server, [LICENSE]);
 
@@ -183,10 +197,16 @@ async function describedBy(person: Person, label: string | RegExp): Promise<stri
   );
 }
 
+/** The alarm code with its branches: none, or a code. */
+function alarm({ page }: Person) {
+  return page.locator('.tr-branch');
+}
+
 async function resumed(person: Person): Promise<void> {
   await expect.poll(() => person.field('Number of seats').inputValue()).toBe('24');
   await expect.poll(() => person.page.getByRole('radio', { name: 'At the table' }).isChecked()).toBe(true);
   await person.page.getByText('**-****1234').waitFor();
+  await alarm(person).getByText('**-**5512').waitFor();
 }
 
 async function reviews(person: Person, answers: Record<string, string>): Promise<void> {

@@ -50,6 +50,15 @@ const fields = {
     'x-sensitive': 'mask-last-4',
     'x-save': 'business.licenseNumber',
   },
+  business_alarm: {
+    title: 'Alarm code',
+    anyOf: [
+      { type: 'null', title: 'No alarm' },
+      { type: 'string', title: 'A code', minLength: 6, maxLength: 20 },
+    ],
+    'x-sensitive': 'mask-last-4',
+    'x-save': 'business.alarmCode',
+  },
 };
 const asked = (name: string) => ({ $ref: `application.schema.json#/properties/${name}` });
 
@@ -69,10 +78,11 @@ const restaurantStep = {
       business_seats: asked('business_seats'),
       business_service: asked('business_service'),
       business_license: asked('business_license'),
+      business_alarm: asked('business_alarm'),
     },
   },
   uiSchema: {
-    'ui:order': ['business_seats', 'business_service', 'business_license'],
+    'ui:order': ['business_seats', 'business_service', 'business_license', 'business_alarm'],
     business_seats: { 'ui:help': 'Inside and outside.' },
     business_service: { 'ui:widget': 'radio' },
     business_license: { 'ui:title': 'Liquor license number (optional)' },
