@@ -57,14 +57,16 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
                 error={code.problem}
                 onChange={(_, data) => code.setDigits(data.value)}
               />
-              <Button
-                type="button"
-                disabled={seconds > 0 || code.busy}
-                aria-describedby={seconds > 0 ? 'step-up-locked' : undefined}
-                onClick={() => void code.send()}
-              >
-                {seconds > 0 ? text('locked', { label: text('resend'), seconds }) : text('resend')}
-              </Button>
+              <div>
+                <Button
+                  type="button"
+                  disabled={seconds > 0 || code.busy}
+                  aria-describedby={seconds > 0 ? 'step-up-locked' : undefined}
+                  onClick={() => void code.send()}
+                >
+                  {seconds > 0 ? text('locked', { label: text('resend'), seconds }) : text('resend')}
+                </Button>
+              </div>
               <p className="tr-field__help" id="step-up-locked">
                 {text('lockedWhy', { seconds: CODES.resendLockMs / 1000 })}
               </p>
