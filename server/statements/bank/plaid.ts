@@ -37,9 +37,11 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
     call: (api: PlaidApi, options: { signal: AbortSignal; headers: object }) => Promise<{ data: Answer }>,
     signal?: AbortSignal,
   ): Promise<Answer> => {
-    const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
     try {
-      return (await call(await client(), { signal: AbortSignal.any(ends), headers: traceHeaders() })).data;
+      const api = await client();
+      // The provider's time begins here: loading what asks it is none of it.
+      const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+      return (await call(api, { signal: AbortSignal.any(ends), headers: traceHeaders() })).data;
     } catch (error) {
       throw faultOf(error);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { sampleBanks } from '#dev/banks/sample-banks.ts';
 import { createPlaidLink } from '#server/statements/bank/plaid.ts';
@@ -196,6 +196,20 @@ describe('what the provider is asked for', () => {
       user: { client_user_id: expect.stringMatching(/^[\w-]{43}$/) },
       redirect_uri: 'http://localhost/app/bank-connect',
     });
+  });
+
+  it("begins the provider's time once what asks it is loaded", async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    const begun: number[] = [];
+    const basePath = async () => {
+      begun.push(limit.mock.calls.length);
+      return origin;
+    };
+    const now = () => new Date();
+    const port = createPlaidLink({ clientId: 'c', secret, products: ['transactions'], basePath, now });
+    await port.createLinkToken({ user: 'u', clientName: 'Bank' });
+    expect([...begun, limit.mock.calls.length]).toEqual([0, 1]);
+    limit.mockRestore();
   });
 
   it('is a name that Link shows, and the statements themselves where a lender wants those', async () => {
