@@ -30,7 +30,11 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
   const { timeoutMs = BANK.callMs } = settings;
   let loading: Promise<PlaidApi> | undefined;
   const client = (): Promise<PlaidApi> => {
-    loading ??= load(settings);
+    // What failed once is tried again by the next call.
+    loading ??= load(settings).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
     return loading;
   };
   const ask = async <Answer>(

@@ -35,9 +35,20 @@ async function publicToken(by: Emulator): Promise<string> {
   return link.finish({ ...call, account_ids: accounts.map(({ id }) => id) }).public_token;
 }
 
-function portOf({ clientId, secret, origin }: Emulator) {
-  return createPlaidLink({ clientId, secret, basePath: origin, products: ['transactions'], now: clock.now });
+function portOf({ clientId, secret, origin }: Emulator, basePath = origin) {
+  return createPlaidLink({ clientId, secret, basePath, products: ['transactions'], now: clock.now });
 }
+
+it('a client that could not be made is made by the next call', async () => {
+  let calls = 0;
+  const port = portOf(emulator, async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('not yet');
+    return emulator.origin();
+  });
+  await expect(port.exchange('public-token')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(port.exchange('public-token')).rejects.toMatchObject({ kind: 'refused' });
+});
 
 describe('the emulator keeps the contract of the provider', () => bankLinkContract(() => provider));
 
