@@ -1,11 +1,10 @@
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './styles/index.css';
 import { App } from './shell/App.tsx';
+import { drawPage } from './shell/draw-page.ts';
 import { flowOf } from './shell/flows.ts';
 import { LeaveGuards } from './shell/LeaveGuards.tsx';
 import {
@@ -58,14 +57,7 @@ function openPage(root: HTMLElement): void {
         </ServicesContext>
       </StrictMode>
     );
-    // A step that was drawn for a visitor is another one for somebody who has been here before.
-    const isHidden = window.trellisEarly?.waits === true;
-    const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !isHidden);
-    if (isHidden || (hasStep && !wizard)) window.trellisEarly?.end();
-    if (root.firstElementChild && isDrawn) hydrateRoot(root, application);
-    // What was hidden shows again now: it must be gone before anybody can answer it.
-    else if (isHidden) flushSync(() => createRoot(root).render(application));
-    else createRoot(root).render(application);
+    drawPage(root, application, { hasStep, wizard });
   };
   // Home takes over what the server has drawn, so it must be there at once.
   if (page === 'home')

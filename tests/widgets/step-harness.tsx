@@ -82,10 +82,11 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   const done = vi.fn();
   const went = vi.fn();
   const ran = vi.fn(async (_action: string): Promise<ActionOutcome> => ({ ok: true }));
+  const run = (action: string) => ran(action);
 
   function Screen() {
     const navigation = { onDone: done, onGo: went };
-    const controller = useStep(step as NonNullable<typeof step>, options.only, false, ran, navigation);
+    const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, navigation);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
       event.preventDefault();

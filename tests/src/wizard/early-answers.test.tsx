@@ -14,6 +14,7 @@ import type { Brand } from '#src/brand/types.ts';
 import { canDraw, render } from '#src/entry-server.tsx';
 import { Home } from '#src/home/Home.tsx';
 import { App } from '#src/shell/App.tsx';
+import { drawPage } from '#src/shell/draw-page.ts';
 import { createServices, ServicesContext } from '#src/shell/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
 
@@ -168,13 +169,6 @@ it.each([
 it('shows no field that a tab with answers of its own replaces: nothing can be typed into what is about to go', async () => {
   sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
   const root = await served();
-  root.id = 'root';
-  const page = Object.assign(document.createElement('script'), {
-    id: 'trellis-boot',
-    type: 'application/json',
-  });
-  page.textContent = JSON.stringify(boot);
-  document.body.append(page);
   const old = amount();
   let shown = false;
   const html = document.documentElement;
@@ -183,9 +177,10 @@ it('shows no field that a tab with answers of its own replaces: nothing can be t
     shown ||= html.dataset.early === undefined && old.isConnected;
   });
   watch.observe(html, { attributeFilter: ['data-early'] });
-  await import('#src/main.tsx');
-  await waitFor(() => expect(old.isConnected).toBe(false));
+  drawn = drawPage(root, <p>Mine</p>, { hasStep: true, wizard: { Wizard: () => null, isAsDrawn: true } });
+  await screen.findByText('Mine');
   watch.disconnect();
+  expect(old.isConnected).toBe(false);
   expect(html.dataset.early).toBeUndefined();
   expect(shown).toBe(false);
 });
