@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
-import { flowOf, MAIN_FLOW, placesOf } from '../shell/flows.ts';
+import { flowOf, placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -18,7 +18,7 @@ export function LoginPage() {
   const { state, search } = useLocation();
   const [failed, setFailed] = useState(false);
   const returnTo = returnToOf(state, search);
-  const { afterLogin, signIn: step } = placesOf(returnTo ? flowOf(returnTo) : flowIn(state));
+  const { afterLogin, signIn: step } = placesOf(flowOf(returnTo ?? '/'));
   const target = returnTo ?? afterLogin;
   usePageTitle(text('pages.login.title'));
 
@@ -51,10 +51,4 @@ export function LoginPage() {
       </p>
     </div>
   );
-}
-
-/** The flow that the person came from, as the link to here says. */
-function flowIn(state: unknown): string {
-  const flow = typeof state === 'object' && state !== null && 'flow' in state ? state.flow : undefined;
-  return typeof flow === 'string' ? flow : MAIN_FLOW.id;
 }

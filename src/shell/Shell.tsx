@@ -4,7 +4,7 @@ import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { Footer } from './Footer.tsx';
-import { flowOf, placesOf } from './flows.ts';
+import { flowOf, loginLink, placesOf } from './flows.ts';
 import { HEAD } from './head-slots.ts';
 import { SessionsDialog } from './lazy-parts.ts';
 import { useServices } from './services.ts';
@@ -173,7 +173,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
             session={session}
             login={
               props.login && (
-                <Link className="shell__login" to="/login" state={{ flow }}>
+                <Link className="shell__login" to={loginLink(flow)}>
                   {text('ui.login')}
                 </Link>
               )

@@ -12,6 +12,12 @@ export function placesOf(id: string): FlowPlaces {
   return FLOWS.find((flow) => flow.id === id) ?? MAIN_FLOW;
 }
 
+/** Where the link to sign-in of a flow leads. The address alone says where to go on: it works before any script, and in another tab. */
+export function loginLink(flow: string): string {
+  const { id, afterLogin } = placesOf(flow);
+  return id === MAIN_FLOW.id ? '/login' : `/login?return=${encodeURIComponent(afterLogin)}`;
+}
+
 /**
  * The flow of a path, its brand prefix already stripped: `/bcm` and what lies below it is the flow whose home is `/bcm`;
  * `/bcmx` is not, and what no other flow has is the main one's.

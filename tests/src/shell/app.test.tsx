@@ -53,6 +53,13 @@ describe('shell', () => {
 
   it.each([
     ['/bcm', 'View Your Business Credit Score For Free', '/bcm/info?start'],
+    // By the address alone: a press before any script, or in a new tab, leads back to the flow it came from.
+    [
+      '/bcm',
+      'View Your Business Credit Score For Free',
+      '/login?return=%2Fbcm%2Fapp%2Fverify%2Flogin%3Freturned',
+    ],
+    ['/', 'Financial Wellness Tools to Grow Your Business', '/login'],
     ['/bcm/nothing', 'Page not found', '/bcm'],
     ['/continue/plaid', 'Sign in to send your bank statements', '/login'],
   ])('%s is an honest page with a way on', async (path, title, way) => {
