@@ -53,6 +53,8 @@ export async function upload(deps: Deps, inspector: Inspector, request: FastifyR
       ...{ who: arrived.counter, requestId: request.id },
       charge: (inspection) => charge(deps, arrived.counter, inspection),
     });
+    // Canceled while it was checked: nobody would look for it in the list. Who lost the network sends it again.
+    if (request.raw.socket.destroyed) throw new Problem('bad-request', { msg: texts.unreadable });
     return await keep(deps, arrived, type, scan);
   } finally {
     await discard(arrived);

@@ -8,6 +8,8 @@ type Behavior = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
 export interface Clamd {
   address: string;
   behavior: Behavior;
+  /** What it waits for before it answers. */
+  wait?: Promise<void>;
   /** How many bytes each stream had. */
   seen: number[];
   close(): Promise<void>;
@@ -27,12 +29,13 @@ export async function startClamd(
     let received = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('close', () => open.delete(socket));
-    socket.on('data', (chunk: Buffer) => {
+    socket.on('data', async (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
       if (clamd.behavior === 'hang-up') return socket.destroy();
       const stream = streamOf(received);
       if (!stream || clamd.behavior === 'silent') return;
       clamd.seen.push(stream.length);
+      await clamd.wait;
       socket.end(`${answerTo(stream, clamd.behavior)}\0`);
     });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { isClean } from '#server/statements/files/clamav.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { type Clamd, startClamd } from './clamd.ts';
 import { EICAR } from './corpus/sample.ts';
+import { fieldsOf, multipart } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
 import { png, pngOfSize } from './making/pictures.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
@@ -73,6 +74,30 @@ it.each(['hang-up', 'too-large', 'nonsense'] as const)(
     expect((await send(server, mia, png(), 'a.png', { fields })).status).toBe(200);
   },
 );
+
+it('a sender that hangs up while its file is scanned leaves nothing', async () => {
+  const before = await kept(server);
+  const origin = new URL(await server.listen());
+  let release = () => {};
+  clamd.wait = new Promise((resolve) => {
+    release = resolve;
+  });
+  const { payload, headers } = multipart([...fieldsOf(mia), { file: png(), name: 'canceled.png' }]);
+  const socket = connect(Number(origin.port), '127.0.0.1');
+  const ended = new Promise((resolve) => {
+    server.app.server.once('connection', (theirs) => theirs.once('close', resolve));
+  });
+  const lines = { ...mia.headers, ...headers, 'content-length': String(payload.length) };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /files/upload HTTP/1.1\r\n${head.join('')}\r\n`);
+  socket.write(payload);
+  await expect.poll(() => clamd.seen).toHaveLength(1);
+  socket.destroy();
+  await ended;
+  release();
+  clamd.wait = undefined;
+  await expect.poll(() => kept(server)).toEqual(before);
+});
 
 it('a scanner that is not there is unavailable', async () => {
   const gone = await startClamd({ host: '127.0.0.1', port: 0 });
