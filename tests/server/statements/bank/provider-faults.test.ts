@@ -18,6 +18,18 @@ let server: TestServer;
 let origin = '';
 const asked: string[] = [];
 const secret = 'canary-secret-of-plaid';
+
+/** Calls to the provider that may last so long are given up when a test says so; nothing else is, however slow the machine. */
+const LIMIT_MS = 1000;
+const underWay: AbortController[] = [];
+const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+  const call = new AbortController();
+  if (ms === LIMIT_MS) underWay.push(call);
+  return call.signal;
+});
+const timeIsUp = (): void => {
+  for (const call of underWay.splice(0)) call.abort(new DOMException('Time is up.', 'TimeoutError'));
+};
 beforeAll(async () => {
   provider = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -29,7 +41,7 @@ beforeAll(async () => {
     clientId: 'client',
     secret,
     products: ['transactions'],
-    timeoutMs: 1000,
+    timeoutMs: LIMIT_MS,
     now: () => new Date(),
   };
   const returnsTo = () => true;
@@ -38,8 +50,10 @@ beforeAll(async () => {
 });
 afterEach(() => {
   asked.length = 0;
+  underWay.length = 0;
 });
 afterAll(async () => {
+  limit.mockRestore();
   await server.close();
   provider.closeAllConnections();
   await new Promise((done) => provider.close(done));
@@ -76,8 +90,15 @@ const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
 const UNAVAILABLE: [string, RequestListener][] = [
-  ['never answers', () => {}],
-  ['stops in the middle', (_request, response) => void response.writeHead(200).write('{"item_id":')],
+  ['never answers', timeIsUp],
+  [
+    'stops in the middle',
+    (_request, response) => {
+      // Once what was written is read.
+      const read = () => setImmediate(() => setImmediate(timeIsUp));
+      response.writeHead(200).write('{"item_id":', read);
+    },
+  ],
   ['hangs up', (request) => void request.socket.destroy()],
   ['answers a page', (_request, response) => void response.writeHead(502).end('<html>Bad gateway</html>')],
   ['leads elsewhere', (_request, response) => void response.writeHead(302, { location: origin }).end()],
@@ -199,7 +220,7 @@ describe('what the provider is asked for', () => {
   });
 
   it("begins the provider's time once what asks it is loaded", async () => {
-    const limit = vi.spyOn(AbortSignal, 'timeout');
+    limit.mockClear();
     const begun: number[] = [];
     const basePath = async () => {
       begun.push(limit.mock.calls.length);
@@ -209,7 +230,6 @@ describe('what the provider is asked for', () => {
     const port = createPlaidLink({ clientId: 'c', secret, products: ['transactions'], basePath, now });
     await port.createLinkToken({ user: 'u', clientName: 'Bank' });
     expect([...begun, limit.mock.calls.length]).toEqual([0, 1]);
-    limit.mockRestore();
   });
 
   it('is a name that Link shows, and the statements themselves where a lender wants those', async () => {
@@ -232,11 +252,20 @@ it('nothing of keys, tokens and words of the provider is logged', () => {
 
 it('a bank that is silent is given up (the sample bank, all the way)', async () => {
   const real = await startBankServer({
-    adapters: { ...local, bankLink: (deps) => sampleBanks(deps, 1000) },
+    adapters: { ...local, bankLink: (deps) => sampleBanks(deps, LIMIT_MS) },
   });
   const ann = await newVisitor(real);
   const visit = await ann.visit('ins_silent');
-  expect(told(await ann.connect(visit))).toEqual(unavailable);
+  let isAnswered = false;
+  const answer = ann.connect(visit).finally(() => {
+    isAnswered = true;
+  });
+  // Others are served meanwhile.
+  const bob = await newVisitor(real);
+  expect((await bob.connect(await bob.visit('ins_one'))).statusCode).toBe(200);
+  expect(isAnswered).toBe(false);
+  timeIsUp();
+  expect(told(await answer)).toEqual(unavailable);
   // The emulator's own wait does not keep the server from closing.
   await real.close();
 });
