@@ -33,6 +33,8 @@ it('does not sign a person in by a page of a stranger, who began a sign-in of th
   const refused = ada.page.waitForResponse(`${origin}/u/login/code`);
   await ada.page.goto('http://stranger.example/');
   expect([400, 403]).toContain((await refused).status());
+  // That page is there: on its way it would take the place of the next one.
+  await ada.page.waitForURL(`${origin}/u/login/code`);
   const cookies = await ada.context.cookies(origin);
   expect(cookies.filter(({ name }) => name.includes('identity'))).toEqual([]);
   await ada.open('/app/business/owners');

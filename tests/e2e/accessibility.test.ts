@@ -65,7 +65,7 @@ describe('the other steps', () => {
     await expectFit(ada);
     // Submit stays closed while answers are missing, says why, and leads to them.
     const button = ada.button('Fill in Business Details to Submit');
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });
     await ada.page.getByText('Some answers are missing.').waitFor();
     await ada.link(/^Change Further Business Details/).click();

@@ -38,12 +38,11 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/summary');
   await ada.page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
   await expectNoViolations(ada);
-  const review = await ada.page.locator('main').innerText();
-  expect(review).toContain('reviewed and processed');
-  expect(review).toContain('free business credit score');
-  for (const words of [answers.business, answers.street, answers.mobile, answers.title])
-    expect(review).toContain(words);
-  for (const secret of canaries) expect(review).not.toContain(secret);
+  const review = () => ada.page.locator('main').innerText();
+  const awaited = ['reviewed and processed', 'free business credit score'];
+  for (const words of [...awaited, answers.business, answers.street, answers.mobile, answers.title])
+    await expect.poll(review).toContain(words);
+  for (const secret of canaries) expect(await review()).not.toContain(secret);
   await ada.page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -113,7 +112,7 @@ it('says what is missing before it lets anybody activate, and claims nothing tha
   await ada.heading(bcmHeadings.summary);
   const activate = ada.button('Fill in Business Details to Activate');
   await activate.waitFor();
-  expect(await activate.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => activate.getAttribute('aria-disabled')).toBe('true');
   await expectNoViolations(ada);
 
   await ada.open('/bcm/app/contact-soon');

@@ -42,10 +42,9 @@ describe('a brand, by its host name', () => {
     // What speaks with a partner's page is for frames and popups alone: embed.test.ts.
     expect((await filesOf(ada.page)).filter((file) => /Embedded/.test(file))).toEqual([]);
     const links = ada.page.locator('form').getByRole('link', { name: /Terms of Use|Privacy Policy/ });
-    expect(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))).toEqual([
-      'https://harbor.example/terms',
-      'https://harbor.example/privacy',
-    ]);
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+      .toEqual(['https://harbor.example/terms', 'https://harbor.example/privacy']);
 
     const plain = await app.person();
     await plain.open('/');
@@ -79,7 +78,7 @@ describe('a visitor from outside the US', () => {
     const notice = ada.page.getByText(NOTICE);
     if (shown) await notice.waitFor();
     await fill.amount(ada);
-    expect(await notice.count()).toBe(shown ? 1 : 0);
+    await expect.poll(() => notice.count()).toBe(shown ? 1 : 0);
   });
 });
 

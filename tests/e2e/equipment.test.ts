@@ -76,6 +76,6 @@ it.each([
   for (const link of links) {
     await expect.poll(() => link.count()).toBe(1);
     // WCAG 2.5.8: a target is at least 24 pixels high.
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   }
 });

@@ -52,7 +52,8 @@ describe('layout', () => {
     const ada = await app.person({ viewport: PHONE });
     await openAs(ada, applicant, '/app/business/more-details');
     await ada.heading(headings['business/more-details']);
-    expect(await ada.page.locator('.shell__header').evaluate((head) => head.clientHeight)).toBeLessThan(64);
+    const head = ada.page.locator('.shell__header');
+    await expect.poll(() => head.evaluate((one) => one.clientHeight)).toBeLessThan(64);
     await ada.page.getByText('Step 4 of 10', { exact: true }).waitFor();
     expect(await ada.button('Log out').count()).toBe(0);
     await ada.button('Menu').click();
@@ -66,32 +67,35 @@ describe('layout', () => {
     const before = await foot();
     const industry = ada.page.getByRole('combobox', { name: 'Industry' });
     await industry.click();
-    const list = await ada.page.getByRole('listbox').boundingBox();
-    expect(list?.height, 'all of a long list leave the field its neighbors').toBeLessThanOrEqual(320);
+    const height = async () => (await ada.page.getByRole('listbox').boundingBox())?.height;
+    await expect
+      .poll(height, { message: 'all of a long list leave the field its neighbors' })
+      .toBeLessThanOrEqual(320);
     await industry.fill('taco truck');
     await ada.page.getByText(/^Matches: /).waitFor();
     expect(await foot(), 'what an answer is typed into moves nothing below it').toBe(before);
     await ada.context.setOffline(true);
-    const said = ada.page.locator('.not-saved');
-    await said.waitFor();
+    await ada.page.locator('.not-saved').waitFor();
     await ada.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const [line, end] = [await said.boundingBox(), await footer.boundingBox()];
-    expect(
-      (line?.y ?? 0) + (line?.height ?? 0),
-      'the offline line stands above the foot',
-    ).toBeLessThanOrEqual(end?.y ?? 0);
+    const above = () =>
+      ada.page.evaluate(() => {
+        const [line, end] = ['.not-saved', '.shell__footer'].map((one) => document.querySelector(one));
+        return Number(end?.getBoundingClientRect().top) - Number(line?.getBoundingClientRect().bottom);
+      });
+    await expect.poll(above, { message: 'the offline line stands above the foot' }).toBeGreaterThanOrEqual(0);
     await ada.context.setOffline(false);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.open('/app/business/more-details?lang=es');
     await ada.button('Cerrar sesión').waitFor();
-    expect(await layoutFaults(ada.page, false), 'the words of a longer language in the rail').toEqual([]);
+    const faults = () => layoutFaults(ada.page, false);
+    await expect.poll(faults, { message: 'the words of a longer language in the rail' }).toEqual([]);
     await ada.page.setViewportSize({ width: 768, height: 900 });
     await ada.open('/app/decision/process?lang=es');
     await ada.button('Cerrar sesión').waitFor();
     await ada.page
       .locator('.brand-mark > span:last-child')
       .evaluate((name, long) => name.replaceChildren(long), recordOf('long').vendor_name as string);
-    expect(await layoutFaults(ada.page, false), 'log-out beside a long name').toEqual([]);
+    await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
   it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {

@@ -69,7 +69,7 @@ describe('a link that hides', () => {
     await openAs(ada, applicant, '/app/business/further-details?hide=business/revenue,business/website');
     await ada.field('Tax ID *').waitFor();
     await expect.poll(() => queryOf(ada)).toBe('');
-    expect(await ada.field('Annual gross revenue *').count()).toBe(0);
+    await expect.poll(() => ada.field('Annual gross revenue *').count()).toBe(0);
     await ada.field('Tax ID *').fill('47-5512983');
     await ada.next();
     await ada.heading(headings['business/owners']);
@@ -79,13 +79,12 @@ describe('a link that hides', () => {
     ]);
     await ada.open('/app/business/further-details');
     await ada.page.getByText('**-***2983').first().waitFor();
-    expect(await ada.field('Annual gross revenue *').count()).toBe(0);
+    await expect.poll(() => ada.field('Annual gross revenue *').count()).toBe(0);
     await ada.open(SUMMARY);
     await ada.heading(headings['funding-is-almost-here']);
     await ada.page.locator('[data-answer="business_ein"]').waitFor();
-    expect(
-      await ada.page.locator('[data-answer="business_revenue"], [data-answer="business_website"]').count(),
-    ).toBe(0);
+    const hidden = ada.page.locator('[data-answer="business_revenue"], [data-answer="business_website"]');
+    await expect.poll(() => hidden.count()).toBe(0);
   });
 
   it('skips a step that has nothing left', async () => {

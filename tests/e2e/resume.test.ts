@@ -80,8 +80,18 @@ describe('another device', () => {
     await ada.field('Annual gross revenue *').fill('610,000');
     await ada.next();
     await ada.heading(headings['business/owners']);
+    // The page's own save would ask as well, before Continue is pressed.
+    let press = (): void => {};
+    const pressed = new Promise<void>((resolve) => {
+      press = resolve;
+    });
+    await away.page.route('**/api/apply/save', async (route) => {
+      await pressed;
+      await route.continue();
+    });
     await away.field('Annual gross revenue *').fill('620,000');
     await away.next();
+    press();
     await away.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
     const dialog = away.page.getByRole('alertdialog');
     for (const part of ['Annual gross revenue', '$610,000', '$620,000'])

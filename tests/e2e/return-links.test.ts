@@ -264,7 +264,8 @@ it('asks for the two forms after a bank was connected, in words about that', asy
   await ada.heading('Two forms are still missing');
   const news = 'Your bank account is connected. Two forms are still missing.';
   await ada.page.getByRole('status').getByText(news).waitFor();
-  expect(await ada.page.getByRole('heading', { name: 'Connect your bank account' }).count()).toBe(0);
+  const before = ada.page.getByRole('heading', { name: 'Connect your bank account' });
+  await before.waitFor({ state: 'detached' });
   expect(await ada.page.getByText('We received your files').count()).toBe(0);
   await chooseFiles(app, ada, ['my pfs.pdf'], 0);
   await ada.button('Save Files').click();
@@ -284,7 +285,7 @@ it('says what is missing before there is a file, and that one is not uploaded wh
   await ada.button('Save Files').click();
   const words = 'Your file is not uploaded yet. Check your connection, then choose Try again.';
   await ada.page.getByRole('alert').getByText(words).waitFor();
-  expect(await ada.page.getByText('Add your files first.').count()).toBe(0);
+  await ada.page.getByText('Add your files first.').waitFor({ state: 'detached' });
   expect(await stageOf(app, ann)).toBe('AwaitingStatements');
 });
 

@@ -33,6 +33,11 @@ const kept = async (): Promise<void> => {
   await expect.poll(() => ada.field('Tax ID *').inputValue()).toBe(answers.ein);
   await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe(`$${answers.revenue}`);
 };
+/** The page saves what was entered by itself, and has nothing left to save then. */
+const isSavedByItself = () =>
+  expect
+    .poll(async () => (await dealOf(app.server, applicant.email)).document.business)
+    .toMatchObject({ annualRevenue: 500000, taxIdNumber: expect.stringMatching(/^v1\./) });
 /** Continues, and checks that the record holds the answers once. */
 const goOn = async (): Promise<void> => {
   await ada.next();
@@ -91,7 +96,7 @@ describe('a save that fails', () => {
     await ada.page.getByText('Failed to save').waitFor();
     const end = () => alert().evaluate((one) => one.getBoundingClientRect().bottom);
     await expect.poll(end).toBeGreaterThan(before);
-    expect(await revenue.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => revenue.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(async () => (await revenue.evaluate(topOf)) - (await end())).toBeGreaterThan(0);
   });
 
@@ -151,6 +156,7 @@ describe('a step whose code cannot be fetched', () => {
 describe('a slow save', () => {
   it('says so, takes a second click for the first, and goes on when the answer comes', async () => {
     await begin();
+    await isSavedByItself();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -197,6 +203,7 @@ describe('without a connection', () => {
 describe('an answer that gets lost on its way', () => {
   it('does not save twice', async () => {
     await begin();
+    await isSavedByItself();
     const before = (await dealOf(app.server, applicant.email)).version;
     let lost = 0;
     const loseOne = async (route: Route) => {

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { bcmHeadings } from './harness/bcm-steps.ts';
@@ -186,7 +187,7 @@ describe('several tabs', () => {
     const bob = await signInByApi(app.server.origin);
     const other = await secondTab(ada, bob.email, '/app/amount');
     await ada.page.getByText('Someone else signed in on this browser').waitFor();
-    expect(await keptBy(ada.page)).not.toContain('Acme Bakery');
+    await expect.poll(() => keptBy(ada.page)).not.toContain('Acme Bakery');
     await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
   });
 
@@ -279,14 +280,14 @@ describe('poor networks and restarts', () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED/);
     // The provider exchanges the token; the page never hears of it.
-    const losing = await intercept(ada.context, '**/oauth/token', async (route) => {
+    const loseOne = async (route: Route) => {
       await route.fetch();
       await route.abort();
-    });
+    };
+    await intercept(ada.context, '**/oauth/token', loseOne, 1);
     const lost = ada.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/oauth/token'));
     await ada.reload();
     await lost;
-    losing.end();
     await ada.open(DETAILS);
     await ada.heading(headings['business/further-details']);
     expect(await isAlive(app.server, applicant.email)).toBe(true);

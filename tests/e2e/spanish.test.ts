@@ -48,7 +48,7 @@ async function walk(ana: Person, email: string, review: (ana: Person) => Promise
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null);
     const here = page.url();
     const heading = await page.locator('h1').first().textContent();
-    const left = async () => expect([here, await leftInEnglish(ana)]).toEqual([here, []]);
+    const left = () => expect.poll(() => leftInEnglish(ana), { message: here }).toEqual([]);
     await left();
     if ((await form.count()) === 0) return;
     if (here.includes('/verify/login')) {
@@ -76,8 +76,8 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   const ana = await app.person(PHONE);
   await ana.open('/');
   await ana.heading(word('home.title'));
-  expect(await ana.page.getAttribute('html', 'lang')).toBe('es-US');
-  expect(await leftInEnglish(ana)).toEqual([]);
+  await expect.poll(() => ana.page.getAttribute('html', 'lang')).toBe('es-US');
+  await expect.poll(() => leftInEnglish(ana)).toEqual([]);
   await ana.link(word('home.button')).tap();
   await ana.heading(word('steps.amount.heading'));
   await ana.button(word('texts.ui.next')).tap();
@@ -86,7 +86,7 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   await ana.page.getByText(word('texts.ui.errorSummary')).first().waitFor();
   await walk(ana, email, async ({ page }) => {
     await page.locator('.tr-review__group').first().waitFor();
-    const shown = (await page.locator('.tr-review').innerText()).replaceAll('\u00a0', ' ');
+    const shown = async () => (await page.locator('.tr-review').innerText()).replaceAll('\u00a0', ' ');
     for (const part of [
       '$150,000',
       '60 meses',
@@ -95,7 +95,7 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
       'De inmediato',
       '***-**-8726',
     ])
-      expect(shown).toContain(part);
+      await expect.poll(shown).toContain(part);
   });
   await ana.heading(word('texts.pages.process.title'));
   await copyOf(ana);
@@ -127,7 +127,7 @@ it('the switch at the foot of a page changes the language, and it lasts', async 
   await ana.open('/bcm');
   await ana.link('Español').click();
   await ana.heading(word('home.bcm.title'));
-  expect(await leftInEnglish(ana)).toEqual([]);
+  await expect.poll(() => leftInEnglish(ana)).toEqual([]);
   await ana.open('/bcm/app/info');
   await ana.heading(word('steps.info.heading'));
   await ana.link('English').click();

@@ -44,7 +44,7 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   const ada = await app.person();
   const saves: string[] = [];
   ada.page.on('request', (request) => {
-    if (request.url().includes('/api/apply/')) saves.push(request.url());
+    if (request.url().includes('/api/apply/')) saves.push(request.postData() ?? '');
   });
   await signUp(ada, server.origin, email);
   await fill.moreDetails(ada);
@@ -59,10 +59,8 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await ada.next();
   await shows(ada, 'Fax number', 'Please enter a fax number.');
   await ada.field('Fax number').fill('415555');
-  const before = saves.length;
   await ada.next();
   await shows(ada, 'Fax number', 'A fax number has 10 digits, with the area code.');
-  expect(saves.length).toBe(before);
   await ada.field('Fax number').fill('4155550199');
   await ada.next();
 
@@ -82,6 +80,9 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await expectNoLeak(ada, server, [LICENSE, ALARM]);
   await ada.next();
   await ada.heading(headings['business/owners']);
+  // The page saves by itself, too: what is wrong is in no save.
+  expect(saves.join()).toContain('"415-555-0199"');
+  expect(saves.join()).not.toMatch(/"415-?555"/);
 
   const saved = async (): Promise<Document | undefined> => {
     const [row] = await server.db.query<{ document: Document }>(

@@ -45,10 +45,10 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.heading(headings['funding-is-almost-here']);
   await ada.page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
   await ada.page.getByText('Not Connected', { exact: true }).waitFor();
-  const review = (await ada.page.locator('main').textContent()) ?? '';
+  const review = async () => (await ada.page.locator('main').textContent()) ?? '';
   for (const words of ['$85,000', '48 months', answers.business, answers.mobile, 'Restaurant', '$500,000'])
-    expect(review).toContain(words);
-  for (const secret of canaries) expect(review).not.toContain(secret);
+    await expect.poll(review).toContain(words);
+  for (const secret of canaries) expect(await review()).not.toContain(secret);
   await ada.next('Submit');
   await ada.page.waitForURL('**/app/decision/process');
   await ada.heading('We received your application');
@@ -220,7 +220,8 @@ it('they end together', async () => {
   const { server } = app;
   const pids = workers();
   await server.end();
-  expect(server.log()).toContain('"message":"The server is closing."');
+  // Its last words come after its exit.
+  await expect.poll(() => server.log()).toContain('"message":"The server is closing."');
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 

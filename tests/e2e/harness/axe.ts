@@ -9,10 +9,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Fails where axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the page in front. */
 export async function expectNoViolations({ page }: Person): Promise<void> {
-  // By the debugger, not by a script tag: the page's policy allows no foreign scripts.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await violationsOf(page);
-  expect(found, `on ${new URL(page.url()).pathname}`).toEqual([]);
+  const found = async (): Promise<string[]> => {
+    // By the debugger, not by a script tag: the page's policy allows no foreign scripts.
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+    return violationsOf(page);
+  };
+  await expect.poll(found, { message: `on ${new URL(page.url()).pathname}` }).toEqual([]);
 }
 
 /** Of Fluent's dialogs: hidden, and in the tab order to hand the focus on at once, which is allowed (ACT rule 6cfa84). */

@@ -8,8 +8,8 @@ export async function expectFit(person: Person, widths = [1280, 375]): Promise<v
   for (const width of widths) {
     await person.page.setViewportSize({ width, height: 900 });
     await expectNoViolations(person);
-    const faults = await layoutFaults(person.page, width < 600);
-    expect(faults, `at ${width} px on ${person.page.url()}`).toEqual([]);
+    const message = `at ${width} px on ${person.page.url()}`;
+    await expect.poll(() => layoutFaults(person.page, width < 600), { message }).toEqual([]);
   }
   await expectNoSidewaysScroll(person);
   await person.page.setViewportSize({ width: 1280, height: 900 });
@@ -17,14 +17,15 @@ export async function expectFit(person: Person, widths = [1280, 375]): Promise<v
 
 async function expectNoSidewaysScroll({ page }: Person): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
-  const over = await page.evaluate(() => {
-    const limit = document.documentElement.clientWidth;
-    const isWide = (element: Element) => element.getBoundingClientRect().right > limit + 1;
-    return document.documentElement.scrollWidth > limit
-      ? [...document.querySelectorAll('main *')]
-          .filter(isWide)
-          .map((element) => element.outerHTML.slice(0, 120))
-      : [];
-  });
-  expect(over, `wider than 320 px on ${page.url()}`).toEqual([]);
+  const message = `wider than 320 px on ${page.url()}`;
+  await expect.poll(() => page.evaluate(tooWide), { message }).toEqual([]);
+}
+
+/** What is wider than the screen, where the page is. Runs in the page. */
+function tooWide(): string[] {
+  const limit = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= limit) return [];
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => element.getBoundingClientRect().right > limit + 1)
+    .map((element) => element.outerHTML.slice(0, 120));
 }

@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await ended;
   };
   await start();
-  const db = createDatabase(shared ?? builtIn(output), () => {}, { max: 2 });
+  const db = createDatabase(shared ?? builtIn(output), () => {}, { max: 2, answerMs: 0 });
   return {
     origin,
     port,
@@ -121,9 +121,13 @@ function builtIn(output: string): Connection {
 
 async function ready(origin: string, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + START_MS;
+  // Its last words come after its exit.
+  const closed = new Promise((resolve) => child.once('close', resolve));
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await closed;
       throw new Error(`The server ended at its start: ${output()}`);
+    }
     // `/readyz` answers 200 once the database does; the message comes once all workers listen.
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok && output().includes('Trellis is running')) return;

@@ -46,10 +46,13 @@ const childrenOf = (parent: number | undefined) =>
     .map(([pid]) => Number(pid));
 
 it('what takes too long is too complex, and the next file is fine', SLOW, async () => {
-  const inspector = createInspector({ program, times: { inspect: 3_000, rewrite: 3_000 } });
+  const times = { inspect: 3_000, rewrite: 0 };
+  const inspector = createInspector({ program, times });
   const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
   expect(result).toEqual({ refused: 'complex' });
   expect(milliseconds).toBeGreaterThan(2_000);
+  // Which is no more than a start where the machine is busy.
+  times.inspect = PATIENT.inspect;
   expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();
 });
