@@ -18,9 +18,6 @@ export interface Application {
   when_funding_needed?: 'immediately' | 'within-10-days' | 'within-1-month' | 'within-more-than-30-days';
   business_name?: string;
   business_dba?: string;
-  /**
-   * Your 9-digit Employer Identification Number (EIN).
-   */
   business_ein?: string | Masked;
   business_no_ein?: boolean;
   business_revenue?: number;
