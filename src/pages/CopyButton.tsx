@@ -4,7 +4,7 @@ import { useServices } from '../shell/services.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
 
 /** 'Download a copy (PDF)': what was received, with masks in the place of secrets; for the signed-in person, after a fresh code. */
-export function CopyButton({ flow }: { flow: string }) {
+export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {
   const text = useText();
   const setting = useBrand();
   const { alerts, session: loader } = useServices();
@@ -26,7 +26,7 @@ export function CopyButton({ flow }: { flow: string }) {
   return (
     <button
       type="button"
-      className="button button--quiet"
+      className={isMain ? 'button' : 'button button--quiet'}
       aria-disabled={busy || undefined}
       onClick={() => busy || void download()}
     >

@@ -101,13 +101,9 @@ export function ProcessPage({ flow }: { flow: string }) {
       <div className="stack-24 no-print">
         <Questions />
         <p className="button-row">
-          {received && <CopyButton flow={flow} />}
+          {received && <CopyButton flow={flow} isMain={!isAwaiting} />}
           {received && (
-            <button
-              type="button"
-              className={isAwaiting ? 'button button--quiet' : 'button'}
-              onClick={() => window.print()}
-            >
+            <button type="button" className="button button--quiet" onClick={() => window.print()}>
               {text('pages.process.print')}
             </button>
           )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf } from './harness/files-of.ts';
+import { layoutFaults } from './harness/layout.ts';
 import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
@@ -39,6 +40,7 @@ describe('a brand, by its host name', () => {
     await ada.next();
     await ada.heading(headings.info);
     await ada.field('Legal business name *').waitFor();
+    expect(await layoutFaults(ada.page, false), 'what the brand says at the foot, too').toEqual([]);
     // What speaks with a partner's page is for frames and popups alone: embed.test.ts.
     expect((await filesOf(ada.page)).filter((file) => /Embedded/.test(file))).toEqual([]);
     const links = ada.page.locator('form').getByRole('link', { name: /Terms of Use|Privacy Policy/ });

@@ -7,7 +7,8 @@ export const PHONE = { width: 375, height: 667 };
 
 /** What is wrong with how the page in front is laid out, as far as a machine can tell; empty where nothing is. */
 export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
-  return page.evaluate((touch) => {
+  const asked = { touch: isTouch, screen: PHONE.height };
+  return page.evaluate(({ touch, screen }) => {
     const faults: string[] = [];
     const nameOf = (one: Element): string =>
       `${one.tagName.toLowerCase()}.${one.className} "${(one.textContent ?? '').trim().slice(0, 40)}"`;
@@ -61,6 +62,17 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
         faults.push(`beside the head: ${nameOf(one)}`);
     }
 
+    // What a brand says at the foot begins where the foot does; a card of the review takes two screens of a phone at most.
+    const foot = document.querySelector('.shell__footer-row > *')?.getBoundingClientRect().left ?? 0;
+    for (const line of document.querySelectorAll('.shell__legal > *')) {
+      const aside = Math.abs(line.getBoundingClientRect().left - foot);
+      if (aside > 1) faults.push(`${Math.round(aside)} px beside the foot: ${nameOf(line)}`);
+    }
+    for (const card of touch ? document.querySelectorAll('.tr-review__group') : []) {
+      const { height } = card.getBoundingClientRect();
+      if (height > 2 * screen) faults.push(`${Math.round(height)} px high: ${nameOf(card)}`);
+    }
+
     // What a finger presses. A tick's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
     for (const { one, box } of touch ? boxes : []) {
       const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);
@@ -69,7 +81,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
         faults.push(`${Math.round(box.height)} px high: ${nameOf(one)}`);
     }
     return faults;
-  }, isTouch);
+  }, asked);
 }
 
 /** The bar with the main button: 72 px and the line above it. */
