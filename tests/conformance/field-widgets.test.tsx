@@ -10,6 +10,8 @@ import { showStep } from '../widgets/step-harness.tsx';
 
 const NEXT = { name: 'Continue' };
 const textbox = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
+/** What the step says of the payment, in the whole of its words. */
+const payment = (): string | null => document.querySelector('.tr-payment')?.textContent ?? null;
 
 describe('§5 street of bcm (decision 19)', () => {
   it.each([
@@ -66,7 +68,18 @@ describe('the amount step', () => {
   ])('payment shown where its flag is %s (§9)', async (on, words) => {
     const answers = { loan_amount: 150000, loan_terms: 60 };
     await showStep('amount', { answers, flags: { term_payment_estimate: on } });
-    expect(screen.queryByText(/^Estimated monthly payment/)?.textContent ?? null).toBe(words);
+    expect(payment()).toBe(words);
+  });
+
+  it('amount, term and payment change together', async () => {
+    const answers = { loan_amount: 150000, loan_terms: 60 };
+    const { user, engine } = await showStep('amount', { answers, flags: { term_payment_estimate: true } });
+    const amount = textbox(/Choose Desired Amount/);
+    await user.clear(amount);
+    await user.type(amount, '85000');
+    await waitFor(() => expect(payment()).toBe('Estimated monthly payment: $1,806.00'));
+    engine.dispatch({ type: 'change', values: { loan_terms: 24 } });
+    await waitFor(() => expect(payment()).toBe('Estimated monthly payment: $3,922.32'));
   });
 });
 

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { formatUsd } from '#engine/core/display.ts';
 import { useField } from '#engine/react/use-field.ts';
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 
 /** The term in months, from the context's list; with the monthly payment where its flag is on (spec §2, decision 20). */
@@ -24,12 +24,22 @@ function Term(props: WidgetProps): JSX.Element {
       {/* The live region stands there before its words do, so that a change is announced. */}
       {shown && (
         <p className="tr-payment tr-figures" role="status">
-          {typeof payment === 'number'
-            ? text('widgets.term.payment', { amount: formatUsd(payment, true, locale) })
-            : ''}
+          {typeof payment === 'number' && <Payment words={text} amount={formatUsd(payment, true, locale)} />}
         </p>
       )}
     </div>
+  );
+}
+
+/** The brand's words, the amount in them set apart. */
+function Payment({ words, amount }: { words: FieldControl['text']; amount: string }): JSX.Element {
+  const [before, ...after] = words('widgets.term.payment', { amount }).split(amount);
+  return (
+    <>
+      <span>{before}</span>
+      {after.length > 0 && <strong className="tr-payment__amount">{amount}</strong>}
+      {after.join(amount)}
+    </>
   );
 }
 
