@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
+
+import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { FieldValue } from '#engine/core/types.ts';
+import { widgetNames } from '#engine/react/index.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
+import catalog from '#widgets/catalog.json' with { type: 'json' };
+import { FakeServer, settled } from './fake-files.ts';
+import { show, widgetNamed } from './harness.tsx';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 /** What assistive technology hears of every control, as its widgets make it: kept in names.txt, for people to read. */
@@ -51,7 +58,7 @@ function controls(): string[] {
     'form :is(input, select, textarea, button, [role=group], [role=radiogroup], fieldset)',
   );
   axe.setup(document.body);
-  const lines = [...all].filter((one) => !one.closest('[hidden]')).map(heard);
+  const lines = [...all].filter((one) => !one.closest('[hidden], [style*="display: none"]')).map(heard);
   axe.teardown();
   return lines;
 }
@@ -62,6 +69,12 @@ const codes = {
   verify: async () => ({ ok: true }),
   lockedUntil: () => undefined,
   sentTo: () => 'ada@oak.example',
+};
+const bank = {
+  prepare: async () => undefined,
+  returnAddress: () => undefined,
+  forgetReturn: () => undefined,
+  connectedAccount: () => undefined,
 };
 const search = async () => [];
 const CASES: [title: string, step: string, options: Parameters<typeof showStep>[1], wrong?: true][] = [
@@ -76,18 +89,31 @@ const CASES: [title: string, step: string, options: Parameters<typeof showStep>[
     'further-details',
     { answers: { business_ein: { present: true, mask: '**-***2983' } } },
   ],
+  ['The bank', 'bank-connect', { ports: { 'bank-link': bank }, flags: { statement_upload: true } }],
+  ['Statements', 'upload-statements', { ports: { 'statement-upload': new FakeServer().port } }],
   ['Owners', 'owners', {}],
   ['Owners, with errors', 'owners', {}, true],
   ['Owners, saved', 'owners', { answers: { owners: [{ key: 'k1', ssn: saved }] as unknown as FieldValue } }],
-  ['Products', 'type-of-funding', {}],
+  ['Products', 'type-of-funding', { answers: { loan_type: ['EQ'] } }],
   ['Timing', 'aproximate-timing', {}],
+  ['Signing', 'terms', {}],
   ['bcm: the business', 'more-details', { flow: bcm, ports: { places: noPlaces } }],
+];
+const choices = ['Corporation', 'LLC'].map((value) => ({ value, label: value }));
+/** Widgets that no flow of the project uses as they are, and those whose choices a brand says. */
+const ALONE: [widget: string, props: Partial<FieldControl>][] = [
+  ['checkboxes', { choices }],
+  ['radio', { choices }],
+  ['select', { choices }],
+  ['term', { limit: { enum: [24, 36] } }],
 ];
 
 test('every control has a role and a name, and says what it asks for and what is wrong', async () => {
   const parts: string[] = [];
   for (const [title, step, options, wrong] of CASES) {
     const { user } = await showStep(step, options);
+    // What a port is asked for at once has come.
+    await act(settled);
     if (wrong) await user.click(document.querySelector('form button[type=submit]') as HTMLElement);
     const lines = controls();
     expect(lines.filter((line) => / ""/.test(line) || /^(none|presentation|generic) /.test(line))).toEqual(
@@ -96,5 +122,18 @@ test('every control has a role and a name, and says what it asks for and what is
     parts.push(`# ${title}\n\n${lines.join('\n')}`);
     cleanup();
   }
+  for (const [name, props] of ALONE) {
+    show(await widgetNamed(name), { required: true, ...props });
+    parts.push(`# ${name}\n\n${controls().join('\n')}`);
+    cleanup();
+  }
   await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('names.txt');
+});
+
+test('no widget of the catalog is left out', () => {
+  const shown = CASES.flatMap(([, step, { flow = apply } = {}]) =>
+    flow.steps.filter(({ id }) => id === step).flatMap(widgetNames),
+  );
+  const heardOf = new Set([...shown, ...ALONE.map(([name]) => name), 'hidden']);
+  expect(Object.keys(catalog).filter((name) => !heardOf.has(name))).toEqual([]);
 });
