@@ -5,12 +5,16 @@ import type { Deal } from '#server/deals/deal-store.ts';
 import { blankDeal } from '#server/deals/next-version.ts';
 import type { SaveRequest } from '#server/deals/save-request.ts';
 import { createDealWriter, type KeptAnswer, type WriteDeal } from '#server/deals/write-deal.ts';
+import { type Connection, createDatabase } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
 
+let connection: Connection;
 let server: TestServer;
 let write: WriteDeal;
 beforeAll(async () => {
-  server = await startTestServer();
+  connection = await freshDatabase();
+  server = await startTestServer({ db: createDatabase(connection, () => {}, { answerMs: 0 }) });
   write = createDealWriter(server.deps.db);
 });
 afterAll(() => server.close());
@@ -209,7 +213,9 @@ describe('deals that come while another is being written', () => {
     for (const one of made) await write(one);
     const [held, other, third, later, last] = made.map((one) => next(one));
     if (!held || !other || !third || !later || !last) throw new Error('Five, please.');
-    const own = createDealWriter(db);
+    // A lock that takes too long is given up by a deployment's own limit.
+    const limited = createDatabase(connection, () => {});
+    const own = createDealWriter(limited);
     let freed: ReturnType<WriteDeal> | undefined;
     await db.transaction(async (tx) => {
       await tx.query("select 1 from deals where subject = 'locked-0' for update");
@@ -222,5 +228,6 @@ describe('deals that come while another is being written', () => {
       expect(await own(last)).toEqual(expect.any(String));
     });
     expect(await freed).toEqual(expect.stringMatching(/^(\d+|DatabaseUnavailable)$/));
+    await limited.close();
   });
 });
