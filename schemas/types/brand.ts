@@ -254,7 +254,7 @@ export interface Brand {
     )[];
   };
   /**
-   * Languages that people may choose, the first where their browser asks for none of them: en-US and those of flows/locales/.
+   * Languages that people may choose, the first where their browser asks for none of them: en-US and those of flows/locales/. Left out: all of them.
    *
    * @minItems 1
    *

@@ -7,9 +7,12 @@ import { readCookie } from '../http/cookies.ts';
 /** Name of the cookie that keeps a chosen language (`?lang=`). */
 export const localeCookie = 'trellis-lang';
 
-/** The languages that a brand offers: those of its record that have texts. Never empty. */
-export function offeredLocales(wanted: readonly string[] | undefined): string[] {
-  const known = (wanted ?? []).filter((tag) => tag === OWN_LOCALE || Object.hasOwn(TEXTS, tag));
+/** Every language that there are texts in, the flows' own first. */
+const LANGUAGES = [OWN_LOCALE, ...Object.keys(TEXTS)];
+
+/** The languages that a brand offers: those of its record that have texts, all where it says nothing. Never empty. */
+export function offeredLocales(wanted: readonly string[] = LANGUAGES): string[] {
+  const known = wanted.filter((tag) => LANGUAGES.includes(tag));
   return known.length > 0 ? known : [OWN_LOCALE];
 }
 
@@ -38,9 +41,8 @@ export function localeOf(
 
 /** The language of the page that a call comes from: it says so itself (`Accept-Language`, src/api/http.ts). */
 export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const known = [OWN_LOCALE, ...Object.keys(TEXTS)];
   for (const tag of accepted(headers['accept-language'])) {
-    const match = matching(tag, known);
+    const match = matching(tag, LANGUAGES);
     if (match) return match;
   }
   return OWN_LOCALE;

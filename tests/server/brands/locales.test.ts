@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
-import { matching } from '#server/brands/locales.ts';
+import { matching, offeredLocales } from '#server/brands/locales.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
@@ -33,6 +33,12 @@ describe('the language of a request', () => {
     const answer = await server.app.inject({ url: '/brands/current?lang=es' });
     expect(answer.json().content['texts.ui.next']).toBe('Continuar');
     expect(matching('es', ['en-US', 'es-US'])).toBe('es-US');
+  });
+
+  it('a brand that says nothing of languages offers all that there are texts in', () => {
+    expect(base).not.toHaveProperty('locales');
+    expect(offeredLocales(undefined)).toEqual(['en-US', 'es-US']);
+    expect(offeredLocales(['fr-FR'])).toEqual(['en-US']);
   });
 
   it('a brand that offers English alone stays English', async () => {
