@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 
+import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CompiledFlow } from '#engine/core/index.ts';
-import { noPlaces, showStep } from '../widgets/step-harness.tsx';
+import { noPlaces, type StepOptions, showStep } from '../widgets/step-harness.tsx';
 
 /**
  * Spec §5: "Required fields are marked with *", by the screen of apply that asks for them, with the field's label: those
@@ -80,5 +81,65 @@ describe('§5 required fields are marked with *', () => {
 
   it('more-details of bcm', async () => {
     expectStars(await starred('more-details', bcm), STARRED_BCM);
+  });
+});
+
+/** Steps of a widget that asks for no answer in a field: a bank, files. */
+const WITHOUT_FIELDS = ['bank-connect', 'upload-statements'];
+const codeSent = {
+  ports: { ...ports, 'email-code': { ...ports['email-code'], sentTo: () => 'ada@example.com' } },
+};
+const owner = (first: string) => ({ key: first, first, last: 'Hopper' });
+/** States in which a step asks for other fields than at its start. */
+const STATES: { state: string; flow: CompiledFlow; step: string; options: StepOptions }[] = [
+  { state: 'a code was sent', flow: apply, step: 'verify-login', options: codeSent },
+  { state: 'a code was sent', flow: bcm, step: 'verify-login', options: codeSent },
+  { state: 'signed in', flow: apply, step: 'info', options: { loggedIn: true } },
+  {
+    state: 'no EIN',
+    flow: apply,
+    step: 'further-details',
+    options: { answers: { business_structure: 'Sole Proprietorship' } },
+  },
+  { state: 'equipment', flow: apply, step: 'type-of-funding', options: { answers: { loan_type: ['EQ'] } } },
+  {
+    state: 'two owners',
+    flow: apply,
+    step: 'owners',
+    options: { answers: { owners: [owner('Grace'), owner('Ada')] } },
+  },
+  {
+    state: 'fields of a link',
+    flow: apply,
+    step: 'more-details',
+    options: { only: ['business_phone', 'business_dba'] },
+  },
+];
+const atStart = [apply, bcm].flatMap((flow) =>
+  flow.steps
+    .filter(({ id, view }) => view === 'form' && !WITHOUT_FIELDS.includes(id))
+    .map(({ id }) => ({
+      state: 'at its start',
+      flow,
+      step: id,
+      options: { loggedIn: id !== 'verify-login' },
+    })),
+);
+
+describe('every field says whether it must be answered: a star, or words', () => {
+  it.each([...atStart, ...STATES])('$flow.id $step, $state', async ({ flow, step, options }) => {
+    await showStep(step, { ports, flow, ...options });
+    await screen.findByRole('heading', { level: 1 });
+    const fields = new Set(
+      [...document.querySelectorAll('form :is(input, select, textarea)')].map((one) =>
+        one.closest('.tr-field'),
+      ),
+    );
+    expect(fields.size).toBeGreaterThan(0);
+    for (const field of fields) {
+      const label = field?.querySelector('.tr-field__label, .tr-tick__words')?.textContent;
+      const isRequired = field?.matches('[data-required]') || field?.querySelector('[aria-required="true"]');
+      expect(label).toMatch(isRequired ? /[^)]\s\*$/ : /[^*] \(optional\)$/);
+    }
   });
 });

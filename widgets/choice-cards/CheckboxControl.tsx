@@ -10,7 +10,7 @@ export interface CheckboxControlProps {
 
 /** One tick with its words beside it. Unticked is `false`, untouched is nothing. */
 export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX.Element {
-  const { id, name, value, readOnly, required, error, describedBy, options, onChange, onBlur } = widget;
+  const { id, name, value, readOnly, required, error, describedBy, options, onChange, onBlur, text } = widget;
   return (
     <span className="tr-tick">
       <input
@@ -28,10 +28,12 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
       />
       <label className="tr-tick__words" htmlFor={id}>
         {children}
-        {(required || options.star === true) && (
+        {required || options.star === true ? (
           <span className="tr-field__star" aria-hidden="true">
             {STAR}
           </span>
+        ) : (
+          <span className="tr-field__optional"> {text('ui.optional')}</span>
         )}
       </label>
     </span>

@@ -5,34 +5,22 @@ import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
 interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
   id: string;
   label: string;
-  /** Marks it as required (spec §5). */
-  star?: boolean;
   help?: string;
   /** Said at once, since no summary takes focus here. */
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with its label, help and error, drawn as the engine draws its own. */
-export function LabeledInput({
-  id,
-  label,
-  star,
-  help,
-  error,
-  ref,
-  ...input
-}: LabeledInputProps): JSX.Element {
+/** A field that has to be answered, with its label, star, help and error, drawn as the engine draws its own. */
+export function LabeledInput({ id, label, help, error, ref, ...input }: LabeledInputProps): JSX.Element {
   const described = [help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className={`tr-field${error ? ' tr-field--error' : ''}`}>
       <label className="tr-field__label" htmlFor={id} id={`${id}-label`}>
         {label}
-        {star && (
-          <span className="tr-field__star" aria-hidden="true">
-            {STAR}
-          </span>
-        )}
+        <span className="tr-field__star" aria-hidden="true">
+          {STAR}
+        </span>
       </label>
       <TextInput
         {...input}

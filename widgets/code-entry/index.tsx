@@ -23,7 +23,6 @@ function CodeEntry(props: WidgetProps): JSX.Element | null {
         id={`${id}-email`}
         ref={entry.emailInput}
         label={text('widgets.codeEntry.email')}
-        star
         type="email"
         inputMode="email"
         autoComplete="email"

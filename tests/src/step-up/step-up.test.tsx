@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 const stale: Answer<string> = { ok: false, failure: { code: 'step-up-required' } as Failure };
-const input = () => screen.findByLabelText('Verification Code');
+const input = () => screen.findByRole('textbox', { name: 'Verification Code' });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
 // One test's dialog must not be found by the next.
 afterEach(gone);
