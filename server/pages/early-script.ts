@@ -4,15 +4,17 @@ import { createHash } from 'node:crypto';
  * Stands in a page whose step the server has drawn, and remembers what a person does there before the step's own code takes over
  * (src/wizard/early-answers.ts): each control's last answer, and a press on the step's button, which nothing is sent for. A slider
  * shows its amount in the field that it names. A tab that holds a draft or a session has other answers than the drawn ones: its
- * fields are not shown until they have come (src/styles/states.css).
+ * fields are not shown until they have come (src/styles/states.css). Where the code does not come, the answers outlive the page in
+ * the tab's storage, as a draft does; no step that asks for a secret is drawn (served-step.ts).
  */
 export const EARLY_SCRIPT = `(() => {
+  const KEY = 'trellis-early';
   const answers = new Map();
   const root = document.documentElement;
   const early = { answers, pressed: false, waits: false, end };
   const say = (state) => { root.dataset.early = state; };
   const keep = (control) => {
-    const isReplaced = (id) => id === control.id || (control.type === 'radio' && document.getElementById(id).name === control.name);
+    const isReplaced = (id) => id === control.id || (control.type === 'radio' && document.getElementById(id)?.name === control.name);
     for (const id of [...answers.keys()]) if (isReplaced(id)) answers.delete(id);
     answers.set(control.id, /^(radio|checkbox)$/.test(control.type) ? control.checked : control.value);
   };
@@ -29,19 +31,42 @@ export const EARLY_SCRIPT = `(() => {
     early.pressed = true;
     say('pressed');
   };
+  const keepForReload = () => {
+    try {
+      if (answers.size > 0) sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, answers: [...answers] }));
+    } catch {}
+  };
+  const show = () => {
+    for (const [id, answer] of answers) {
+      const control = document.getElementById(id);
+      if (control) control[typeof answer === 'boolean' ? 'checked' : 'value'] = answer;
+    }
+  };
   function end() {
     document.removeEventListener('input', onInput, true);
     document.removeEventListener('submit', onSubmit, true);
+    document.removeEventListener('DOMContentLoaded', show);
+    removeEventListener('pagehide', keepForReload);
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {}
     delete root.dataset.early;
     delete window.trellisEarly;
   }
   document.addEventListener('input', onInput, true);
   document.addEventListener('submit', onSubmit, true);
+  addEventListener('pagehide', keepForReload);
   window.trellisEarly = early;
   try {
     early.waits = Object.keys(sessionStorage).some((key) => /^trellis-(draft|session-)/.test(key));
+    const kept = JSON.parse(sessionStorage.getItem(KEY));
+    if (!early.waits && kept.path === location.pathname) for (const [id, answer] of kept.answers) answers.set(id, answer);
   } catch {}
   if (early.waits) say('waits');
+  if (answers.size > 0) {
+    say('answered');
+    document.addEventListener('DOMContentLoaded', show);
+  }
 })();`;
 
 /** By which the policy of a page lets the script pass. */

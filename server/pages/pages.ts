@@ -104,7 +104,7 @@ async function answer(
   const served = brand && servedStep(request.url, brand, flowsOf(live));
   // By its address alone: what a query brings is read in the browser first. Development has the styles of its fields in scripts.
   const isDrawn =
-    served?.isLight === true &&
+    served?.isDrawable === true &&
     !parts.isDev &&
     !request.url.includes('?') &&
     (await parts.entry.canDraw(served.widgets));

@@ -6,6 +6,7 @@ import {
   resolvePath,
   stepWords,
 } from '#engine/core/index.ts';
+import { mayHoldSecrets } from '#engine/core/inner-secrets.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Flows } from '../flows.ts';
@@ -31,7 +32,7 @@ export function servedStep(
   url: string,
   brand: EffectiveBrand,
   flows: Flows,
-): { step: ServedStep; flow: CompiledFlow; widgets: string[]; isLight: boolean } | undefined {
+): { step: ServedStep; flow: CompiledFlow; widgets: string[]; isDrawable: boolean } | undefined {
   const { pathname, search } = new URL(url, 'http://page.invalid');
   const asked = [...new URLSearchParams(search).keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
@@ -62,15 +63,21 @@ export function servedStep(
     },
     flow,
     widgets: widgetNames(step),
-    isLight: isLight(step),
+    isDrawable: isDrawable(flow, step),
   };
 }
 
-const light = new WeakMap<CompiledStep, boolean>();
+const drawable = new WeakMap<CompiledStep, boolean>();
 
-/** Whether a step is drawn here in a moment: staff may write one that would hold up everybody, and it is drawn in the browser. */
-function isLight(step: CompiledStep): boolean {
-  const known = light.get(step) ?? Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
-  light.set(step, known);
-  return known;
+/**
+ * Whether a step is drawn here. Not one that would hold up everybody while it is drawn: staff may write that. Nor one that asks for a
+ * secret: what is typed before its code is there may have to outlive the page (early-script.ts).
+ */
+function isDrawable(flow: CompiledFlow, step: CompiledStep): boolean {
+  const known = drawable.get(step);
+  if (known !== undefined) return known;
+  const isLight = Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
+  const is = isLight && !mayHoldSecrets(flow.application, step.schema);
+  drawable.set(step, is);
+  return is;
 }

@@ -16,7 +16,8 @@ export function drawPage(
   const isHidden = early?.waits === true;
   // A step that was drawn for a visitor is another one for somebody who has been here before.
   const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !isHidden);
-  if (isHidden || (hasStep && !wizard)) early?.end();
+  // Where the code did not come it goes on: the answers are for the next try, or for the page once it is loaded again.
+  if (isHidden) early?.end();
   if (root.firstElementChild && isDrawn) return hydrateRoot(root, application);
   const drawn = createRoot(root);
   // What was hidden shows again now: it must be gone before anybody can answer it.

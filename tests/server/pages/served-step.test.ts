@@ -46,7 +46,7 @@ it.each([
 });
 
 it('leaves a step to the browser that would hold up everybody while it is drawn', () => {
-  expect(at('/app/amount')?.isLight).toBe(true);
+  expect(at('/app/amount')?.isDrawable).toBe(true);
   const { apply } = flows;
   if (!apply) throw new Error('no apply');
   const steps = apply.steps.map((step) => {
@@ -56,5 +56,18 @@ it('leaves a step to the browser that would hold up everybody while it is drawn'
       : step;
   });
   const heavy = { ...apply, steps };
-  expect(servedStep('/app/amount', brand, { apply: heavy })?.isLight).toBe(false);
+  expect(servedStep('/app/amount', brand, { apply: heavy })?.isDrawable).toBe(false);
+});
+
+it('leaves a step to the browser that asks for a secret: what is typed early may outlive its page', () => {
+  const { apply } = flows;
+  if (!apply) throw new Error('no apply');
+  const withTaxId = apply.steps.map((step) => {
+    const properties = {
+      ...step.schema.properties,
+      business_ein: apply.application.properties?.business_ein ?? {},
+    };
+    return step.path === 'amount' ? { ...step, schema: { ...step.schema, properties } } : step;
+  });
+  expect(servedStep('/app/amount', brand, { apply: { ...apply, steps: withTaxId } })?.isDrawable).toBe(false);
 });

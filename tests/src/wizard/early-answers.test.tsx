@@ -2,11 +2,12 @@
 import { flows } from 'virtual:trellis/all-flows';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { EARLY_SCRIPT } from '#server/pages/early-script.ts';
+import type { Runtime } from '#src/application/runtime.ts';
 import { visitorRuntime } from '#src/application/visitor-runtime.ts';
 import { BrandGate } from '#src/brand/BrandGate.tsx';
 import type { Boot } from '#src/brand/boot.ts';
@@ -31,6 +32,7 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Choo
 const term = (months: number) => screen.getByRole<HTMLInputElement>('radio', { name: `${months} months` });
 let errors: ReturnType<typeof vi.spyOn>;
 let drawn: Root | undefined;
+let running: Runtime | undefined;
 
 beforeEach(() => {
   errors = vi.spyOn(console, 'error');
@@ -39,6 +41,8 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => drawn?.unmount());
   drawn = undefined;
+  // Its draft would else come into the tab of a later test.
+  running?.stop();
   cleanup();
   window.history.replaceState(null, '', '/');
   window.trellisEarly?.end();
@@ -63,9 +67,10 @@ async function takeOver(root: HTMLElement) {
   const services = createServices(boot);
   if (!flow) throw new Error('no flow');
   const runtime = visitorRuntime(flow, brand, services);
+  running = runtime;
   const drawnWizard = () => <RunningWizard runtime={runtime} />;
   await act(async () => {
-    drawn = hydrateRoot(
+    drawn = drawPage(
       root,
       <StrictMode>
         <ServicesContext value={services}>
@@ -78,6 +83,7 @@ async function takeOver(root: HTMLElement) {
           </BrandGate>
         </ServicesContext>
       </StrictMode>,
+      { hasStep: false },
     );
   });
   return runtime;
@@ -148,6 +154,64 @@ it('stays where something changed after the press', async () => {
   expect(window.trellisEarly?.pressed).toBe(false);
   await takeOver(root);
   expect(window.location.pathname).toBe(PATH);
+});
+
+/** The page goes, and its scripts with it; the tab stays. */
+function leavePage(): void {
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = { ...sessionStorage };
+  window.trellisEarly?.end();
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+}
+
+/** The code of the step does not come, and the page is loaded again. */
+async function loadedAgain(root: HTMLElement): Promise<HTMLElement> {
+  await act(async () => {
+    drawn = drawPage(root, <p>Whoops!</p>, { hasStep: true });
+  });
+  await screen.findByText('Whoops!');
+  await act(async () => drawn?.unmount());
+  leavePage();
+  document.body.replaceChildren();
+  const again = await served();
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  return again;
+}
+
+it('shows and keeps the answers over a reload where the code did not come, and leaves nothing of them behind', async () => {
+  const root = await served();
+  type(amount(), '$85,000');
+  term(36).click();
+  const again = await loadedAgain(root);
+  expect([amount().value, term(36).checked]).toEqual(['$85,000', true]);
+  // Once more, with an answer changed in between.
+  term(24).click();
+  const { state } = await takeOver(await loadedAgain(again));
+  await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 85000, loan_terms: 24 }));
+  expect(Object.keys(sessionStorage)).not.toContain('trellis-early');
+});
+
+it('takes the answers over in the same page where the code comes at the next try', async () => {
+  const root = await served();
+  type(amount(), '$85,000');
+  await act(async () => {
+    drawn = drawPage(root, <p>Whoops!</p>, { hasStep: true });
+  });
+  await act(async () => drawn?.unmount());
+  const { state } = await takeOver(root);
+  await waitFor(() => expect(state().application.loan_amount).toBe(85000));
+});
+
+it('keeps nothing of a page in which nothing was answered, and shows it on no other', async () => {
+  await served();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.length).toBe(0);
+  type(amount(), '$85,000');
+  leavePage();
+  expect(sessionStorage.length).toBe(1);
+  window.history.replaceState(null, '', '/app/info');
+  new Function(EARLY_SCRIPT)();
+  expect(window.trellisEarly?.answers.size).toBe(0);
 });
 
 it('leaves no form behind that a browser alone would send', async () => {
