@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
@@ -39,15 +40,27 @@ function useScrollRestoration(): void {
   }, [key, pathname, kind]);
 }
 
-/** Remembers where the visit began and restores scroll. Stands once, inside the router. */
+const CameBack = createContext(false);
+
+/** Whether the browser's Back or Forward led to this place; what it was sent on to in its place counts as well. */
+export const useCameBack = (): boolean => useContext(CameBack);
+
+/** Remembers where the visit began, and whether the person came back; restores scroll. Stands once, inside the router. */
 export function NavigationMemory({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const kind = useNavigationType();
+  const [came, setCame] = useState({ key, back: false });
+  if (came.key !== key) setCame({ key, back: kind === 'REPLACE' ? came.back : kind === 'POP' });
   const began = useRef<Began>({ path: pathname });
   useScrollRestoration();
   useEffect(() => {
     if (began.current.path !== pathname) began.current = { path: undefined };
   }, [pathname]);
-  return <BeganWith.Provider value={began}>{children}</BeganWith.Provider>;
+  return (
+    <BeganWith.Provider value={began}>
+      <CameBack.Provider value={came.back}>{children}</CameBack.Provider>
+    </BeganWith.Provider>
+  );
 }
 
 /**

@@ -34,6 +34,7 @@ import { readEntryQuery } from '../application/entry-query.ts';
 import { guard } from '../application/guard.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
+import { useCameBack } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
 import { StepScreen } from './StepScreen.tsx';
@@ -48,6 +49,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const engine = useEngine();
   const { pathname, search, hash } = useLocation();
   const entry = useEntry(runtime);
+  const cameBack = useCameBack();
   // Signing in or out decides anew who may see the step.
   useEngineState((state) => state.session.loggedIn);
   const place = resolvePath(engine.flow, pathname, engine.context());
@@ -64,7 +66,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   if (place.kind === 'redirect') return <Navigate to={`${place.to}${search}${hash}`} replace />;
   const step = place.kind === 'step' ? place.step : place.match.step;
   const match = place.kind === 'step' ? undefined : place.match;
-  const finished = afterSubmission(runtime, step);
+  const finished = afterSubmission(runtime, step, cameBack);
   if (finished) return <Navigate to={finished} replace />;
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(engine.flow, access, engine.context());

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompiledStep } from '#engine/core/index.ts';
 import { afterSubmission } from '#src/application/after-submission.ts';
 import type { Runtime } from '#src/application/runtime.ts';
@@ -19,8 +19,8 @@ function page({
   else runtime.submissions.drop('apply');
   return runtime;
 }
-const at = (runtime: Runtime, step: Partial<CompiledStep>) =>
-  afterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep);
+const at = (runtime: Runtime, step: Partial<CompiledStep>, cameBack = false) =>
+  afterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep, cameBack);
 
 it('leads to what was received where nothing was begun since', () => {
   const runtime = page();
@@ -37,4 +37,25 @@ it.each([
   ['the step is the end itself', {}, { view: 'final' as const }],
 ])('leaves the step where %s', (_, state, step) => {
   expect(at(page(state), step)).toBeUndefined();
+});
+
+describe('a first step that the browser’s Back led to', () => {
+  const AMOUNT = { id: 'amount', access: 'visitor' as const };
+  const INFO = { id: 'info', access: 'visitor' as const };
+
+  it('leads to what was received: it is no new application', () => {
+    const runtime = page();
+    expect(at(runtime, AMOUNT, true)).toBe(runtime.engine.flow.done);
+  });
+
+  it('stays where the person has come as far in another one, though nothing was answered yet', () => {
+    const runtime = page();
+    runtime.dispatch({ type: 'reach', step: 'amount' });
+    expect(at(runtime, AMOUNT, true)).toBeUndefined();
+    expect(at(runtime, INFO, true)).toBe(runtime.engine.flow.done);
+  });
+
+  it('stays where nothing was submitted', () => {
+    expect(at(page({ submitted: false }), AMOUNT, true)).toBeUndefined();
+  });
 });

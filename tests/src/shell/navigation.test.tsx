@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NavigationMemory, PageHeading } from '#src/shell/navigation.tsx';
+import { NavigationMemory, PageHeading, useCameBack } from '#src/shell/navigation.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
@@ -63,5 +63,50 @@ describe.each([
     open(keyed);
     await userEvent.click(screen.getByRole('link', { name: 'Next' }));
     expect(focused()).toBe('Next');
+  });
+});
+
+describe('useCameBack', () => {
+  function Places() {
+    const navigate = useNavigate();
+    const { pathname } = useLocation();
+    const go = {
+      push: () => navigate('/pushed'),
+      replace: () => navigate('/replaced', { replace: true }),
+      back: () => navigate(-1),
+    };
+    return (
+      <>
+        <p>{`${pathname} ${useCameBack()}`}</p>
+        {Object.entries(go).map(([name, act]) => (
+          <button key={name} type="button" onClick={() => act()}>
+            {name}
+          </button>
+        ))}
+      </>
+    );
+  }
+
+  it('is true of a place that Back led to, and of what took its place; not of the first one, nor of one gone to', async () => {
+    render(
+      <StrictMode>
+        <MemoryRouter initialEntries={['/first']}>
+          <NavigationMemory>
+            <Places />
+          </NavigationMemory>
+        </MemoryRouter>
+      </StrictMode>,
+    );
+    screen.getByText('/first false');
+    for (const [button, shown] of [
+      ['push', '/pushed false'],
+      ['replace', '/replaced false'],
+      ['back', '/first true'],
+      ['replace', '/replaced true'],
+      ['push', '/pushed false'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      await screen.findByText(shown);
+    }
   });
 });
