@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
-import { lazyDialog } from './lazy-dialog.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import type { Modal, ModalStore } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */
@@ -37,9 +37,5 @@ export function ModalHost({ store }: { store: ModalStore }) {
     useCallback(() => store.current() !== undefined, [store]),
   );
   if (!shown) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalDialog key={openings} open={modal !== undefined} modal={shown} onAnswer={store.answer} />
-    </Suspense>
-  );
+  return <ModalDialog key={openings} open={modal !== undefined} modal={shown} onAnswer={store.answer} />;
 }

@@ -90,7 +90,10 @@ export function createRunner(ports: RunnerPorts): Runner {
     },
     'ask-for-code'({ key }) {
       const told = (entered: boolean): void => dispatch({ type: 'code-entered', key, entered });
-      ports.askForCode().then(told, () => told(false));
+      ports.askForCode().then(told, () => {
+        ports.showFailure({ kind: 'network', status: 500, level: 'warning' }, 'save');
+        told(false);
+      });
     },
     'show-failure': ({ failure, operation }) => ports.showFailure(failure, operation),
     'clear-alerts': () => ports.alerts.clear(),

@@ -20,8 +20,14 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
   if (!session) return null;
   const download = async (): Promise<void> => {
     setBusy(true);
-    const { downloadCopy } = await import('./download-copy.ts');
-    await downloadCopy({ ...setting, session, alerts }, flow).finally(() => setBusy(false));
+    try {
+      const { downloadCopy } = await import('./download-copy.ts');
+      await downloadCopy({ ...setting, session, alerts }, flow);
+    } catch {
+      // A part of the page did not come.
+      alerts.show({ level: 'warning', text: text('alerts.network') });
+    }
+    setBusy(false);
   };
   return (
     <button

@@ -31,17 +31,21 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   const [opened, setOpened] = useState<Opened | 'none'>();
   const [busy, setBusy] = useState(false);
 
-  const open = async (): Promise<void> => {
-    setBusy(true);
+  const read = async (): Promise<void> => {
     const api = openApi(session);
     const [answer, flow] = await Promise.all([
       withFreshCode({ ...setting, session }, () => api.submittedDeal(flowId)),
       loadFlow(flowId),
     ]);
-    setBusy(false);
     if (!answer) return;
     if (!answer.ok) return showFailure(answer.failure, { ...setting, alerts: services.alerts }, 'load');
     setOpened(answer.value ? { flow, deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none');
+  };
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    // A part of the page did not come.
+    await read().catch(() => services.alerts.show({ level: 'warning', text: text('alerts.network') }));
+    setBusy(false);
   };
   const groupsOf = (flow: CompiledFlow, { application, hidden }: SubmittedDeal): ReviewGroup[] => {
     const { brand } = setting;

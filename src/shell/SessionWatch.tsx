@@ -1,16 +1,23 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLasting } from '../alerts/closing.ts';
-import { lazyDialog } from '../alerts/lazy-dialog.ts';
+import { lazyDialog } from '../alerts/lazy-dialog.tsx';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { flowOf, placesOf } from './flows.ts';
+import { useMissingDialog } from './missing-dialog.ts';
 import { isOpenPage, pageOf } from './routes.ts';
 import { useServices } from './services.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The dialog brings the UI library; nobody needs it before a session is near its end. */
-const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
+const SessionWarning = lazyDialog(
+  async () => (await import('./SessionWarning.tsx')).SessionWarning,
+  function Missing() {
+    useMissingDialog('session.warning.title');
+    return null;
+  },
+);
 
 /** Where to come back to. A return link's token goes into no history and no storage: signed in, nobody needs it. */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -81,9 +88,5 @@ export function SessionWatch() {
   }, [alerts, location.pathname]);
   const shown = useLasting(near);
   if (!shown) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionWarning open={near !== undefined} {...shown} returnTo={placeOf(location)} />
-    </Suspense>
-  );
+  return <SessionWarning open={near !== undefined} {...shown} returnTo={placeOf(location)} />;
 }

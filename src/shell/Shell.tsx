@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
@@ -100,14 +100,12 @@ function LogOut({ session }: { session: SessionService }) {
         {text('ui.logout')}
       </button>
       {isListed !== undefined && (
-        <Suspense fallback={null}>
-          <SessionsDialog
-            open={isListed}
-            session={session}
-            onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
-            onClose={() => setIsListed(false)}
-          />
-        </Suspense>
+        <SessionsDialog
+          open={isListed}
+          session={session}
+          onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
+          onClose={() => setIsListed(false)}
+        />
       )}
     </>
   );

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { lazyDialog } from '#src/alerts/lazy-dialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
-import { Stage } from '../test-brand.tsx';
+import { useMissingDialog } from '#src/shell/missing-dialog.ts';
+import { createServices } from '#src/shell/services.ts';
+import { bootWith, Stage } from '../test-brand.tsx';
 
 vi.mock('#src/alerts/ModalDialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -32,4 +36,46 @@ it('keeps the page where the code of a dialog does not come, and lets the browse
   });
   expect(await answer).toBe(true);
   expect(ask).toHaveBeenCalledExactlyOnceWith('Start over?');
+});
+
+it('asks for the code of a dialog again at its next opening, and says a word where it does not come', async () => {
+  const services = createServices(bootWith());
+  let isOnline = false;
+  const load = vi.fn(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ open }: { open: boolean }) => (open ? <p>Your sign-ins</p> : null);
+  });
+  const Later = lazyDialog<{ open: boolean; onClose: () => void }>(load, function Missing({ onClose }) {
+    useMissingDialog(undefined, onClose);
+    return null;
+  });
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Later open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+  render(
+    <Stage services={services}>
+      <Page />
+    </Stage>,
+  );
+  const press = () => act(async () => screen.getByRole('button', { name: 'Open' }).click());
+  expect(load).not.toHaveBeenCalled();
+  for (const times of [1, 2]) {
+    await press();
+    expect(load).toHaveBeenCalledTimes(times);
+    expect(services.alerts.list().map(({ text }) => text)).toEqual([
+      'Experiencing network issues. Please double check your connection.',
+    ]);
+  }
+  isOnline = true;
+  await press();
+  screen.getByText('Your sign-ins');
+  expect(load).toHaveBeenCalledTimes(3);
 });
