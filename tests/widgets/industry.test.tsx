@@ -49,6 +49,19 @@ describe('industry', () => {
     expect(box().value).toBe('Food truck');
   });
 
+  test('says to a screen reader that the full list is in English, and nothing else', async () => {
+    const { user } = await show(async () => [foodTruck]);
+    await user.type(box(), 'tr');
+    expect(box().lang).toBe('');
+    const found = await screen.findByRole('option', { name: /Food truck/ });
+    expect(found.querySelector('[lang="en-US"]')?.textContent).toBe('Food truckMobile Food Services');
+    expect(screen.getByRole('option', { name: 'Trucking' }).querySelector('[lang]')).toBeNull();
+    await user.click(found);
+    expect(box().lang).toBe('en-US');
+    await user.type(box(), 'truck{ArrowDown}{Enter}');
+    expect(box().lang).toBe('');
+  });
+
   test('keyboard alone: arrow, Enter', async () => {
     const { user, engine } = await show(async () => []);
     await user.type(box(), 'truck{ArrowDown}{Enter}');

@@ -9,7 +9,7 @@ import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
-import { commonOptions, foundOptions, type IndustryOption, lastOption } from './options.ts';
+import { commonOptions, foundOptions, type IndustryOption, LIST_LANGUAGE, lastOption } from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
 /** Fewer letters match almost everything. */
@@ -48,6 +48,7 @@ function Industry(props: WidgetProps): JSX.Element {
   // 'Other' alone would be where the first match is about to stand: under a finger that presses it.
   const isSearching = lookup.state === 'loading' && common.length === 0;
   const chosen = chosenName(field, keywordField);
+  const isListed = value !== undefined && !choices.some((choice) => Number(choice.value) === value);
 
   const pick = (option: IndustryOption): void => {
     siblings.set({ [name]: option.code, ...(keywordField && { [keywordField]: option.label }) });
@@ -74,7 +75,7 @@ function Industry(props: WidgetProps): JSX.Element {
         autoComplete="off"
         aria-describedby={[field.describedBy, `${field.id}-status`].filter(Boolean).join(' ')}
         className={styles.control}
-        input={{ className: styles.input }}
+        input={{ className: styles.input, lang: isListed && typed === undefined ? LIST_LANGUAGE : undefined }}
         size="large"
         inlinePopup
         positioning={listPosition}
@@ -120,9 +121,9 @@ function Options({ title, options }: { title: string; options: IndustryOption[] 
   if (options.length === 0) return null;
   return (
     <OptionGroup label={title}>
-      {options.map(({ code, label, detail }) => (
+      {options.map(({ code, label, detail, lang }) => (
         <Option key={code} value={String(code)} text={label} className={styles.option} checkIcon={null}>
-          <span>
+          <span lang={lang}>
             <span className={styles.name}>{label}</span>
             {detail && <span className={styles.detail}>{detail}</span>}
           </span>

@@ -6,7 +6,12 @@ export interface IndustryOption {
   label: string;
   /** The official title, where it says more than the label. */
   detail?: string;
+  /** The language of both, where it is not the page's. */
+  lang?: string;
 }
+
+/** The full list is in English alone, on a page of any language: a screen reader has to know. */
+export const LIST_LANGUAGE = 'en-US';
 
 /** The fixed choices that match what was typed: names that begin with it first. All of them for an empty text. */
 export function commonOptions(
@@ -38,6 +43,7 @@ export function foundOptions(matches: IndustryMatch[], common: IndustryOption[])
     .map(({ code, title, keyword }) => ({
       code,
       label: keyword,
+      lang: LIST_LANGUAGE,
       ...(title.toLowerCase() !== keyword.toLowerCase() && { detail: title }),
     }));
 }
