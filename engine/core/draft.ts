@@ -1,6 +1,6 @@
 import { listOf } from './flat-names.ts';
 import { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
-import { isMasked } from './masked.ts';
+import { isMasked, WRITTEN_SSN } from './masked.ts';
 import type { EngineState } from './state.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem } from './types.ts';
 
@@ -62,10 +62,12 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
   }
 }
 
-/** A copy of an application without any sensitive value. */
+/** A copy of an application without any sensitive value, nor one that was typed into the wrong field. */
 export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   const root = flow.application;
-  const shown = pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isMasked(value));
+  const isSecret = (value: FieldValue): boolean =>
+    isMasked(value) || (typeof value === 'string' && WRITTEN_SSN.test(value));
+  const shown = pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isSecret(value));
   const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
     if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
     const copy = structuredClone(value);

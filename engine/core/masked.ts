@@ -7,6 +7,9 @@ export function isMasked(value: unknown): value is Masked {
   return present === true && typeof mask === 'string';
 }
 
+/** A Social Security number as people write it. Typed into another field by mistake it is as secret as in its own. */
+export const WRITTEN_SSN = /(^|\D)\d{3}[-. ]\d{2}[-. ]\d{4}(\D|$)/;
+
 /** Whether a field holds nothing: absent, null, '' or an empty list. Whitespace is not nothing: it is an error. */
 export function isEmpty(value: unknown): boolean {
   return (

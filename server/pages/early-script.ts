@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { WRITTEN_SSN } from '#engine/core/masked.ts';
 
 /**
  * Stands in a page whose step the server has drawn, and remembers what a person does there before the step's own code takes over
@@ -32,8 +33,9 @@ export const EARLY_SCRIPT = `(() => {
     say('pressed');
   };
   const keepForReload = () => {
+    const kept = [...answers].filter(([, answer]) => !${WRITTEN_SSN}.test(answer));
     try {
-      if (answers.size > 0) sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, answers: [...answers] }));
+      if (kept.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, answers: kept }));
     } catch {}
   };
   const show = () => {

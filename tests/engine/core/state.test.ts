@@ -66,6 +66,29 @@ describe('the state of an application', () => {
     expect(draft?.application.business_name).toBe('Acme Bakery');
     expect(draft && readField(flow, draft.application, 'owner_1_first')).toBe('Ada');
   });
+  it.each(['521-44-9382', '521 44 9382', 'it is 521.44.9382.'])(
+    'keeps %s out of a draft in whichever field it was typed by mistake',
+    (typed) => {
+      const engine = engineWith();
+      const alike = {
+        business_phone: '415-555-0123',
+        business_zip: '94103-1234',
+        business_website: '1.1.1.1',
+      };
+      const values = {
+        ...COMPLETE,
+        ...alike,
+        business_revenue: typed,
+        business_dba: typed,
+        owner_1_title: typed,
+      };
+      engine.dispatch({ type: 'change', values: values as never });
+      const { application } = toDraft(flow, engine.state());
+      expect(JSON.stringify(application)).not.toMatch(/521.44.9382/);
+      // What only looks a little like it stays.
+      expect(application).toMatchObject(alike);
+    },
+  );
   it.each(['', 'null', '[]', '{', '{"format":1,"flow":"bcm","application":{}}', '{"format":9}'])(
     'reads %s as no draft',
     (text) => {

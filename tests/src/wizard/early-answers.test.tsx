@@ -206,6 +206,10 @@ it('keeps nothing of a page in which nothing was answered, and shows it on no ot
   await served();
   window.dispatchEvent(new Event('pagehide'));
   expect(sessionStorage.length).toBe(0);
+  // By mistake.
+  type(amount(), '521-44-9382');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.length).toBe(0);
   type(amount(), '$85,000');
   leavePage();
   expect(sessionStorage.length).toBe(1);
