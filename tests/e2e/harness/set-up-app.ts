@@ -15,7 +15,7 @@ export interface App {
 /**
  * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; an empty context for
  * each person. After each test the contexts are emptied or closed, faults in them fail the test, and a failed one leaves a screenshot in
- * artifacts/e2e/ and says what its pages showed.
+ * artifacts/e2e/ and says what its pages showed and its server warned of.
  */
 export function setUpApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;
@@ -30,6 +30,8 @@ export function setUpApp(options?: ServerOptions): App {
     const faults = present.flatMap(({ person }) => person.faults());
     if (task.result?.state === 'fail' || faults.length > 0) {
       for (const [at, { person }] of present.entries()) await person.report(`${task.name}-${at + 1}`);
+      const warnings = server?.log().match(/^.*"level":"(warn|error)".*$/gm) ?? [];
+      console.error(['What its server warned of:', ...warnings.slice(-20)].join('\n'));
     }
     await Promise.all(present.map(({ tab }) => giveBack(tab)));
     expect(faults).toEqual([]);
