@@ -77,6 +77,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await ended;
   };
   await start();
+  // The local sign-in makes its key when it first needs it. A page that signs somebody in gives up after 5 seconds.
+  await fetch(`${origin}/.well-known/jwks.json`);
   const db = createDatabase(shared ?? builtIn(output), () => {}, { max: 2, answerMs: 0 });
   return {
     origin,
