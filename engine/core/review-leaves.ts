@@ -2,7 +2,7 @@ import { isRecord } from './fitting.ts';
 import { locate, readField } from './flat-names.ts';
 import { isMasked } from './masked.ts';
 import { escapePart } from './pointer.ts';
-import { fieldWords } from './texts.ts';
+import { fieldLabel } from './texts.ts';
 import type { CompiledFlow, EngineEnvironment, FieldSchema, FieldUi, RuleContext } from './types.ts';
 import { isOneControl } from './whole-values.ts';
 
@@ -33,7 +33,7 @@ export function reviewLeaves(
 ): ReviewLeaf[] {
   const data = context.application;
   const labelOf = (name: string, schema: FieldSchema): string =>
-    fieldWords(flow, env, name, schema, uiOf(name)).label;
+    fieldLabel(flow, env, name, schema, uiOf(name));
   const leaves = (name: string, label: string, level: number): ReviewLeaf[] => {
     const schema = locate(flow.application, name, data)?.schema;
     if (!schema) return [];

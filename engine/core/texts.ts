@@ -34,24 +34,39 @@ export function fieldWords(
   help?: string;
   choices: { value: string | number; label: string }[];
 } {
-  const key = `fields.${contentName(flow.application, name)}`;
-  const options = choicesOf(schema);
-  // rjsf takes each of them among the options as well.
-  const said = (word: 'title' | 'description' | 'help'): string | undefined => {
-    const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
-    return typeof own === 'string' ? own : undefined;
-  };
-  const help = said('help');
+  const key = fieldKey(flow, name);
+  const help = said(ui, 'help');
   return {
     key,
-    label: env.content[`${key}.title`] ?? said('title') ?? schema.title ?? name,
-    description: env.content[`${key}.description`] ?? said('description') ?? schema.description,
+    label: fieldLabel(flow, env, name, schema, ui),
+    description: env.content[`${key}.description`] ?? said(ui, 'description') ?? schema.description,
     help: help === '' ? undefined : (env.content[`${key}.help`] ?? help),
-    choices: options.map(({ value, label }) => ({
+    choices: choicesOf(schema).map(({ value, label }) => ({
       value,
       label: env.content[`${key}.options.${value}`] ?? label,
     })),
   };
+}
+
+/** The label of a field in a step alone: of a field with many choices the words of each would be felt. */
+export function fieldLabel(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  name: string,
+  schema: FieldSchema,
+  ui: FieldUi = {},
+): string {
+  return env.content[`${fieldKey(flow, name)}.title`] ?? said(ui, 'title') ?? schema.title ?? name;
+}
+
+function fieldKey({ application }: CompiledFlow, name: string): string {
+  return `fields.${contentName(application, name)}`;
+}
+
+/** What a uiSchema says; rjsf takes each of them among the options as well. */
+function said(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
+  const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
+  return typeof own === 'string' ? own : undefined;
 }
 
 /** A word among a widget's options: its name in content keys, and what it says in the step. */

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { fieldUi } from '../core/fields.ts';
 import { itemTitle, listOf, locate } from '../core/flat-names.ts';
 import { namesField } from '../core/names-field.ts';
-import { fieldWords } from '../core/texts.ts';
+import { fieldLabel } from '../core/texts.ts';
 import type { FieldError } from '../core/types.ts';
 import { useEngine, useEngineState, useText } from './engine-context.tsx';
 import { fieldId } from './field-scope.ts';
@@ -73,7 +73,7 @@ const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkPr
   const named = (): string => {
     const { application } = state();
     const { schema = {}, list, index } = locate(flow.application, error.field, application) ?? {};
-    const { label } = fieldWords(flow, env, error.field, schema, fieldUi(flow, step, error.field));
+    const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
     // The label of a tick is what one agrees to; 'Required' alone never says what.
     const isTold =
       schema.type === 'boolean' ? error.text !== text('errors.required') : namesField(error.text, label);

@@ -1,4 +1,4 @@
-import { fieldWords, isApplicationKey, locate, parseHide, readPrefill, wordOf } from '#engine/core/index.ts';
+import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } from '#engine/core/index.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -21,7 +21,7 @@ export function readEntryQuery(
   if (Object.keys(values).length > 0) engine.dispatch({ type: 'prefill', values });
   if (rejected.length > 0) {
     const label = (field: string) =>
-      fieldWords(flow, env, field, locate(flow.application, field)?.schema ?? {}).label;
+      fieldLabel(flow, env, field, locate(flow.application, field)?.schema ?? {});
     const fields = rejected.map(label).join(', ');
     alerts.show({ level: 'warning', text: wordOf(env, 'wizard.prefillRejected', { fields }) });
   }

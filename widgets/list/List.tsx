@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flatName, itemTitle, listOf } from '#engine/core/flat-names.ts';
-import { fieldWords } from '#engine/core/texts.ts';
+import { fieldLabel } from '#engine/core/texts.ts';
 import type { FieldUi, FieldValue } from '#engine/core/types.ts';
 import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { ItemForm, useList } from '#engine/react/list.tsx';
@@ -174,9 +174,7 @@ function useRequired(list: string): (index: number) => RequiredField[] {
       (schema?.required ?? []).flatMap((field) => {
         const flat = flatName(flow.application, `/${list}/${index}/${field}`);
         if (!shown.has(flat)) return [];
-        return [
-          { field, label: fieldWords(flow, env, flat, schema?.properties?.[field] ?? {}, ui[field]).label },
-        ];
+        return [{ field, label: fieldLabel(flow, env, flat, schema?.properties?.[field] ?? {}, ui[field]) }];
       });
   }, [flow, env, step, shown, list]);
 }
