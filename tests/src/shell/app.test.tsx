@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions } from '#src/application/last-submission.ts';
 // Its lazy import would else take longer than a test waits.
 import '#src/pages/continue/ContinuePage.tsx';
+import type { Brand } from '#src/brand/types.ts';
 import { Home } from '#src/home/Home.tsx';
 import { App } from '#src/shell/App.tsx';
 import { PATIENCE_MS } from '../../patience.ts';
@@ -39,6 +40,38 @@ describe('shell', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('help@bank.example');
     screen.getByRole('link', { name: 'Test Bank home' });
   });
+
+  it.each([
+    ['by the system', 'system', '/white.svg', { src: '/blue.svg', dark: '/white.svg', ground: '' }],
+    ['always', 'dark', '/white.svg', { src: '/white.svg', dark: undefined, ground: '' }],
+    ['never', 'light', '/white.svg', { src: '/blue.svg', dark: undefined, ground: '' }],
+    [
+      'without a logo for it',
+      'system',
+      undefined,
+      { src: '/blue.svg', dark: undefined, ground: 'brand-mark__logo--system' },
+    ],
+  ] as const)(
+    'shows the logo for dark grounds where the page is dark: %s',
+    (_, scheme, logo_dark_url, shown) => {
+      const theme = { scheme } as Brand['theme'];
+      const media = { logo_url: '/blue.svg', ...(logo_dark_url && { logo_dark_url }) } as Brand['media'];
+      render(
+        <Stage at="/nowhere" changes={{ theme, media }}>
+          <App home={Home} />
+        </Stage>,
+      );
+      const logo = screen.getByAltText('Test Bank home');
+      const picture = logo.closest('picture');
+      expect({
+        src: logo.getAttribute('src'),
+        dark:
+          picture?.querySelector('source[media="(prefers-color-scheme: dark)"]')?.getAttribute('srcset') ??
+          undefined,
+        ground: picture?.className,
+      }).toEqual(shown);
+    },
+  );
 
   it('says honestly that a page does not exist, and leads back with the focus on the new heading', async () => {
     open('/nowhere');
