@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
 /** Somebody without a mouse: nothing here clicks, fills or focuses by script. */
@@ -21,13 +22,25 @@ export interface Keys {
 
 export function keysOf(person: Person): Keys {
   const { page } = person;
-  const hasFocus = (target: Locator): Promise<boolean> =>
-    target.evaluate((element) => element === document.activeElement);
+  /** Whether it has the focus, and how thick the ring is that shows it: around the control, or the card that it stands in. */
+  const focusOf = (target: Locator): Promise<number | undefined> =>
+    target.evaluate((element) => {
+      if (element !== document.activeElement) return undefined;
+      const rings = [element, element.parentElement ?? element].map((one) => getComputedStyle(one));
+      return Math.max(
+        ...rings.map(({ outlineStyle, outlineWidth }) =>
+          outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+        ),
+      );
+    });
   const walk = async (key: string, target: Locator): Promise<void> => {
     await target.waitFor();
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press(key);
-      if (await hasFocus(target)) return;
+      const ring = await focusOf(target);
+      if (ring === undefined) continue;
+      expect(ring, `the ring around ${target}, in px`).toBeGreaterThanOrEqual(2);
+      return;
     }
     throw new Error(`${key} does not reach ${target}.`);
   };
