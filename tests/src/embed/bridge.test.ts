@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { startBridge } from '#src/embed/bridge.ts';
 import { type Session, SIGNED_OUT } from '#src/session/session.ts';
@@ -25,7 +25,7 @@ function frame(session: Session = ADA, origins: readonly string[] = [ORIGIN]) {
     postMessage: (data: unknown, to: unknown) => posted.push({ data, to }),
   } as unknown as Window;
   const events = new EventTarget();
-  const page = Object.assign(events, { parent, opener: null }) as unknown as Window;
+  const page = Object.assign(events, { parent, opener: null, document }) as unknown as Window;
   const store = createStore<Session>(() => session);
   const stop = startBridge({ origins, session: { store }, page });
   const say = (data: unknown, origin = ORIGIN, source: unknown = parent): void => {
@@ -33,6 +33,7 @@ function frame(session: Session = ADA, origins: readonly string[] = [ORIGIN]) {
   };
   return { posted, store, say, stop, parent };
 }
+afterEach(() => vi.unstubAllGlobals());
 const hello = { type: 'applicant-hello', listener: 'one' };
 
 describe('embedded mode (spec §1, decision 30)', () => {
@@ -94,6 +95,26 @@ describe('embedded mode (spec §1, decision 30)', () => {
     say('applicant-hello');
     say(null);
     expect(posted).toEqual([]);
+  });
+
+  it('tells how high it is to a frame of a listed origin that asks for it, and to that origin alone', () => {
+    const observer = { observe: () => {}, disconnect: () => {} };
+    vi.stubGlobal('ResizeObserver', function ResizeObserver() {
+      return observer;
+    });
+    document.body.innerHTML = '<div id="root"></div>';
+    vi.spyOn(document.body.children[0] as Element, 'getBoundingClientRect').mockReturnValue({
+      height: 700,
+    } as DOMRect);
+    const { posted, say } = frame(SIGNED_OUT);
+    const asks = { ...hello, height: true };
+    say(asks, `${ORIGIN}.evil.example`);
+    say(asks, 'null');
+    say(asks, ORIGIN, {});
+    say({ ...hello, listener: 'popup' });
+    expect(posted).toEqual([]);
+    say(asks);
+    expect(posted).toEqual([{ data: { type: 'application-height', height: 700 }, to: ORIGIN }]);
   });
 
   it('says nothing where the brand lists nobody, or after the end', () => {
