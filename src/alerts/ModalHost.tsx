@@ -1,30 +1,15 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
-import type { Modal, ModalStore } from './modal-store.ts';
+import type { ModalStore } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */
 const loadDialog = async () => (await import('./ModalDialog.tsx')).ModalDialog;
-const ModalDialog = lazyDialog(loadDialog, BrowserDialog);
+const ModalDialog = lazyDialog(loadDialog);
 
 /** Fetches the code ahead of a step that ends with a dialog; a failure is left to the moment it is needed. */
 export function fetchDialog(): void {
   void loadDialog().catch(() => {});
-}
-
-/** The browser asks where the dialog's code did not come; the other two only say what is going on. */
-function BrowserDialog({ open, modal, onAnswer }: DialogProps): null {
-  const ask = useEffectEvent(() => {
-    if (open && modal.kind === 'confirm') onAnswer(window.confirm(modal.text));
-  });
-  useEffect(() => ask(), [modal]);
-  return null;
-}
-
-interface DialogProps {
-  open: boolean;
-  modal: Modal;
-  onAnswer: (yes: boolean) => void;
 }
 
 /** Shows the dialog that is open, if any. Stands once, in the application. */
@@ -37,5 +22,14 @@ export function ModalHost({ store }: { store: ModalStore }) {
     useCallback(() => store.current() !== undefined, [store]),
   );
   if (!shown) return null;
-  return <ModalDialog key={openings} open={modal !== undefined} modal={shown} onAnswer={store.answer} />;
+  return (
+    <ModalDialog
+      key={openings}
+      open={modal !== undefined}
+      modal={shown}
+      onAnswer={store.answer}
+      // The browser asks then; the other dialogs only say what is going on.
+      onMissing={() => shown.kind === 'confirm' && store.answer(window.confirm(shown.text))}
+    />
+  );
 }

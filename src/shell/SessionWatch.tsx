@@ -5,19 +5,12 @@ import { lazyDialog } from '../alerts/lazy-dialog.tsx';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { flowOf, placesOf } from './flows.ts';
-import { useMissingDialog } from './missing-dialog.ts';
 import { isOpenPage, pageOf } from './routes.ts';
 import { useServices } from './services.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** The dialog brings the UI library; nobody needs it before a session is near its end. */
-const SessionWarning = lazyDialog(
-  async () => (await import('./SessionWarning.tsx')).SessionWarning,
-  function Missing() {
-    useMissingDialog('session.warning.title');
-    return null;
-  },
-);
+const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
 
 /** Where to come back to. A return link's token goes into no history and no storage: signed in, nobody needs it. */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -88,5 +81,12 @@ export function SessionWatch() {
   }, [alerts, location.pathname]);
   const shown = useLasting(near);
   if (!shown) return null;
-  return <SessionWarning open={near !== undefined} {...shown} returnTo={placeOf(location)} />;
+  return (
+    <SessionWarning
+      open={near !== undefined}
+      {...shown}
+      returnTo={placeOf(location)}
+      onMissing={() => alerts.show({ level: 'warning', text: text('alerts.network') })}
+    />
+  );
 }

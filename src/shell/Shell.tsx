@@ -105,6 +105,11 @@ function LogOut({ session }: { session: SessionService }) {
           session={session}
           onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
           onClose={() => setIsListed(false)}
+          // Closed, so that its button opens it again.
+          onMissing={() => {
+            setIsListed(false);
+            alerts.show({ level: 'warning', text: text('alerts.network') });
+          }}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import { lazyDialog } from '../alerts/lazy-dialog.tsx';
-import { useMissingDialog } from './missing-dialog.ts';
 import type { Services } from './services.ts';
 
 /** Home as a page draws it: whole at once where it is the page (main.tsx, entry-server.tsx), else when somebody goes there. */
@@ -32,14 +31,7 @@ export const SelectBusinessPage = lazy(async () => ({
 export const VersionPage = lazy(async () => ({
   default: (await import('../pages/VersionPage.tsx')).VersionPage,
 }));
-export const SessionsDialog = lazyDialog(
-  async () => (await import('./SessionsDialog.tsx')).SessionsDialog,
-  // Closed, so that its button opens it again.
-  function Missing({ onClose }) {
-    useMissingDialog(undefined, onClose);
-    return null;
-  },
-);
+export const SessionsDialog = lazyDialog(async () => (await import('./SessionsDialog.tsx')).SessionsDialog);
 
 /** Fetches the wizard's code and the first step of a flow; failures are left to the moment it is really needed. */
 export function warmUp(flow: string, path: string): void {

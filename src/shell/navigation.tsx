@@ -40,10 +40,8 @@ function useScrollRestoration(): void {
   }, [key, pathname, kind]);
 }
 
-const CameBack = createContext(false);
-
 /** Whether the browser's Back or Forward led to this place; what it was sent on to in its place counts as well. */
-export const useCameBack = (): boolean => useContext(CameBack);
+export const CameBack = createContext(false);
 
 /** Remembers where the visit began, and whether the person came back; restores scroll. Stands once, inside the router. */
 export function NavigationMemory({ children }: { children: ReactNode }) {
@@ -57,9 +55,9 @@ export function NavigationMemory({ children }: { children: ReactNode }) {
     if (began.current.path !== pathname) began.current = { path: undefined };
   }, [pathname]);
   return (
-    <BeganWith.Provider value={began}>
-      <CameBack.Provider value={came.back}>{children}</CameBack.Provider>
-    </BeganWith.Provider>
+    <BeganWith value={began}>
+      <CameBack value={came.back}>{children}</CameBack>
+    </BeganWith>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Access,
@@ -34,7 +34,7 @@ import { readEntryQuery } from '../application/entry-query.ts';
 import { guard } from '../application/guard.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { useCameBack } from '../shell/navigation.tsx';
+import { CameBack } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
 import { StepScreen } from './StepScreen.tsx';
@@ -49,7 +49,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const engine = useEngine();
   const { pathname, search, hash } = useLocation();
   const entry = useEntry(runtime);
-  const cameBack = useCameBack();
+  const cameBack = useContext(CameBack);
   // Signing in or out decides anew who may see the step.
   useEngineState((state) => state.session.loggedIn);
   const place = resolvePath(engine.flow, pathname, engine.context());

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useContext, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NavigationMemory, PageHeading, useCameBack } from '#src/shell/navigation.tsx';
+import { CameBack, NavigationMemory, PageHeading } from '#src/shell/navigation.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-describe('useCameBack', () => {
+describe('CameBack', () => {
   function Places() {
     const navigate = useNavigate();
     const { pathname } = useLocation();
@@ -77,7 +77,7 @@ describe('useCameBack', () => {
     };
     return (
       <>
-        <p>{`${pathname} ${useCameBack()}`}</p>
+        <p>{`${pathname} ${useContext(CameBack)}`}</p>
         {Object.entries(go).map(([name, act]) => (
           <button key={name} type="button" onClick={() => act()}>
             {name}
