@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { freePort } from '../../faults/cluster/processes.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import type { RunningServer } from './server.ts';
 
@@ -44,14 +44,4 @@ export async function listOrigins(
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${origins.join(' ')}`);
   };
   await vi.waitFor(isListed, { timeout: PATIENCE_MS, interval: 100 });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
