@@ -171,7 +171,11 @@ function unusableNames(node: Node): Unusable[] {
 
 function locator(text: string): (offset: number) => { line: number; column: number } {
   return (offset) => {
-    const before = text.slice(0, offset).split('\n');
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    let [line, start] = [1, 0];
+    for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', start)) {
+      line += 1;
+      start = at + 1;
+    }
+    return { line, column: offset - start + 1 };
   };
 }
