@@ -16,6 +16,7 @@ import { logMail, mailHandler } from './mail/mail.ts';
 import { openReleases } from './releases/registry.ts';
 import { takeOverFiles } from './releases/take-over.ts';
 import { addRetention } from './retention/retention.ts';
+import { createInspector } from './statements/files/inspection/inspector.ts';
 import { scheduledHandler } from './studio/scheduled.ts';
 import { webhookHandler } from './webhooks/deliver.ts';
 
@@ -27,8 +28,8 @@ export interface Composed {
   close(): Promise<void>;
 }
 
-/** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database. */
-export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs'>> {
+/** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database, and an inspector. */
+export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs' | 'inspector'>> {
   /** Development: the files are live as they are. */
   filesAreLive?: boolean;
   makeAuth?: typeof makeAuth;
@@ -59,8 +60,9 @@ export async function compose(
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const metrics = createMetrics(db);
     const jobs = createJobs({ db, crypto, clock, log, onTry: metrics.jobs(db, clock) });
+    const inspector = replace.inspector ?? createInspector();
     const base: BaseDeps = {
-      ...{ config, clock, log, db, crypto, metrics, jobs },
+      ...{ config, clock, log, db, crypto, metrics, jobs, inspector },
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config: { ...config, flagsOff }, clock, log }),
       releases,
@@ -79,6 +81,7 @@ export async function compose(
       databaseDied: opened?.died,
       databaseNote: opened?.note,
       close: async () => {
+        if (!replace.inspector) await inspector.close();
         await releases.close();
         await opened?.close();
       },

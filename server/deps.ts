@@ -11,6 +11,7 @@ import type { Mail } from './mail/port.ts';
 import type { Clock, Log } from './ports.ts';
 import type { Releases } from './releases/release.ts';
 import type { BankLinkPort } from './statements/bank/port.ts';
+import type { Inspector } from './statements/files/inspection/inspector.ts';
 import type { Database } from './storage/database.ts';
 
 /** A signed-in applicant, as the verified token says. */
@@ -60,6 +61,8 @@ export interface Deps {
   crypto: FieldCrypto;
   /** The sealed bytes of uploaded files. */
   blobs: Blobs;
+  /** Looks into uploaded files, and makes the copies that others get. */
+  inspector: Inspector;
   brands: Brands;
   /** Which flows are live, and which one an application keeps. */
   releases: Releases;

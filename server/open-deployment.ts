@@ -7,11 +7,14 @@ import type { Deps } from './deps.ts';
 import { createLog } from './logging/log.ts';
 import { openReleases } from './releases/registry.ts';
 import type { Releases } from './releases/release.ts';
+import { createInspector } from './statements/files/inspection/inspector.ts';
 import { createDatabase } from './storage/database.ts';
 
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {
-  deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs'> & { releases: Pick<Releases, 'flowOf'> };
+  deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs' | 'inspector'> & {
+    releases: Pick<Releases, 'flowOf'>;
+  };
   close(): Promise<void>;
 }
 
@@ -31,15 +34,18 @@ export async function openDeployment(
     releases ??= openReleases({ db, clock, log: createLog('error', clock) });
     return (await releases).flowOf(deal);
   };
+  const inspector = createInspector();
   return {
     deps: {
       config,
       db,
       crypto: createFieldCrypto(keyring(config)),
       blobs: openBlobs(config),
+      inspector,
       releases: { flowOf },
     },
     close: async () => {
+      await inspector.close();
       await (await releases)?.close();
       await db.close();
     },

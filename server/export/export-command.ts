@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { commandOf } from '../command-of.ts';
 import { type Deal, isUuid } from '../deals/deal-store.ts';
-import { createInspector } from '../statements/files/inspection/inspector.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';
@@ -30,19 +29,14 @@ export const exportCommand = commandOf(
       : undefined;
   },
   async ({ out, original, ...wanted }, deps) => {
-    const inspector = createInspector();
-    try {
-      const found = await findSubmittedDeal(deps.db, wanted);
-      const flow = await deps.releases.flowOf(found);
-      await audit(deps, {
-        ...{ event: 'exported', role: 'operator', brand: found.brand, deal: found.id },
-        about: original ? 'originals' : 'copies',
-      });
-      const options = { out, withOriginals: original, now: new Date() };
-      return summary(await writeExport({ ...deps, inspector }, flow, found, options), out);
-    } finally {
-      await inspector.close();
-    }
+    const found = await findSubmittedDeal(deps.db, wanted);
+    const flow = await deps.releases.flowOf(found);
+    await audit(deps, {
+      ...{ event: 'exported', role: 'operator', brand: found.brand, deal: found.id },
+      about: original ? 'originals' : 'copies',
+    });
+    const options = { out, withOriginals: original, now: new Date() };
+    return summary(await writeExport(deps, flow, found, options), out);
   },
 );
 

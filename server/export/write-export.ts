@@ -6,14 +6,13 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
-import type { Inspector } from '../statements/files/inspection/inspector.ts';
 import { readCopy } from '../statements/files/read-copy.ts';
 import { readFile } from '../statements/files/read-file.ts';
 import { nameOf } from '../statements/files/sealed-parts.ts';
 import { filePath } from './file-path.ts';
 import { type ExportedFile, type ExportRecord, exportRecord, type WrittenFile } from './record.ts';
 
-type Sources = Pick<Deps, 'db' | 'crypto' | 'blobs'> & { inspector: Inspector };
+type Sources = Pick<Deps, 'db' | 'crypto' | 'blobs' | 'inspector'>;
 
 export interface ExportOptions {
   /** A folder that is not there yet. */
@@ -84,7 +83,7 @@ async function writeFiles(
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { path: place, size: bytes.length, sha256 };
     };
-    const bytes = await readCopy(sources, sources.inspector, row);
+    const bytes = await readCopy(sources, row);
     const copy = bytes ? await writeAs('copy', bytes) : null;
     const file: ExportedFile = { id, name, type, copy, documentType, scan };
     if (withOriginals) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { outboxPath } from '#dev/outbox/outbox.ts';
 import type { Adapters } from '#server/adapters.ts';
@@ -12,11 +13,15 @@ import { type AppOptions, buildApp } from '#server/http/app.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { createLog } from '#server/logging/log.ts';
 import { createCompiler } from '#server/releases/compiler.ts';
+import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { createDatabase } from '#server/storage/database.ts';
 import { freshDatabase } from './support/shared-postgres.ts';
 
 /** Held open, so that the thread that compiles releases outlives each server of this worker: to start it costs more than most tests. */
 createCompiler();
+
+/** Likewise of all servers of this worker; where the run has built what it starts (support/programs.ts), that. */
+const inspector = createInspector({ program: inject('programs')?.worker });
 
 export interface TestServer {
   app: FastifyInstance;
@@ -56,6 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));
   const { deps, close } = await compose(config, options.adapters ?? local, {
     makeAuth: () => testAuth,
+    inspector,
     ...options,
     ...{ db, clock, log },
   });

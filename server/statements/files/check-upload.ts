@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { isClean } from './clamav.ts';
 import type { FileRow } from './file-store.ts';
-import type { Inspection, Inspector } from './inspection/inspector.ts';
+import type { Inspection } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/result.ts';
 import type { Job } from './inspection/worker.ts';
 import { fileTexts as texts } from './texts.ts';
@@ -29,8 +29,7 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
  *   looked into: its turn did not come in time, or no process could be started. The same upload is worth another try
  */
 export async function checkUpload(
-  { config, log }: Pick<Deps, 'config' | 'log'>,
-  inspector: Inspector,
+  { config, log, inspector }: Pick<Deps, 'config' | 'log' | 'inspector'>,
   job: Omit<Job, 'task'>,
   { who, requestId, charge }: { who: string; requestId: string; charge: (one: Inspection) => Promise<void> },
 ): Promise<{ type: string; scan: FileRow['scan'] }> {

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../deps.ts';
 import type { FileRow } from './file-store.ts';
-import type { Inspector } from './inspection/inspector.ts';
 import { keyOf } from './sealed-parts.ts';
 
 /** Extensions that agree with the types a row may have. */
@@ -20,8 +19,7 @@ const EXTENSIONS: Record<string, string> = {
  * @throws Error where the sealed bytes are missing or were changed
  */
 export async function readCopy(
-  { blobs, crypto }: Pick<Deps, 'blobs' | 'crypto'>,
-  inspector: Inspector,
+  { blobs, crypto, inspector }: Pick<Deps, 'blobs' | 'crypto' | 'inspector'>,
   row: FileRow,
 ): Promise<Uint8Array | undefined> {
   const file = await blobs.temporary.create();

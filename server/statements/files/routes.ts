@@ -12,7 +12,6 @@ import { Problem } from '../../http/problems/problem.ts';
 import { createCopyTokens } from '../../webhooks/copy-token.ts';
 import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
 import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
-import { createInspector, type Inspector } from './inspection/inspector.ts';
 import { readCopy } from './read-copy.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
 import { nameOf } from './sealed-parts.ts';
@@ -22,15 +21,13 @@ import { upload } from './upload.ts';
 
 /** Uploads of statements and documents (contracts/files.ts; README.md here). */
 export const routes: Capability = async (app, deps) => {
-  const inspector = createInspector();
-  app.addHook('onClose', () => inspector.close());
   app.addHook('onReady', () => sweepTemporary(deps));
   // In this scope alone: no other route reads a body that a foreign page could post without asking.
   await app.register(multipart, { throwFileSizeLimit: false });
   const guard = { onRequest: requireDealCaller(deps) };
 
   serve(app, 'POST /files/upload', guard, async (request) => {
-    const row = await upload(deps, inspector, request);
+    const row = await upload(deps, request);
     return {
       status: 'success' as const,
       msg: texts.uploaded,
@@ -58,7 +55,7 @@ export const routes: Capability = async (app, deps) => {
     return reply.code(204).send();
   });
 
-  copyRoute(app, deps, inspector);
+  copyRoute(app, deps);
 
   serve(app, 'POST /files/save', { onRequest: deps.auth.requireLiveSession }, async (request) => {
     const ids = idsOf(request.body);
@@ -116,7 +113,7 @@ async function stillThere(deps: Deps, row: FileRow): Promise<boolean> {
 }
 
 /** GET /files/:id/copy: what a partner fetches of the files that a webhook told of (docs/webhooks.md). */
-function copyRoute(app: FastifyInstance, deps: Deps, inspector: Inspector): void {
+function copyRoute(app: FastifyInstance, deps: Deps): void {
   const tokens = createCopyTokens(deps);
   const preHandler = limited(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
   serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
@@ -128,7 +125,7 @@ function copyRoute(app: FastifyInstance, deps: Deps, inspector: Inspector): void
     const [row] = isUuid(id) ? await filesById(deps.db, brand, [id]) : [];
     if (!row || row.deal_id !== dealId || row.saved_at === null) throw new Problem('not-found');
     await audit(deps, { event: 'copy-fetched', role: 'partner', brand, deal: dealId, requestId: request.id });
-    const copy = await readCopy(deps, inspector, row).catch((cause: unknown) => {
+    const copy = await readCopy(deps, row).catch((cause: unknown) => {
       throw new Problem('unavailable', { cause });
     });
     if (!copy) throw new Problem('file-too-complex');

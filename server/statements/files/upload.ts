@@ -8,7 +8,7 @@ import { type DealAccess, dealAccess } from '../return-links/deal-access.ts';
 import { checkUpload } from './check-upload.ts';
 import { type CleanName, cleanName } from './file-name.ts';
 import { type FileRow, fileOfUpload, insertFile, isFull } from './file-store.ts';
-import type { Inspection, Inspector } from './inspection/inspector.ts';
+import type { Inspection } from './inspection/inspector.ts';
 import type { Refusal } from './inspection/result.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import { boundTo, nameOf, sealParts } from './sealed-parts.ts';
@@ -41,7 +41,7 @@ interface Sealed {
  * @returns the row, its name in clear
  * @throws Problem of docs/contracts.md, "Statements"
  */
-export async function upload(deps: Deps, inspector: Inspector, request: FastifyRequest): Promise<FileRow> {
+export async function upload(deps: Deps, request: FastifyRequest): Promise<FileRow> {
   const discard = async (arrived: Arrived) => {
     if ('file' in arrived) await deps.blobs.temporary.discard(arrived.file);
   };
@@ -49,7 +49,7 @@ export async function upload(deps: Deps, inspector: Inspector, request: FastifyR
   if ('known' in arrived) return arrived.known;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
-    const { type, scan } = await checkUpload(deps, inspector, job, {
+    const { type, scan } = await checkUpload(deps, job, {
       ...{ who: arrived.counter, requestId: request.id },
       charge: (inspection) => charge(deps, arrived.counter, inspection),
     });

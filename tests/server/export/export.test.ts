@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/deal-store.ts';
 import { exportCommand, findSubmittedDeal } from '#server/export/export-command.ts';
 import { writeExport } from '#server/export/write-export.ts';
-import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { CANARY } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
@@ -18,7 +17,6 @@ import { send } from '../statements/files/uploads.ts';
 const picture = readFileSync('docs/images/home-phone.png');
 const form = () => server.app.inject('/download/pfs').then(({ rawPayload }) => rawPayload);
 const now = new Date('2026-11-20T12:00:00.000Z');
-const inspector = createInspector();
 let server: TestServer;
 let folder: string;
 let ann: Visitor;
@@ -34,7 +32,6 @@ beforeAll(async () => {
   deal = await submit(ann);
 });
 afterAll(async () => {
-  await inspector.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -64,7 +61,7 @@ async function submit(visitor: Visitor): Promise<Deal> {
 /** Exports into a new folder and reads it back. */
 async function exported(name: string, withOriginals = false) {
   const out = path.join(folder, name);
-  await writeExport({ ...server.deps, inspector }, flow, deal, { out, withOriginals, now });
+  await writeExport(server.deps, flow, deal, { out, withOriginals, now });
   const text = readFileSync(path.join(out, 'application.json'), 'utf8');
   return { out, text, record: JSON.parse(text) };
 }
@@ -185,7 +182,7 @@ describe('an exported application', () => {
 
   it('overwrites nothing', async () => {
     const { out, text } = await exported('once');
-    const again = (out: string) => writeExport({ ...server.deps, inspector }, flow, deal, { out, now });
+    const again = (out: string) => writeExport(server.deps, flow, deal, { out, now });
     await expect(again(out)).rejects.toThrow('is there already');
     expect(readFileSync(path.join(out, 'application.json'), 'utf8')).toBe(text);
     const file = path.join(folder, 'a-file');
@@ -197,7 +194,7 @@ describe('an exported application', () => {
 
   it('appears whole or not at all', async () => {
     const broken = {
-      ...{ ...server.deps, inspector },
+      ...server.deps,
       blobs: { ...server.deps.blobs, read: () => Promise.reject(new Error('gone')) },
     };
     const out = path.join(folder, 'broken');
