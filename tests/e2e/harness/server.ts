@@ -39,6 +39,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const shared = options.ownDatabase ? undefined : await freshDatabase();
   const env = {
     ...process.env,
+    // As deployments have it (deploy/Dockerfile): React without its checks for development.
+    ...(options.file ? {} : { NODE_ENV: 'production' }),
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
