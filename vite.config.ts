@@ -6,6 +6,7 @@ import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
 import { compileHints } from './dev/tools/compile-hints.ts';
+import { namedReact } from './dev/tools/named-react.ts';
 import { precompress } from './dev/tools/precompress.ts';
 import { studioForms } from './dev/tools/studio-forms.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
@@ -73,6 +74,7 @@ export default defineConfig(({ mode, command }) => ({
   root,
   plugins: [
     react(),
+    namedReact(),
     trellisFlows({ flows, schemas, root }),
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),
     ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress()]),

@@ -72,11 +72,21 @@ export function absence(
   hidden: ReadonlySet<string> = hiddenFields(flow, context.hidden, context.application),
 ): 'hidden' | 'unasked' | 'machine' | undefined {
   const name = outerName(deepName);
+  const why = notAsked(flow, step, name, context, hidden);
+  return why ?? (fieldUi(flow, step, name)['ui:widget'] === 'hidden' ? 'machine' : undefined);
+}
+
+/** Why nobody has to answer a field now, neither a person nor a machine; undefined where somebody has to. @param name flat */
+export function notAsked(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  context: RuleContext,
+  hidden: ReadonlySet<string>,
+): 'hidden' | 'unasked' | undefined {
   if (hidden.has(name)) return 'hidden';
   if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
-  if (!holds(flow, step.visible[name], context)) return 'unasked';
-  if (fieldUi(flow, step, name)['ui:widget'] === 'hidden') return 'machine';
-  return undefined;
+  return holds(flow, step.visible[name], context) ? undefined : 'unasked';
 }
 
 /** Fields a person sees on a step, by flat name, in order. */

@@ -1,5 +1,6 @@
 /** Fills `{placeholders}`; an unknown one stays as it is. */
 export function fillText(text: string, values: Record<string, string | number> = {}): string {
+  if (!text.includes('{')) return text;
   return text.replace(/\{([\w.]+)\}/g, (whole, key: string) =>
     Object.hasOwn(values, key) ? String(values[key]) : whole,
   );

@@ -1,4 +1,4 @@
-import { absence, expandedFields, shownFields } from './fields.ts';
+import { absence, expandedFields, notAsked, shownFields } from './fields.ts';
 import { flatName, listOf, readField } from './flat-names.ts';
 import { holdsWithHidden } from './hidden-rules.ts';
 import { isEmpty } from './masked.ts';
@@ -149,8 +149,7 @@ function lacksAnswer(flow: CompiledFlow, step: CompiledStep, context: RuleContex
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
       // Of an object or a list that is there, its own rules say what may be missing.
       if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
-      const why = absence(flow, step, nameOf(field), context, hidden);
-      return why === undefined || why === 'machine';
+      return notAsked(flow, step, nameOf(field), context, hidden) === undefined;
     });
   if (isLacking(step.schema, (field) => field)) return true;
   return Object.entries(step.itemSchemas).some(([list, schema]) => {

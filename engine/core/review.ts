@@ -4,7 +4,7 @@ import { isWithin, itemTitle, listOf, locate, readField } from './flat-names.ts'
 import { incompleteSteps, visibleSteps } from './order.ts';
 import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 import { ITEM_MARK, stepPath } from './step-path.ts';
-import { fieldWords, stepWords } from './texts.ts';
+import { fieldWords, stepTitle } from './texts.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';
 
@@ -82,7 +82,7 @@ export function reviewGroups(
       }
       return [...groups].map(([item, rows]) => ({
         step,
-        title: stepWords(step, env).title,
+        title: stepTitle(step, env),
         item: item || undefined,
         itemName: item ? itemName(flow, step, item, context) : undefined,
         complete: !incomplete.has(step.id),

@@ -101,6 +101,11 @@ export interface StepTexts {
   primaryDisabled?: string;
 }
 
+/** What a step is called, alone: a list of steps needs no other words of theirs. */
+export function stepTitle(step: CompiledStep, { content }: Pick<EngineEnvironment, 'content'>): string {
+  return content[`steps.${step.id}.title`] ?? step.title;
+}
+
 /** The words of a step, in one of its states, with the brand's words on top. */
 export function stepWords(
   step: CompiledStep,
@@ -114,7 +119,7 @@ export function stepWords(
     env.content[`steps.${step.id}.${name}`] ||
     fallback;
   return {
-    title: env.content[`steps.${step.id}.title`] ?? step.title,
+    title: stepTitle(step, env),
     heading: pick('heading', step.heading) ?? step.heading,
     intro: pick('intro', step.intro),
     primary: pick('primary', step.primary),

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type CompiledStep, stepNumber, stepWords } from '#engine/core/index.ts';
+import { type CompiledStep, stepNumber, stepTitle } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { HEAD } from '../shell/head-slots.ts';
 import { StepList } from './StepRail.tsx';
@@ -12,7 +12,7 @@ export const StepProgress = memo(function StepProgress({ step }: { step: Compile
   const on = useEngineState((state) => state.flags.step_navigation_on_top === true);
   if (!on) return null;
   const { number, count } = stepNumber(engine.flow, step, engine.context());
-  const where = text('wizard.progress', { number, count, title: stepWords(step, engine.env).title });
+  const where = text('wizard.progress', { number, count, title: stepTitle(step, engine.env) });
   return (
     <div className="step-progress">
       <progress className="step-progress__bar" max={count} value={number} aria-label={where} />

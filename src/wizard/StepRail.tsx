@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type CompiledStep, navigation, type StepState, stepPath, stepWords } from '#engine/core/index.ts';
+import { type CompiledStep, navigation, type StepState, stepPath, stepTitle } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
@@ -21,7 +21,7 @@ export function StepList({ step }: { step: CompiledStep }) {
   return (
     <ol className="rail-steps">
       {items.map(({ step: item, state, reachable }) => {
-        const { title } = stepWords(item, engine.env);
+        const title = stepTitle(item, engine.env);
         const name = stepName(title, state, text(`wizard.states.${state}`));
         const current = state === 'current';
         return (

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+/** What every component and every element asks for. */
+const MODULES = ['react', 'react/jsx-runtime'];
+const NAMED = '\0named:';
+
+/**
+ * React's own names as the exports of a module. It is CommonJS: a build reaches each of its names through a getter, at every hook
+ * and every element. Here each is read once.
+ */
+export function namedReact(): Plugin {
+  return {
+    name: 'trellis:named-react',
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    enforce: 'pre',
+    resolveId(source, importer, { kind }) {
+      const isWanted = MODULES.includes(source) && kind !== 'require-call' && importer !== NAMED + source;
+      return isWanted ? NAMED + source : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(NAMED)) return;
+      const module = id.slice(NAMED.length);
+      const names = Object.keys(createRequire(import.meta.url)(module) as object).filter(
+        (name) => !name.startsWith('__'),
+      );
+      return [
+        `import react from '${module}';`,
+        ...names.map((name) => `export const ${name} = /* @__PURE__ */ (() => react.${name})();`),
+        'export default react;',
+      ].join('\n');
+    },
+  };
+}
