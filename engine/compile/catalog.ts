@@ -31,13 +31,15 @@ export function readTexts(files: FileSet, flows: string): Record<string, string>
   return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
 }
 /** `{"ui": {"next": "Continue"}}` → `{"ui.next": "Continue"}`. */
-export function flatten(value: object, prefix = ''): Record<string, string> {
+export function flatten(value: object): Record<string, string> {
   const result: Record<string, string> = {};
-  for (const [name, child] of Object.entries(value)) {
-    const key = prefix === '' ? name : `${prefix}.${name}`;
-    if (typeof child === 'string') result[key] = child;
-    else if (typeof child === 'object' && child !== null) Object.assign(result, flatten(child, key));
-  }
+  const add = (part: object, prefix: string): void => {
+    for (const [name, child] of Object.entries(part)) {
+      if (typeof child === 'string') result[prefix + name] = child;
+      else if (typeof child === 'object' && child !== null) add(child, `${prefix}${name}.`);
+    }
+  };
+  add(value, '');
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
 import { formats } from '../core/runtime.ts';
 import type { Json } from '../core/types.ts';
-import { createAjv } from './ajv.ts';
+import { checkDraft, createCompiler } from './ajv.ts';
 import { canonical } from './canonical.ts';
 import { isObject, type JsonObject, objectOf } from './json-file.ts';
 import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
@@ -104,9 +104,10 @@ const LIBRARY: Record<string, string> = {
  */
 export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   const { schemas, names, fields } = withSharedFields(plan);
-  const ajv = createAjv({ ...LOOPS, inlineRefs: false, code: { source: true, formats: _`formats` } });
+  const ajv = createCompiler({ ...LOOPS, inlineRefs: false, code: { source: true, formats: _`formats` } });
   const roots = new Map<unknown, Root>();
   for (const [key, schema] of schemas) {
+    checkDraft(schema as JsonObject);
     ajv.addSchema(schema as JsonObject, names.get(key));
     const isExplained = !plan.schemas.has(key) || plan.explained.has(key);
     roots.set(schema, { original: plan.schemas.get(key) ?? fields.get(key) ?? {}, isExplained, place: '#' });

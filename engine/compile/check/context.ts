@@ -1,4 +1,5 @@
 import { locate } from '../../core/flat-names.ts';
+import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FlowDefinition } from '../definition.ts';
@@ -11,6 +12,8 @@ import type { MetaSchemas } from './meta.ts';
 /** What the checks for meaning look at, and where they report. */
 export class CheckContext {
   readonly problems: Problem[] = [];
+  /** Every field that a step asks, those of list items included. */
+  readonly askedFields: FieldSchema[];
 
   constructor(
     readonly source: FlowSource,
@@ -18,7 +21,11 @@ export class CheckContext {
     readonly resolver: Resolver,
     readonly catalog: Catalog,
     readonly meta: Pick<MetaSchemas, 'brandSchema' | 'facts' | 'uiKeys'>,
-  ) {}
+  ) {
+    this.askedFields = definition.steps
+      .flatMap((step) => [step.schema, ...Object.values(step.itemSchemas)])
+      .flatMap((level) => Object.values(everyField(level)));
+  }
 
   /** `brand.schema.json`: which brand fields and flags there are. */
   get brandSchema(): FieldSchema {

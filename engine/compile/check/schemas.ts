@@ -1,4 +1,3 @@
-import { everyField } from '../../core/inner-schema.ts';
 import type { FieldSchema, Json } from '../../core/types.ts';
 import { RULE_KEYWORDS } from '../content-keys.ts';
 import {
@@ -122,7 +121,8 @@ function checkBounds(context: CheckContext, file: JsonFile, path: JsonPath, sche
 }
 
 function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
-  const texts = objectOf(raw['x-errors']);
+  const texts = Object.entries(objectOf(raw['x-errors']));
+  if (texts.length === 0) return;
   const schema = objectOf(context.resolver.resolve(file, path));
   const own = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
   const isShared = file === context.source.application;
@@ -134,7 +134,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
     if (rule === 'x-sum') return ['sum', 'maximum'];
     return schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
   };
-  for (const [rule, text] of Object.entries(texts)) {
+  for (const [rule, text] of texts) {
     const at = [...path, 'x-errors', rule];
     if (!rules.includes(rule)) {
       const what = `x-errors has a text for "${rule}", but the field has no such rule`;
@@ -153,10 +153,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
  * @returns undefined where this flow asks for no field that is saved there
  */
 function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] | undefined {
-  const asked = context.definition.steps
-    .flatMap((step) => [step.schema, ...Object.values(step.itemSchemas)])
-    .flatMap((level) => Object.values(everyField(level)))
-    .filter((field) => field['x-save'] === place);
+  const asked = context.askedFields.filter((field) => field['x-save'] === place);
   if (asked.length === 0 && place !== undefined) return undefined;
   return RULE_KEYWORDS.filter((keyword) => asked.some((field) => Object.hasOwn(field, keyword)));
 }
