@@ -14,8 +14,7 @@ import { Problem } from '#server/http/problems/problem.ts';
 import { createLog } from '#server/logging/log.ts';
 import { createCompiler } from '#server/releases/compiler.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
-import { createDatabase } from '#server/storage/database.ts';
-import { freshDatabase } from './support/shared-postgres.ts';
+import { serverDatabase } from './support/server-database.ts';
 
 /** Held open, so that the thread that compiles releases outlives each server of this worker: to start it costs more than most tests. */
 createCompiler();
@@ -54,8 +53,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const config = readConfig(env, { standIns: true });
-  // A statement, and a lock that others hold, may take as long as a busy machine needs; their limits: faults/database.test.ts.
-  const db = options.db ?? createDatabase(await freshDatabase(), () => {}, { answerMs: 0 });
+  const db = options.db ?? (await serverDatabase());
   const clock = options.clock ?? { now: () => new Date() };
   const logged: string[] = [];
   const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));

@@ -17,6 +17,8 @@ await admin.query(`alter role ${embedded.connection.user} set synchronous_commit
 await admin.query('alter system set full_page_writes = off');
 await admin.query('alter system set fsync = off');
 await admin.query('alter system set checkpoint_timeout = 3600');
+// It would look into every database again and again; each lives for seconds.
+await admin.query('alter system set autovacuum = off');
 await admin.query('select pg_reload_conf()');
 await admin.close();
 const file = path.join(folder, 'connection.json');
