@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast, wcagLuminance } from 'culori';
 
 /** A color in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
 export interface Color {
@@ -45,9 +45,10 @@ const ROUNDS = 18;
 
 /** Moved towards a lightness that passes, no farther than it must be; its hex, rounded, is what was measured. */
 function moved(color: Color, ratio: number, grounds: string[], end: 0 | 1): Color {
+  const behind = grounds.map((ground) => wcagLuminance(ground));
   const passes = (l: number) => {
-    const hex = hexOf({ ...color, l });
-    return grounds.every((ground) => wcagContrast(hex, ground) >= ratio);
+    const own = wcagLuminance(hexOf({ ...color, l }));
+    return behind.every((other) => (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05) >= ratio);
   };
   if (passes(color.l)) return color;
   let passing: number = end;
