@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
+import { compileFrom } from '#engine/compile/compile-flow.ts';
+import { loadFlow, readCatalog, readFolders, readMetaSchemas } from '#engine/compile/index.ts';
 import { everyField } from '#engine/core/inner-schema.ts';
 import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine/core/types.ts';
 import { HOSTILE_SAMPLES } from './hostile-samples.ts';
@@ -15,6 +15,10 @@ export type Shape = 'one field' | 'a field each';
 
 const root = resolve(import.meta.dirname, '../..');
 const catalog = readCatalog(root);
+const schemas = join(root, 'schemas');
+const meta = readMetaSchemas(schemas);
+const folder = join(root, 'tests/flows/quote');
+const quote = readFolders(folder);
 /** Samples of rjsf's playground, as its authors wrote them (not ours to contain). */
 const PLAYGROUND = join(root, '../shared/data/rjsf-samples');
 
@@ -67,35 +71,30 @@ function makeFlow(name: string, shape: Shape): SampleFlow {
   const sample = samples[name];
   if (!sample) throw new Error(`no sample ${name}`);
   const { fields, definitions, step } = shape === 'one field' ? inOneField(sample) : inFields(sample);
-  const folder = mkdtempSync(join(tmpdir(), 'trellis-sample-'));
-  try {
-    cpSync(join(root, 'tests/flows/quote'), folder, { recursive: true });
-    edit(folder, 'application.schema.json', (application: Schema) => {
-      Object.assign(application.properties as object, fields);
-      application.definitions = definitions;
-    });
-    edit(folder, 'flow.json', (flow: { steps: string[] }) => {
-      flow.steps = ['contact', 'verify-login', 'sample', 'check'];
-    });
-    writeFileSync(join(folder, 'steps/sample.json'), JSON.stringify(step));
-    for (const unused of ['drivers', 'van', 'claims']) rmSync(join(folder, `steps/${unused}.json`));
-    const result = compileFlow(folder, { schemas: join(root, 'schemas'), catalog: catalog });
-    if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what}. ${hint}`).join('\n'));
-    const flow = loadFlow(result.body);
-    const compiled = flow.steps.find(({ id }) => id === 'sample');
-    if (!compiled) throw new Error('no step');
-    const data = sample.formData;
-    const answers = shape === 'one field' ? { answer: data ?? {} } : ((data ?? {}) as ApplicationData);
-    return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const files = new Map(quote);
+  edit(files, 'application.schema.json', (application: Schema) => {
+    Object.assign(application.properties as object, fields);
+    application.definitions = definitions;
+  });
+  edit(files, 'flow.json', (flow: { steps: string[] }) => {
+    flow.steps = ['contact', 'verify-login', 'sample', 'check'];
+  });
+  files.set(join(folder, 'steps/sample.json'), JSON.stringify(step));
+  for (const unused of ['drivers', 'van', 'claims']) files.delete(join(folder, `steps/${unused}.json`));
+  const result = compileFrom(files, { folder, schemas, meta, catalog });
+  if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what}. ${hint}`).join('\n'));
+  const flow = loadFlow(result.body);
+  const compiled = flow.steps.find(({ id }) => id === 'sample');
+  if (!compiled) throw new Error('no step');
+  const data = sample.formData;
+  const answers = shape === 'one field' ? { answer: data ?? {} } : ((data ?? {}) as ApplicationData);
+  return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
 }
 
-function edit<T>(folder: string, file: string, change: (json: T) => void): void {
-  const json = JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
+function edit<T>(files: Map<string, string>, file: string, change: (json: T) => void): void {
+  const json = JSON.parse(files.get(join(folder, file)) ?? '') as T;
   change(json);
-  writeFileSync(join(folder, file), JSON.stringify(json));
+  files.set(join(folder, file), JSON.stringify(json));
 }
 
 interface Parts {

@@ -35,6 +35,8 @@ afterEach(cleanup);
 vi.stubGlobal('CSS', { escape: (name: string) => name });
 Element.prototype.scrollIntoView = () => undefined;
 
+const TEXTS = flat({ ...shellTexts, ...stepTexts });
+
 export interface ShownStep {
   engine: Engine;
   user: ReturnType<typeof userEvent.setup>;
@@ -71,7 +73,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
     {
       compute: compute as EngineEnvironment['compute'],
       content: options.content ?? {},
-      texts: flat({ ...shellTexts, ...stepTexts }),
+      texts: TEXTS,
       locale: options.locale,
       now: () => '2026-11-20T00:00:00.000Z',
     },

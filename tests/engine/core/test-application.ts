@@ -14,12 +14,14 @@ import { flatTexts } from '#src/application/flat-texts.ts';
 
 export { flow };
 
+const TEXTS = flatTexts({ ...texts, ...stepTexts });
+
 /** The environment of the base brand. */
 export function environment(content: Record<string, string> = {}): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
     content,
-    texts: flatTexts({ ...texts, ...stepTexts }),
+    texts: TEXTS,
     now: () => '2026-01-02T03:04:05.000Z',
   };
 }

@@ -29,6 +29,8 @@ import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 vi.stubGlobal('CSS', { escape: (name: string) => name.replaceAll('/', '\\/') });
 Element.prototype.scrollIntoView = () => undefined;
 
+const TEXTS = { ...flatTexts({ ...texts, ...stepTexts }), 'ui.optional': '' };
+
 interface SmallStep {
   engine: Engine;
   user: ReturnType<typeof userEvent.setup>;
@@ -55,10 +57,7 @@ export async function showStep(
   answers: ApplicationData,
   more: WidgetRegistry = {},
 ): Promise<SmallStep> {
-  const env = {
-    ...SMALL_ENVIRONMENT,
-    texts: { ...flatTexts({ ...texts, ...stepTexts }), 'ui.optional': '' },
-  };
+  const env = { ...SMALL_ENVIRONMENT, texts: TEXTS };
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, env, facts);
   engine.dispatch({ type: 'load', application: answers });
