@@ -77,8 +77,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     openapi,
     ...(options.capabilities ?? allCapabilities),
   };
-  for (const part of Object.values(parts)) {
-    await app.register(async (scope) => part(scope, deps));
+  for (const [name, part] of Object.entries(parts)) {
+    const plugin = async (scope: FastifyInstance) => part(scope, deps);
+    // Without a name Fastify looks for it among all modules that Node has loaded, twice.
+    await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
   }
   if (options.pages) await options.pages(app, deps);
   else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')));
