@@ -43,6 +43,21 @@ export const STEP_WORDS = [
   'certification',
 ] as const;
 
+/** What was made of each: a studio checks a draft beside flows that stay as they are. */
+const known = new WeakMap<FlowDefinition, ReadonlyMap<string, string>>();
+
+/** Every text that a flow says itself. */
+function flowKeys(definition: FlowDefinition): ReadonlyMap<string, string> {
+  const before = known.get(definition);
+  if (before) return before;
+  const keys = new Map<string, string>();
+  homeKeys(definition.homePage, definition.home === '/' ? 'home' : `home.${definition.id}`, keys);
+  for (const step of definition.steps) stepKeys(step, keys);
+  fieldKeys(definition, keys);
+  known.set(definition, keys);
+  return keys;
+}
+
 /**
  * Every text of a flow that a brand's `content` may override: key -> the project's own text ('' where there is none).
  * `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
@@ -51,10 +66,7 @@ export function contentKeys(
   definition: FlowDefinition,
   texts: Record<string, string> = {},
 ): Map<string, string> {
-  const keys = new Map<string, string>();
-  homeKeys(definition.homePage, definition.home === '/' ? 'home' : `home.${definition.id}`, keys);
-  for (const step of definition.steps) stepKeys(step, keys);
-  fieldKeys(definition, keys);
+  const keys = new Map(flowKeys(definition));
   for (const [key, text] of Object.entries(texts)) keys.set(`texts.${key}`, text);
   return keys;
 }

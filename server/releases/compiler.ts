@@ -8,14 +8,17 @@ import type { FlowPlaces } from '#engine/core/places.ts';
 import type { CompileAnswer } from './compile-worker.ts';
 import { VOCABULARY } from './project.ts';
 
-/** A flow compiled from files: `body` is its code (`loadFlow`, `emitServedModule`). */
+/** A flow compiled from files: `body` is its code (`loadFlow`, `emitServedModule`), `hash` what the files mean (`hashOf`). */
 export type Compiled =
-  | { ok: true; definition: FlowDefinition; places: FlowPlaces; body: string }
+  | { ok: true; hash: string; definition: FlowDefinition; places: FlowPlaces; body: string }
   | { ok: false; problems: Problem[] };
 
 export interface Compiler {
-  /** Compiles the files of a flow in a thread of its own, one set after the other; what was compiled last is remembered. Never throws. */
-  compile(flow: string, files: FileSet): Promise<Compiled>;
+  /**
+   * Compiles the files of a flow in a thread of its own, one set after the other; what was compiled last is remembered. Never throws.
+   * @param hash of the files, where it is known: to hash them takes milliseconds
+   */
+  compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ function makeCompiler(): Compiler {
   /** What is being compiled, and what was compiled last; the oldest first. */
   const kept = new Map<string, Promise<Compiled>>();
 
-  const run = async (flow: string, files: FileSet): Promise<Compiled> => {
+  const run = async (flow: string, files: FileSet, hash: string): Promise<Compiled> => {
     thread ??= startThread();
     const used = thread;
     const id = ++jobs;
@@ -61,14 +64,15 @@ function makeCompiler(): Compiler {
     const { result, places } = answer;
     if ('failed' in result) return refused(flow, `these files cannot be compiled: ${result.failed}`);
     if (!result.ok || !places) return { ok: false, problems: result.ok ? [] : result.problems };
-    return { ok: true, definition: result.definition, places, body: result.body };
+    return { ok: true, hash, definition: result.definition, places, body: result.body };
   };
 
   return {
-    compile(flow, files) {
+    compile(flow, files, given) {
       const large = tooLarge(flow, files);
       if (large) return Promise.resolve(large);
-      const key = `${flow} ${hashOf(files)}`;
+      const hash = given ?? hashOf(files);
+      const key = `${flow} ${hash}`;
       const known = kept.get(key);
       if (known) {
         // Used again: the last to go.
@@ -76,7 +80,7 @@ function makeCompiler(): Compiler {
         kept.set(key, known);
         return known;
       }
-      const mine = turn.then(() => run(flow, files));
+      const mine = turn.then(() => run(flow, files, hash));
       turn = mine.catch(() => {});
       kept.set(key, mine);
       const [oldest = key] = kept.keys();

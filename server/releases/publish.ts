@@ -1,4 +1,4 @@
-import { type FileSet, filesOf, hashOf, type Problem } from '#engine/compile/index.ts';
+import { type FileSet, filesOf, type Problem } from '#engine/compile/index.ts';
 import type { FlowPlaces } from '#engine/core/places.ts';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
@@ -57,7 +57,7 @@ export async function checkRelease(compiler: Compiler, flow: string, given: File
   }));
   problems.push(...checkMigrations(files, flow, made.definition));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, hash: hashOf(files), files, version: made.definition.version };
+  return { ok: true, hash: made.hash, files, version: made.definition.version };
 }
 
 /** Names of the addresses that differ. */

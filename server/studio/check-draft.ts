@@ -8,7 +8,6 @@ import {
   type FileSet,
   type FlowDefinition,
   filesOf,
-  hashOf,
   metaSchemasOf,
   parseJsonFile,
   readTexts,
@@ -42,13 +41,16 @@ export async function checkDraft(
   return {
     problems: shown(files, faults),
     notes: shown(files, notes),
-    module: await moduleOf(parts, flow, own),
+    module: await moduleOf(parts, flow, checked),
   };
 }
 
 /** Address of the compiled files; '' for those that this build came with. They can be had until tomorrow, in every process. */
-async function moduleOf({ db, clock }: Parts, flow: string, files: FileSet): Promise<string> {
-  const hash = hashOf(files);
+async function moduleOf(
+  { db, clock }: Parts,
+  flow: string,
+  { hash, files }: { hash: string; files: FileSet },
+): Promise<string> {
   if (BUILT.get(flow)?.hash === hash) return '';
   const until = new Date(clock.now().getTime() + RELEASES.previewKeptMs);
   await db.query(
@@ -95,8 +97,9 @@ async function vocabularyOf(
 ): Promise<BrandVocabulary> {
   const flows: FlowDefinition[] = [];
   for (const [id, built] of BUILT) {
-    const set = id === flow ? filesOf(files, id) : (releases.live('')[id]?.files ?? built.files);
-    const made = await releases.compiler.compile(id, set);
+    const { files: set, hash } =
+      id === flow ? { files: filesOf(files, id) } : (releases.live('')[id] ?? built);
+    const made = await releases.compiler.compile(id, set, hash);
     if (made.ok) flows.push(made.definition);
   }
   return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta) };

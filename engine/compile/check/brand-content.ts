@@ -49,11 +49,12 @@ export function checkContent(
   problems: Problem[],
   at: JsonPath = ['content'],
 ): void {
-  const keys = new Map([...wordsOf(vocabulary), ...sectionKeys(objectOf(file.value))]);
+  const keys = wordsOf(vocabulary);
+  const added = new Map(sectionKeys(objectOf(file.value)));
   for (const [key, text] of Object.entries(content)) {
-    const own = keys.get(key);
+    const own = added.get(key) ?? keys.get(key);
     if (own === undefined) {
-      const near = didYouMean(key, keys.keys());
+      const near = didYouMean(key, new Set([...keys.keys(), ...added.keys()]));
       const how =
         near.repair?.code === 'rename'
           ? near
