@@ -133,6 +133,8 @@ export default defineConfig(({ mode, command }) => ({
     },
   },
   builder: {
+    // Else each environment loads this file and compiles the flows anew.
+    sharedConfigBuild: true,
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
     },
