@@ -20,18 +20,19 @@ export const mouse: Hands = {
 export function keyboard({ page }: Person): Hands {
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor();
+    let next = '';
     for (let presses = 0; presses < 200; presses += 1) {
-      const next = await target.evaluate((element) => {
+      // One call for each press: it says what the last one did, and what comes next.
+      next = await target.evaluate((element, pressed) => {
         const { activeElement } = document;
-        if (activeElement === element) return 'there';
         const region = element.closest('[data-region]');
+        if (pressed === 'Tab') region?.setAttribute('data-walked', '');
+        if (activeElement === element) return 'there';
         // From the start of its part on: what lies before the focus is not behind it.
         return region && activeElement !== region && !region.hasAttribute('data-walked') ? 'F6' : 'Tab';
-      });
+      }, next);
       if (next === 'there') return;
       await page.keyboard.press(next);
-      if (next === 'Tab')
-        await target.evaluate((element) => element.closest('[data-region]')?.setAttribute('data-walked', ''));
     }
     throw new Error(`The keyboard does not reach ${target}.`);
   };
