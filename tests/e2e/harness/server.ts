@@ -25,6 +25,12 @@ export interface ServerOptions {
   file?: string;
 }
 
+/**
+ * As it is served, for minutes instead of months: code that V8 optimizes for long runs costs more than it brings, and what is young is
+ * collected less often (studio.test.ts: 17 % of the server's CPU).
+ */
+const NODE_FLAGS = ['--enable-source-maps', '--no-opt', '--max-semi-space-size=64'];
+
 /** Starts the built server. Resolves once it is ready to answer. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const cluster = options.file || options.ownDatabase ? undefined : attachedTo();
@@ -54,7 +60,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const start = async (build = file): Promise<void> => {
     if (child && child.exitCode === null && child.signalCode === null) return;
     file = build;
-    const begun = spawn(process.execPath, ['--enable-source-maps', file], { env, cwd: path.dirname(file) });
+    const begun = spawn(process.execPath, [...NODE_FLAGS, file], { env, cwd: path.dirname(file) });
     child = begun;
     begun.stdout.on('data', (chunk) => {
       output += chunk;
