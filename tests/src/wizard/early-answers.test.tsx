@@ -20,6 +20,7 @@ import { createServices, ServicesContext } from '#src/shell/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
 
 const PATH = '/app/amount';
+const KEY = 'trellis-early';
 const brand = { ...base, content: {}, loan_term_default: 60 } as unknown as Brand;
 const boot: Boot = {
   platform: 'base',
@@ -188,7 +189,7 @@ it('shows and keeps the answers over a reload where the code did not come, and l
   term(24).click();
   const { state } = await takeOver(await loadedAgain(again));
   await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 85000, loan_terms: 24 }));
-  expect(Object.keys(sessionStorage)).not.toContain('trellis-early');
+  expect(Object.keys(sessionStorage)).not.toContain(KEY);
 });
 
 it('takes the answers over in the same page where the code comes at the next try', async () => {
@@ -202,17 +203,21 @@ it('takes the answers over in the same page where the code comes at the next try
   await waitFor(() => expect(state().application.loan_amount).toBe(85000));
 });
 
+/** What the page's own script keeps. The tab is that of other files, too: an application of theirs may still keep a draft in it. */
+const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
+
 it('keeps nothing of a page in which nothing was answered, and shows it on no other', async () => {
   await served();
   window.dispatchEvent(new Event('pagehide'));
-  expect(sessionStorage.length).toBe(0);
+  expect(kept()).toEqual([]);
   // By mistake.
   type(amount(), '521-44-9382');
   window.dispatchEvent(new Event('pagehide'));
-  expect(sessionStorage.length).toBe(0);
+  expect(kept()).toEqual([]);
+  expect(JSON.stringify(sessionStorage)).not.toContain('9382');
   type(amount(), '$85,000');
   leavePage();
-  expect(sessionStorage.length).toBe(1);
+  expect(kept()).toEqual([KEY]);
   window.history.replaceState(null, '', '/app/info');
   new Function(EARLY_SCRIPT)();
   expect(window.trellisEarly?.answers.size).toBe(0);
