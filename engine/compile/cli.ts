@@ -15,6 +15,8 @@ import { formatProblem, type Problem } from './problem.ts';
 
 /** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 where something must be fixed. */
 function main(): void {
+  // Whoever reads the first lines alone (`| head`) has seen enough.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const root = resolve(import.meta.dirname, '../..');
   const { values } = parseArgs({
     options: {
