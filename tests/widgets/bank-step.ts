@@ -54,7 +54,8 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
     if (answer.ok) shown.engine.dispatch({ type: 'change', values });
     return answer;
   });
-  const press = (name: string) => shown.user.click(screen.getByRole('button', { name }));
+  // The primary button says what it does one effect after the page shows why.
+  const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
   /** Presses Connect and waits until Link is open. */
   const openLink = async (): Promise<void> => {
     await press(CONNECT);
