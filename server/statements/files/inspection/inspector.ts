@@ -45,7 +45,12 @@ export function createInspector({ times = TIMES, idle = IDLE, program = workerPr
   const turn = createTurns();
 
   const ask = async (job: Job): Promise<Inspection> => {
-    const child = rested() ?? start();
+    const known = rested();
+    // Somebody may have ended it while it rested, which nobody has seen yet: the file is not to blame.
+    const inspection = known && (await give(job, known).catch(() => undefined));
+    return inspection ?? give(job, start());
+  };
+  const give = async (job: Job, child: Child): Promise<Inspection> => {
     try {
       const { result, milliseconds } = await child.run(job, times[job.task]);
       if (!result || isClosed) await child.end();

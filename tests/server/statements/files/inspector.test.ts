@@ -77,6 +77,16 @@ it(
   },
 );
 
+it('a process that somebody ends while it rests fails no file', SLOW, async () => {
+  const inspector = createInspector({ program, times: PATIENT });
+  const [first, second] = [await jobOf(png(), 'png'), await jobOf(png(), 'png')];
+  expect(await resultOf(inspector, first)).toEqual({ type: 'image/png' });
+  for (const child of childrenOf(process.pid)) process.kill(child, 'SIGKILL');
+  // In the same moment: nothing has told this process of it.
+  expect(await resultOf(inspector, second)).toEqual({ type: 'image/png' });
+  await inspector.close();
+});
+
 it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
   const inspector = createInspector({ program, times: PATIENT });
   for (const task of ['inspect', 'rewrite'] as const)
