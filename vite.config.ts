@@ -171,8 +171,8 @@ export default defineConfig(({ mode, command }) => ({
         extends: true,
         test: {
           name: 'api',
-          // They run beside the browser's (tests/run.ts), whose three workers use the time that these wait.
-          maxWorkers: 2,
+          // They run beside the browser's (tests/run.ts), whose three workers use the other core: a fifth worker made all of them slower.
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/server/support/programs.ts',
           setupFiles: ['tests/fixed-seed.ts'],

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './e2e/find-chromium.ts';
 import { testBrowser } from './e2e/headless-shell.ts';
@@ -16,6 +16,8 @@ interface Check {
   command: string[];
   /** A vitest project: its tests are counted one by one. */
   project?: string;
+  /** Others go first a little, else they would be at work long after this one's end. */
+  yields?: boolean;
 }
 
 interface Count {
@@ -41,6 +43,9 @@ interface Report {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
+
+/** Nice value: of a core that two want, the one that yields gets two fifths. */
+const YIELDING = 2;
 
 /** Lines shown of a failed test's message. */
 const SHOWN_LINES = 12;
@@ -76,7 +81,7 @@ const STAGES: Check[][][] = [
       { name: 'size budgets', command: ['tsx', 'dev/tools/size.ts'] },
     ],
   ],
-  [[projectCheck('e2e', 'browser tests')], [projectCheck('api', 'API tests')]],
+  [[{ ...projectCheck('e2e', 'browser tests'), yields: true }], [projectCheck('api', 'API tests')]],
 ];
 
 const only = process.argv.slice(2);
@@ -102,7 +107,7 @@ async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
     console.log(`\n=== ${check.name} ...`);
     if (check.project === 'e2e') for (const find of [findChromium, testBrowser]) find();
     const { count, failedTests, output } = await (check.project
-      ? runProject(check.project, isBeside)
+      ? runProject(check.project, isBeside, check.yields)
       : runCommand(check.command, isBeside));
     const { passed, failed } = count;
     total.passed += passed;
@@ -120,11 +125,12 @@ async function runCommand(command: string[], isBeside: boolean): Promise<Result>
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
-async function runProject(project: string, isBeside: boolean): Promise<Result> {
+async function runProject(project: string, isBeside: boolean, yields?: boolean): Promise<Result> {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status, output } = await run(['vitest', 'run', '--project', project, ...reporters], isBeside);
+  const command = ['vitest', 'run', '--project', project, ...reporters];
+  const { status, output } = await run(command, isBeside, yields);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
@@ -159,8 +165,10 @@ function said(message = ''): string {
 function run(
   [command = '', ...args]: string[],
   isBeside: boolean,
+  yields = false,
 ): Promise<{ status: number | null; output: string }> {
   const child = spawn(command, args, { stdio: ['ignore', ...outputs(isBeside)] });
+  if (yields && child.pid !== undefined) setPriority(child.pid, YIELDING);
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
   return new Promise((resolve) => {
