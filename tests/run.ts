@@ -1,7 +1,6 @@
 /**
- * Every check of the project: unit tests beside types, lint, import directions, flows, brands, build and size; then, for which
- * the build is needed, the browser beside API tests: where one waits the other works. Ends with a line `N passed, N failed` and
- * a matching exit code.
+ * Every check of the project, in two lanes side by side: unit tests and the browser's; types, lint, import directions, flows,
+ * brands, build, size and API tests. Ends with a line `N passed, N failed` and a matching exit code.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,6 +15,8 @@ interface Check {
   command: string[];
   /** A vitest project: its tests are counted one by one. */
   project?: string;
+  /** A check of the lane before, which it waits for. */
+  needs?: string;
   /** Others go first a little, else they would be at work long after this one's end. */
   yields?: boolean;
 }
@@ -56,41 +57,51 @@ mkdirSync('artifacts', { recursive: true });
 const temp = ownTempFolder(tmpdir(), path.resolve(import.meta.dirname, '..'));
 process.env.TMPDIR = temp;
 
-/** Stages run one after another; the lanes of a stage side by side, the checks of a lane in their order. */
-const STAGES: Check[][][] = [
+const BUILD = 'build';
+
+/** Lanes run side by side, the checks of a lane in their order. */
+const LANES: Check[][] = [
   [
-    [projectCheck('unit', 'unit tests')],
-    [
-      {
-        name: 'types of the schemas are up to date',
-        command: ['tsx', 'dev/tools/generate-types.ts', '--check'],
-      },
-      // One thread: several would check again what they share, and the unit tests use the other core.
-      { name: 'types', command: ['tsc', '--noEmit', '--singleThreaded'] },
-      { name: 'lint and import directions', command: ['biome', 'check', '--error-on-warnings'] },
-      { name: 'unused files, exports and packages', command: ['knip'] },
-      {
-        name: 'nothing of the product is for tests alone',
-        command: ['knip', '--config', 'knip.product.json', '--include', 'files,exports'],
-      },
-      { name: 'flows and brands', command: ['tsx', 'engine/compile/cli.ts'] },
-      {
-        name: 'build',
-        command: ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'warn'],
-      },
-      { name: 'size budgets', command: ['tsx', 'dev/tools/size.ts'] },
-    ],
+    {
+      name: 'types of the schemas are up to date',
+      command: ['tsx', 'dev/tools/generate-types.ts', '--check'],
+    },
+    // One thread: several would check again what they share, and the unit tests use the other core.
+    { name: 'types', command: ['tsc', '--noEmit', '--singleThreaded'] },
+    { name: 'lint and import directions', command: ['biome', 'check', '--error-on-warnings'] },
+    { name: 'unused files, exports and packages', command: ['knip'] },
+    {
+      name: 'nothing of the product is for tests alone',
+      command: ['knip', '--config', 'knip.product.json', '--include', 'files,exports'],
+    },
+    { name: 'flows and brands', command: ['tsx', 'engine/compile/cli.ts'] },
+    { name: BUILD, command: ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'warn'] },
+    { name: 'size budgets', command: ['tsx', 'dev/tools/size.ts'] },
+    projectCheck('api', 'API tests'),
   ],
-  [[{ ...projectCheck('e2e', 'browser tests'), yields: true }], [projectCheck('api', 'API tests')]],
+  [
+    projectCheck('unit', 'unit tests'),
+    { ...projectCheck('e2e', 'browser tests'), needs: BUILD, yields: true },
+  ],
 ];
 
 const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
-for (const stage of STAGES) {
-  const lanes = stage.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
+const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+// Before anything runs: to install one takes minutes, in which nobody would read what the others write.
+if (lanes.flat().some(({ project }) => project === 'e2e'))
+  for (const find of [findChromium, testBrowser]) find();
+const ends = new Map<string, Promise<void>>();
+for (const lane of lanes) {
+  let last = Promise.resolve();
+  for (const check of lane) {
+    const needed = check.needs === undefined ? undefined : ends.get(check.needs);
+    last = Promise.all([last, needed]).then(() => runCheck(check, lanes.length > 1));
+    ends.set(check.name, last);
+  }
 }
+await Promise.all(ends.values());
 
 rmSync(temp, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
@@ -101,21 +112,18 @@ function isWanted({ name }: Check): boolean {
   return only.length === 0 || only.some((word) => name.includes(word));
 }
 
-async function runLane(lane: Check[], isBeside: boolean): Promise<void> {
-  for (const check of lane) {
-    const began = Date.now();
-    console.log(`\n=== ${check.name} ...`);
-    if (check.project === 'e2e') for (const find of [findChromium, testBrowser]) find();
-    const { count, failedTests, output } = await (check.project
-      ? runProject(check.project, isBeside, check.yields)
-      : runCommand(check.command, isBeside));
-    const { passed, failed } = count;
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failures.push(`  ${check.name}`, ...failedTests);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    console.log(`\n${output}=== ${check.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-  }
+async function runCheck(check: Check, isBeside: boolean): Promise<void> {
+  const began = Date.now();
+  console.log(`\n=== ${check.name} ...`);
+  const { count, failedTests, output } = await (check.project
+    ? runProject(check.project, isBeside, check.yields)
+    : runCommand(check.command, isBeside));
+  const { passed, failed } = count;
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failures.push(`  ${check.name}`, ...failedTests);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`\n${output}=== ${check.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 
 async function runCommand(command: string[], isBeside: boolean): Promise<Result> {
