@@ -35,8 +35,8 @@ const platformName = /^[a-z0-9-]{1,63}$/;
 
 type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'>;
 
-/** A brand by language, the one that stands in for all others first. Another is made when first somebody reads it. */
-type InLocales = ReadonlyMap<string, () => EffectiveBrand>;
+/** A brand by language, the one that stands in for all others first. */
+type InLocales = ReadonlyMap<string, EffectiveBrand>;
 
 interface Loaded {
   brands: Map<string, InLocales>;
@@ -63,7 +63,7 @@ export function createBrands(parts: {
         return new Map(
           first.locales.map((tag) => [
             tag,
-            tag === first.locale ? () => first : once(() => effectiveBrand(baseBrand, record, config, tag)),
+            tag === first.locale ? first : effectiveBrand(baseBrand, record, config, tag),
           ]),
         );
       }
@@ -150,15 +150,7 @@ export function createBrands(parts: {
 function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand {
   const found = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
   if (!found) throw new Error('A brand has at least one language.');
-  return found();
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+  return found;
 }
 
 /** On a loopback address a brand can be tried without a host name of its own: `?brand=harbor`, kept in a cookie. */
