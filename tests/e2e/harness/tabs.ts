@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../patience.ts';
 
@@ -51,9 +52,23 @@ export async function takeTab(
 
 /** Empties a tab for the next person, or closes it where it is spent or can't be emptied (its server has ended). */
 export async function giveBack(tab: Tab): Promise<void> {
-  const isEmpty = !tab.isSpent() && (await empty(tab).catch(() => false));
+  const isEmpty = !tab.isSpent() && (await inTime(tab, empty(tab)).catch(() => false));
   if (isEmpty) idle.push(tab);
   else await tab.context.close();
+}
+
+/** A page that answers nothing any more would hold up the run: what is evaluated in it has no limit of its own. */
+async function inTime({ page }: Tab, emptied: Promise<boolean>): Promise<boolean> {
+  const given = new AbortController();
+  const tooLate = wait(PATIENCE_MS, false, given).then(() => {
+    console.error(`A tab was not emptied in time: ${page.url()}`);
+    return false;
+  });
+  try {
+    return await Promise.race([emptied, tooLate]);
+  } finally {
+    given.abort();
+  }
 }
 
 /** Closes what nobody will take any more: the tabs of a server that ends. */
