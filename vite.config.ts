@@ -20,6 +20,14 @@ const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
 
+/**
+ * Flags of V8 for test workers. What a test makes lives for a moment: with room for more of it, most of what collecting takes is saved.
+ */
+const ROOMY = ['--max-semi-space-size=64'];
+
+/** The code of a test runs a few times: only what is called very often is worth optimizing, and no thread is free to collect beside it. */
+const SHORT_LIVED = [...ROOMY, '--interrupt-budget=1000000', '--single-threaded-gc'];
+
 /** For a test of other flows: what takes long in a build and changes nothing in what the pages do is left out. */
 const isQuick = process.env.TRELLIS_QUICK_BUILD === '1';
 
@@ -143,8 +151,7 @@ export default defineConfig(({ mode, command }) => ({
     // Workers serve file after file: packages are loaded once a worker, not once a file. How many stands in each project, which
     // a flag of the command line does not overrule.
     isolate: false,
-    // What a test makes lives for a moment: with room for more of it, a tenth of a worker's CPU is saved, most of what collecting takes.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ROOMY,
     sequence: { sequencer: FileOrder },
     expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
@@ -153,6 +160,7 @@ export default defineConfig(({ mode, command }) => ({
         test: {
           name: 'unit',
           maxWorkers: 2,
+          execArgv: SHORT_LIVED,
           sequence: { groupOrder: 0 },
           setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
           // Queries that wait would print the page each time they look, for nobody: DEBUG_PRINT_LIMIT=7000 shows it where one fails.
@@ -173,6 +181,7 @@ export default defineConfig(({ mode, command }) => ({
           name: 'api',
           // They run beside the browser's (tests/run.ts), whose three workers use the other core: a fifth worker made all of them slower.
           maxWorkers: 1,
+          execArgv: SHORT_LIVED,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/server/support/programs.ts',
           setupFiles: ['tests/fixed-seed.ts'],
