@@ -2,7 +2,7 @@ import { type DisplayWords, displayValue } from './display.ts';
 import { itemTitle, locate } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
 import type { Difference } from './merge-fields.ts';
-import { fieldWords } from './texts.ts';
+import { fieldChoices, fieldLabel } from './texts.ts';
 import type { CompiledFlow, EngineEnvironment, FieldValue, ListItem } from './types.ts';
 
 /** A difference as the person who has to choose reads it; secrets masked. */
@@ -20,7 +20,8 @@ export function differenceWords(
   words: DisplayWords & { notProvided: string; removed: string },
 ): DifferenceWords {
   const schema = locate(flow.application, field)?.schema ?? {};
-  const { label, choices } = fieldWords(flow, env, field, schema);
+  const label = fieldLabel(flow, env, field, schema);
+  const choices = fieldChoices(flow, env, field, schema);
   const show = (value: FieldValue | undefined): string => {
     if (!item) return displayValue(value, schema, choices, words) ?? words.notProvided;
     return isEmpty(value) ? words.removed : (itemTitle(schema, value as ListItem) ?? words.notProvided);

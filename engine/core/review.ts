@@ -4,7 +4,7 @@ import { isWithin, itemTitle, listOf, locate, readField } from './flat-names.ts'
 import { incompleteSteps, visibleSteps } from './order.ts';
 import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 import { ITEM_MARK, stepPath } from './step-path.ts';
-import { fieldWords, stepTitle } from './texts.ts';
+import { fieldChoices, stepTitle } from './texts.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 import { validateStep } from './validate.ts';
 
@@ -60,7 +60,7 @@ export function reviewGroups(
         const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
         const rows = reviewLeaves(flow, env, context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
           const value = readField(flow, context.application, leaf.field);
-          const { choices } = fieldWords(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
+          const choices = fieldChoices(flow, env, leaf.field, leaf.schema);
           const shown = displayValue(value, leaf.schema, choices, words);
           const from = leaf.schema['x-label-from'];
           const alias =

@@ -19,7 +19,7 @@ export function wordOf(
   return fillText(env.content[`texts.${key}`] ?? env.texts[key] ?? key, values);
 }
 
-/** Label, help and options of a field in a step, with the brand's words on top (content overlay). */
+/** Label and help of a field in a step, with the brand's words on top (content overlay). */
 export function fieldWords(
   flow: CompiledFlow,
   env: EngineEnvironment,
@@ -32,7 +32,6 @@ export function fieldWords(
   label: string;
   description?: string;
   help?: string;
-  choices: { value: string | number; label: string }[];
 } {
   const key = fieldKey(flow, name);
   const help = said(ui, 'help');
@@ -41,14 +40,24 @@ export function fieldWords(
     label: fieldLabel(flow, env, name, schema, ui),
     description: env.content[`${key}.description`] ?? said(ui, 'description') ?? schema.description,
     help: help === '' ? undefined : (env.content[`${key}.help`] ?? help),
-    choices: choicesOf(schema).map(({ value, label }) => ({
-      value,
-      label: env.content[`${key}.options.${value}`] ?? label,
-    })),
   };
 }
 
-/** The label of a field in a step alone: of a field with many choices the words of each would be felt. */
+/** The choices of a field in the brand's words, apart from its other words: of a field with many of them each would be felt. */
+export function fieldChoices(
+  flow: CompiledFlow,
+  env: Pick<EngineEnvironment, 'content'>,
+  name: string,
+  schema: FieldSchema,
+): { value: string | number; label: string }[] {
+  const key = fieldKey(flow, name);
+  return choicesOf(schema).map(({ value, label }) => ({
+    value,
+    label: env.content[`${key}.options.${value}`] ?? label,
+  }));
+}
+
+/** The label of a field in a step alone. */
 export function fieldLabel(
   flow: CompiledFlow,
   env: EngineEnvironment,

@@ -8,7 +8,7 @@ import {
 import type { ComponentType } from 'react';
 import { locate } from '../core/flat-names.ts';
 import type { Engine } from '../core/store.ts';
-import { fieldWords, sayOptions, wordOf } from '../core/texts.ts';
+import { fieldChoices, fieldWords, sayOptions, wordOf } from '../core/texts.ts';
 import type { CompiledStep, FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
 import { type FieldActions, fieldActions } from './field-actions.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from './field-scope.ts';
@@ -74,11 +74,11 @@ export function planField(
   // What `x-options` lists is ours; everything else rjsf lists, in the order and with the names that `ui:` gives it.
   const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
   const listed = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
-  const enumOptions =
+  const choices =
     listed?.map(({ value, label }) => ({
       value,
       label: env.content[`${content}.options.${value}`] ?? label,
-    })) ?? (words.choices.length > 0 ? words.choices : undefined);
+    })) ?? fieldChoices(flow, env, name, known ?? schema);
   const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
   const actions = fieldActions(engine, step, scope, name, schema);
   const label = words.label === name ? titleOf(props, text) : words.label;
@@ -109,7 +109,7 @@ export function planField(
     options: {
       ...sayOptions(options, (at, own) => env.content[`${content}.${at}`] ?? own),
       autocomplete: options.autocomplete ?? schema['x-autocomplete'],
-      ...(enumOptions ? { enumOptions } : {}),
+      ...(listed || choices.length > 0 ? { enumOptions: choices } : {}),
     },
     onChange: (next) => actions.change({ [name]: kept(next) }),
     onTyped: (next) => whileShown(next, () => actions.change({ [name]: kept(next) })),

@@ -8,10 +8,25 @@ export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
 }
 
 /** Every widget that was loaded, by its name in the JSON. */
-export const widgets = new Map<string, WidgetDefinition>();
+const widgets = new Map<string, WidgetDefinition>();
+/** As rjsf registers them: made as they come, for each step that is shown takes them. */
+const registered: RegistryWidgetsType = {};
 /** Every field that was loaded, by its name in the JSON. */
 export const fields = new Map<string, Field>();
 let standard: StandardParts | undefined;
+
+/** Keeps a widget that was loaded. */
+export function keepWidget(name: string, widget: WidgetDefinition): void {
+  widgets.set(name, widget);
+  registered[name] = widget.component;
+  for (const [alias, meant] of Object.entries(ALIASES))
+    if (meant === name && !widgets.has(alias)) registered[alias] = widget.component;
+}
+
+/** A loaded widget, by its name in the JSON alone. */
+export function ownWidget(name: string): WidgetDefinition | undefined {
+  return widgets.get(name);
+}
 
 /** A loaded widget of the registry; also by the name that rjsf has for it. */
 export function loadedWidget(name: string): WidgetDefinition | undefined {
@@ -20,12 +35,7 @@ export function loadedWidget(name: string): WidgetDefinition | undefined {
 
 /** The loaded widgets as rjsf registers them. */
 export function loadedWidgets(): RegistryWidgetsType {
-  const own = [...widgets].map(([name, { component }]) => [name, component] as const);
-  const aliases = Object.entries(ALIASES).flatMap(([name, ours]) => {
-    const widget = widgets.get(ours);
-    return widget ? [[name, widget.component] as const] : [];
-  });
-  return Object.fromEntries([...aliases, ...own]);
+  return registered;
 }
 
 /** The loaded fields as rjsf registers them. */

@@ -77,15 +77,16 @@ export function resolutionOf(schema: unknown): RJSFSchema | undefined {
 }
 
 function resolve(schema: RJSFSchema): RJSFSchema | undefined {
-  const { allOf, ...rest } = schema;
-  const open = rest.additionalProperties !== undefined && rest.additionalProperties !== false;
-  if (open || RESOLVING.some((keyword) => keyword in rest) || refersBelow(rest)) return undefined;
+  const { allOf, additionalProperties = false } = schema;
+  if (additionalProperties !== false || RESOLVING.some((keyword) => keyword in schema)) return undefined;
+  if (refersBelow(schema)) return undefined;
+  // Most fields: no copy is made of what stays as it is.
   if (allOf === undefined) return schema;
   const rules = allOf.flatMap((part): [string, unknown][] =>
     isSchema(part) ? Object.entries(part) : [['', part]],
   );
   if (rules.some(([keyword]) => !VALUE_RULES.includes(keyword))) return undefined;
-  const merged: RJSFSchema = rest;
+  const { allOf: _rules, ...merged } = schema;
   for (const [keyword, value] of rules) {
     if (keyword.startsWith('x-')) continue;
     merged[keyword] = bothHold(keyword, merged[keyword], value);
@@ -104,6 +105,7 @@ function bothHold(keyword: string, own: unknown, other: unknown): unknown {
 
 /** Whether references stand in what a schema holds: rjsf follows them from there. */
 function refersBelow({ properties, items }: RJSFSchema): boolean {
+  if (!properties && !items) return false;
   const below = [...Object.values(properties ?? {}), ...(Array.isArray(items) ? items : [items])];
   return below.some((one) => isSchema(one) && ('$ref' in one || refersBelow(one)));
 }

@@ -1,5 +1,5 @@
 import { liveField } from './live-field.tsx';
-import { fields, keepStandard, loadedStandard, widgets } from './loaded-widgets.ts';
+import { fields, keepStandard, keepWidget, loadedStandard, ownWidget } from './loaded-widgets.ts';
 import type { WidgetRegistry } from './widget-contract.ts';
 
 /** Names that only rjsf has to know. */
@@ -24,7 +24,7 @@ export async function loadWidgets(registry: WidgetRegistry, names: string[]): Pr
         const loaded = await load();
         // A published widget or field may draw with rjsf's templates; ours says how it is labeled, and doesn't.
         if (!('widget' in loaded) || loaded.widget.chrome === undefined) await loadStandard();
-        if ('widget' in loaded) widgets.set(name, loaded.widget);
+        if ('widget' in loaded) keepWidget(name, loaded.widget);
         else fields.set(name, liveField(loaded.field));
       }),
   );
@@ -41,9 +41,9 @@ export function areLoaded(names: string[]): boolean {
 
 /** Whether all of these are loaded widgets that need no library of controls. */
 export function arePlain(names: string[]): boolean {
-  return names.every((name) => widgets.get(name)?.plain === true);
+  return names.every((name) => ownWidget(name)?.plain === true);
 }
 
 function isLoaded(name: string): boolean {
-  return widgets.has(name) || fields.has(name) || others.has(name);
+  return ownWidget(name) !== undefined || fields.has(name) || others.has(name);
 }

@@ -37,10 +37,11 @@ const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new We
 
 /** Whoever asks not to be tracked is not counted either, though nothing here tracks. Nor is a browser that a test drives. */
 function isCounted(boot: Boot): boolean {
+  if (boot.funnel !== true) return false;
   const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & {
     globalPrivacyControl?: boolean;
   };
-  return boot.funnel === true && doNotTrack !== '1' && !globalPrivacyControl && !webdriver;
+  return doNotTrack !== '1' && !globalPrivacyControl && !webdriver;
 }
 
 /** What counts for the funnel, fetched once the first step rests. What happens before is taken up in its order. */
