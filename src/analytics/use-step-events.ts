@@ -5,6 +5,7 @@ import { type Services, useServices } from '../shell/services.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import type { Analytics } from './analytics.ts';
 import type { Funnel } from './funnel.ts';
+import { isCounted } from './is-counted.ts';
 
 interface Loaded {
   analytics: Analytics;
@@ -35,18 +36,9 @@ const createCounter = (): { loading?: Promise<Loaded | undefined> } => ({});
 
 const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new WeakMap();
 
-/** Whoever asks not to be tracked is not counted either, though nothing here tracks. Nor is a browser that a test drives. */
-function isCounted(boot: Boot): boolean {
-  if (boot.funnel !== true) return false;
-  const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & {
-    globalPrivacyControl?: boolean;
-  };
-  return doNotTrack !== '1' && !globalPrivacyControl && !webdriver;
-}
-
 /** What counts for the funnel, fetched once the first step rests. What happens before is taken up in its order. */
 function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
-  if (!isCounted(boot)) return Promise.resolve(undefined);
+  if (!isCounted(boot, navigator)) return Promise.resolve(undefined);
   const funnels = once(createFunnels);
   const known = funnels.get(engine);
   if (known) return known;
