@@ -88,7 +88,7 @@ export function explaining(
   for (const error of raw.errors ?? []) {
     if (error.parentSchema) continue;
     error.parentSchema = schemaAt(schema, error.schemaPath);
-    error.schemaPath = place + error.schemaPath.slice(1);
+    if (place !== '#') error.schemaPath = place + error.schemaPath.slice(1);
   }
   validator.errors = raw.errors;
   return isValid;

@@ -1,4 +1,4 @@
-import { ofChosenBranches, outerChoices } from './chosen-branch.ts';
+import { ofChosenBranches } from './chosen-branch.ts';
 import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { absence, expandedFields, fieldUi, stepFields } from './fields.ts';
 import { isWithin, locate, outerName, readField } from './flat-names.ts';
@@ -6,7 +6,7 @@ import { compareInside } from './inner-order.ts';
 import { limitOf, withinLimit } from './limits.ts';
 import { listErrors } from './list-rules.ts';
 import { isEmpty, isMasked } from './masked.ts';
-import { splitPointer } from './pointer.ts';
+import { errorsNear, type Near, nearOf, withoutFarItems } from './near-fields.ts';
 import { hiddenFields } from './substeps.ts';
 import type {
   ApplicationData,
@@ -21,14 +21,19 @@ import type {
 } from './types.ts';
 import { isConditional, validatedData } from './validated-data.ts';
 
-/** The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against. */
+/**
+ * The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against.
+ * @param near of which fields; all of the step's without it
+ */
 export function stepData(
   flow: CompiledFlow,
   step: CompiledStep,
   context: RuleContext,
+  near?: Near,
 ): Record<string, FieldValue | undefined> {
   const data: Record<string, FieldValue | undefined> = {};
   for (const name of stepFields(step)) {
+    if (near && !near.has(name)) continue;
     const value = readField(flow, context.application, name);
     if (value !== undefined) data[name] = value;
   }
@@ -49,12 +54,15 @@ export function validateStep(
 ): FieldError[] {
   const validator = flow.validators[step.validator];
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
-  const whole = stepData(flow, step, context);
-  const asked = only ? withoutFarItems(flow, step, whole, only) : whole;
+  const near = only && nearOf(flow, only);
+  const asked =
+    near && !isConditional(step.schema)
+      ? withoutFarItems(step, stepData(flow, step, context, near), near)
+      : stepData(flow, step, context);
   const data = validatedData(flow.application, step.schema, asked);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const meant = ofChosenBranches(flow.application, only ? errorsNear(flow, raw, only) : raw, data);
+  const meant = ofChosenBranches(flow.application, near ? errorsNear(raw, near) : raw, data);
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
   const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
   addLimitErrors(flow, step, context, env, found);
@@ -75,48 +83,6 @@ export function validateStep(
   });
   if (shown.length < 2) return shown;
   return inPageOrder(flow, step, context, shown);
-}
-
-/**
- * The step's document without the items that none of some fields is of: a field is checked as fast beside 19 other owners as
- * alone. All of it where a condition of the step may look at them.
- */
-function withoutFarItems(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  data: ReturnType<typeof stepData>,
-  only: readonly string[],
-): ReturnType<typeof stepData> {
-  if (isConditional(step.schema)) return data;
-  const places = only.map((name) => locate(flow.application, name));
-  const near = Object.keys(step.itemSchemas).flatMap((list): [string, FieldValue][] => {
-    const items = data[list];
-    const positions = new Set(places.flatMap((place) => (place?.list === list ? [place.index] : [])));
-    if (!Array.isArray(items) || positions.size === 0 || only.includes(list)) return [];
-    return [[list, items.map((item, index) => (positions.has(index) ? item : null))]];
-  });
-  return { ...data, ...Object.fromEntries(near) };
-}
-
-/**
- * The errors that can be about some fields. A field is checked with its step, which may have hundreds of others, and its
- * list with other items: what is missing there is passed by unread. All of them where the step as a whole has alternatives.
- */
-function errorsNear(flow: CompiledFlow, raw: RawError[], only: readonly string[]): RawError[] {
-  if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
-  /** Root of a pointer → the positions of a list that count; every place in it where there are none. */
-  const near = new Map<string, Set<string> | undefined>(only.map((name) => [outerName(name), undefined]));
-  for (const name of only) {
-    const { list, index } = locate(flow.application, name) ?? {};
-    if (list !== undefined) near.set(list, new Set(near.get(list)).add(String(index)));
-  }
-  return raw.filter(({ instancePath, params }) => {
-    const [root, position] = instancePath === '' ? [params.missingProperty] : splitPointer(instancePath);
-    if (root === undefined) return true;
-    const positions = near.get(String(root));
-    const counts = !positions || position === undefined || positions.has(String(position));
-    return counts && near.has(String(root));
-  });
 }
 
 /** By place on the page; faults inside one value by its schema's order. */
