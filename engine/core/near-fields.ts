@@ -1,12 +1,23 @@
 import { outerChoices } from './chosen-branch.ts';
 import { locate, outerName } from './flat-names.ts';
 import { splitPointer } from './pointer.ts';
-import type { CompiledFlow, CompiledStep, FieldValue, RawError } from './types.ts';
+import type { CompiledFlow, CompiledStep, FieldSchema, FieldValue, RawError } from './types.ts';
 
 type StepData = Record<string, FieldValue | undefined>;
 
 /** Root of a field → the positions of a list that count; every place in it where there are none. */
 export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
+
+/** Keywords by which an object's schema looks at each field by itself, or at none. */
+const OF_EACH = new Set([
+  ...['$schema', '$id', '$comment', '$defs', 'definitions', 'default', 'examples'],
+  ...['type', 'title', 'description', 'properties', 'required'],
+]);
+
+/** Whether no rule of a step looks at several of its fields, so that one can be checked without the others. */
+export function checksEachAlone(schema: FieldSchema): boolean {
+  return Object.keys(schema).every((keyword) => OF_EACH.has(keyword) || keyword.startsWith('x-'));
+}
 
 /**
  * Where some fields stand. A field is checked with its step, which may have hundreds of others, and its list with other
@@ -22,7 +33,7 @@ export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
   return near;
 }
 
-/** A step's document without the items of lists that are far; only where no condition of the step may look at them. */
+/** A step's document without the items of lists that are far; only where the step `checksEachAlone`. */
 export function withoutFarItems(step: CompiledStep, data: StepData, near: Near): StepData {
   const kept = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
     const positions = near.get(name);

@@ -6,7 +6,7 @@ import { compareInside } from './inner-order.ts';
 import { limitOf, withinLimit } from './limits.ts';
 import { listErrors } from './list-rules.ts';
 import { isEmpty, isMasked } from './masked.ts';
-import { errorsNear, type Near, nearOf, withoutFarItems } from './near-fields.ts';
+import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from './near-fields.ts';
 import { hiddenFields } from './substeps.ts';
 import type {
   ApplicationData,
@@ -19,7 +19,7 @@ import type {
   RawError,
   RuleContext,
 } from './types.ts';
-import { isConditional, validatedData } from './validated-data.ts';
+import { validatedData } from './validated-data.ts';
 
 /**
  * The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against.
@@ -56,7 +56,7 @@ export function validateStep(
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
   const near = only && nearOf(flow, only);
   const asked =
-    near && !isConditional(step.schema)
+    near && checksEachAlone(step.schema)
       ? withoutFarItems(step, stepData(flow, step, context, near), near)
       : stepData(flow, step, context);
   const data = validatedData(flow.application, step.schema, asked);

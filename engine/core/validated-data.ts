@@ -70,14 +70,7 @@ function askedObjects(schema: FieldSchema): readonly string[] {
 }
 
 /** Whether another schema may say more of the same value. */
-export function isConditional({
-  $ref,
-  allOf,
-  anyOf,
-  oneOf,
-  if: condition,
-  dependencies,
-}: FieldSchema): boolean {
+function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies }: FieldSchema): boolean {
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
 
