@@ -25,10 +25,22 @@ const plaidScript = `${plaidPages}/link/v2/stable/link-initialize.js`;
 
 const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 
+/** Where a page of a brand may stand in a frame or in a popup. */
+const framesOf = (brand: PolicyInput['brand']): string[] =>
+  (brand?.origins ?? []).filter((origin) => originShape.test(origin));
+
+/**
+ * What a page says of its opener (HTML, cross-origin opener policy): a partner's page may open a brand's in a popup and must hear from
+ * it; ours opens banks' pages.
+ */
+export const openerPolicy = (brand: PolicyInput['brand']): 'same-origin-allow-popups' | undefined =>
+  framesOf(brand).length > 0 ? undefined : 'same-origin-allow-popups';
+
 /** Security headers of one HTML answer, for helmet. */
 export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
   const { nonce, identityOrigins, analyticsOrigin, plaid, isDev } = input;
-  const frames = (input.brand?.origins ?? []).filter((origin) => originShape.test(origin));
+  const frames = framesOf(input.brand);
+  const opener = openerPolicy(input.isReturnPage ? undefined : input.brand);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -63,9 +75,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
     },
     // frame-ancestors says it better; X-Frame-Options knows no list.
     xFrameOptions: frames.length === 0 ? { action: 'deny' } : false,
-    // A partner's page may open ours in a popup and must hear from it; ours opens banks' pages.
-    crossOriginOpenerPolicy:
-      frames.length > 0 && !input.isReturnPage ? false : { policy: 'same-origin-allow-popups' },
+    crossOriginOpenerPolicy: opener ? { policy: opener } : false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: input.isReturnPage ? 'no-referrer' : 'strict-origin-when-cross-origin' },

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { fontFaces } from '#engine/theme/font-faces.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { declarations, escapeHtml } from '#server/pages/escape.ts';
+import { openerPolicy } from '#server/pages/policy.ts';
 import { signInWords } from './sign-in-words.ts';
 import style from './style.css?raw';
 
@@ -50,6 +51,9 @@ export function sendPage(
     `<picture><source srcset="${escapeHtml(onDark)}" media="(prefers-color-scheme: dark)">${image(one)}</picture>`;
   let head = logo ? image(logo, ' logo--on-white') : name;
   if (logo && dark) head = brand.theme.dark ? both(logo, dark) : image(isDark ? dark : logo);
+  const opener = openerPolicy(brand);
+  // As the page says that leads here: from one to the other a browser keeps its process, and what it has compiled.
+  if (opener) reply.header('cross-origin-opener-policy', opener);
   return (
     reply
       .type('text/html; charset=utf-8')
