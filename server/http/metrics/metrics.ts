@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { SERVER } from '#domain/limits.ts';
 import { countJobs, type JobCount } from '../../jobs/job-store.ts';
 import type { Mail } from '../../mail/port.ts';
 import type { Clock } from '../../ports.ts';
@@ -18,9 +19,6 @@ export interface Metrics {
 
 /** Seconds: a save takes milliseconds, a document a second, a timeout ten. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-
-/** How often the event loop is looked at, in ms. At prom-client's 10 an idle server takes a hundredth of a core for that alone. */
-const EVENT_LOOP_MS = 50;
 
 export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
   const registry = new Registry();
@@ -48,7 +46,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
     },
   });
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SERVER.eventLoopMs });
   return {
     registry,
     measure(app) {
