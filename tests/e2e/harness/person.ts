@@ -83,9 +83,23 @@ export function newPerson({ context, page }: Tab): Person {
   };
 }
 
-/** What the server draws of a step stands there before its answers have come back (server/pages/early-script.ts). */
+/**
+ * What the server draws of a step stands there before its answers have come back (server/pages/early-script.ts). The page says so itself:
+ * to be asked by Playwright, it would compile Playwright's own script once more (a sixth of an opened page). Where the page leads on to
+ * another, it is asked.
+ */
 async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.trellisEarly === undefined);
+  const taken = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (window.trellisEarly === undefined) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await taken.catch(() => page.waitForFunction(() => window.trellisEarly === undefined));
 }
 
 /** The label of a field by its words, with or without the mark of what is required or optional. No space may break the line. */
