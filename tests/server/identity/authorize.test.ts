@@ -194,6 +194,8 @@ describe('sign-in on the provider`s pages', () => {
 
   test('the pages carry a strict policy, no script, and the brand', async () => {
     const page = await get(`/u/login?state=${await begin()}`, browser);
+    // As the pages that lead here: a browser keeps its process.
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { openerPolicy, pagePolicy } from '#server/pages/policy.ts';
+
+const LISTED = { origins: ['https://partner.example'] };
+const openerOf = (input: { brand?: { origins: string[] }; isReturnPage?: boolean }) =>
+  pagePolicy({ nonce: 'n', identityOrigins: [], isDev: false, ...input }).crossOriginOpenerPolicy;
+
+describe('what a page says of its opener', () => {
+  test.each([
+    ['no brand', undefined, 'same-origin-allow-popups'],
+    ['a brand that lists nobody', { origins: [] }, 'same-origin-allow-popups'],
+    ['a brand that lists what is no origin', { origins: ['partner'] }, 'same-origin-allow-popups'],
+    ['a brand that a partner may open in a popup', LISTED, undefined],
+  ] as const)('%s', (_, brand, policy) => {
+    const of = brand && { origins: [...brand.origins] };
+    expect(openerPolicy(of)).toBe(policy);
+    expect(openerOf({ brand: of })).toEqual(policy ? { policy } : false);
+  });
+
+  test('a page whose address holds a token hears nobody, whatever the brand lists', () => {
+    expect(openerOf({ brand: LISTED, isReturnPage: true })).toEqual({ policy: 'same-origin-allow-popups' });
+  });
+});
