@@ -28,12 +28,12 @@ const app = setUpApp({
   },
 });
 
-/** The first page of a fresh checkout waits for Vite to bundle packages; nothing here is about that. */
+/** Who comes first: the first page of a fresh checkout waits for Vite to bundle packages, and nothing here is about that. */
+let ada: Person;
 beforeAll(async () => {
-  const first = await app.person();
-  await first.open('/app/info');
-  await first.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: START_MS });
-  await first.context.close();
+  ada = await app.person();
+  await ada.open('/app/info');
+  await ada.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: START_MS });
 });
 // What one test changed and did not take back is not the next one's start.
 afterEach(restore);
@@ -42,7 +42,6 @@ afterAll(() => copy.remove());
 it('from home to the second step: in one page a saved step, a new rule and a fault show at once, and what was typed stays', async () => {
   const policy = (await fetch(app.server.origin)).headers.get('content-security-policy');
   expect(policy).not.toContain('unsafe');
-  const ada = await app.person();
   await ada.open('/');
   await ada.link('Register Now').click();
   await ada.heading(headings.amount);
