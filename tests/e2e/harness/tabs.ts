@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { PATIENCE_MS } from '../../patience.ts';
 
 /**
- * A browser context with its one page. A new one costs a new renderer that compiles every script anew (2.6 s of CPU up to the
- * first step, instead of 0.7); so those that a test has only walked through are emptied and serve the next person.
+ * A browser context with its one page. A new one costs a new renderer that compiles every script anew (0.75 s of CPU up to the
+ * first step, instead of 0.3); so those that a test has only walked through are emptied and serve the next person.
  */
 export interface Tab {
   context: BrowserContext;
