@@ -373,7 +373,7 @@ export const SERVER = {
   /** Levels and values of a saved body: no form nests deeper or has more, and each costs stack or time to walk. */
   mostLevels: 32,
   mostValues: 10_000,
-  /** How often its lag is taken. At prom-client's 10 an idle server takes a hundredth of a core for that alone. */
+  /** How often the lag of its event loop is taken. At prom-client's 10 an idle server takes a hundredth of a core for that alone. */
   eventLoopMs: 50,
   /** A whole upload on a slow line; one that rests ends earlier (`UPLOADS.stalledMs`). */
   requestMs: 5 * MINUTE,

@@ -75,10 +75,10 @@ function checked(pattern: string): Verdict {
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck');
   const limits = { timeout: LIMIT_MS, attackTimeout: LIMIT_MS };
-  // It proves, but not of every kind of pattern. Of others only attacks are tried, and what those don't find may still be there: a
-  // fast machine would let through what a slow one gives up.
+  // The automaton proves, but knows no look-ahead without an end and no reference back. Of those only attacks would be tried, and what
+  // no attack finds may still be there: a fast machine would let through what a slow one gives up.
   const proven = checkSync(pattern, 'u', { ...limits, checker: 'automaton' });
   if (proven.status !== 'safe') return proven.status;
-  // It takes what repeats a known number of times for short, however long that is: attacks find (a|a?){30}.
+  // To it, what repeats a known number of times is short, however often: attacks find (a|a?){30}.
   return checkSync(pattern, 'u', limits).status;
 }
