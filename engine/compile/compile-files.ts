@@ -10,14 +10,20 @@ import type { Vocabulary } from './vocabulary.ts';
  * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`, `flows/texts*.json`,
  * `schemas/application.schema.json`. All is checked that `npm run check` checks of them; and since the writer need not be
  * a developer, no pattern may take for ever. Problems name paths of the set.
+ * @param isPublished the patterns were looked at when the files became a release
  */
-export function compileFiles(files: FileSet, flow: string, vocabulary: Vocabulary): CompileResult {
+export function compileFiles(
+  files: FileSet,
+  flow: string,
+  vocabulary: Vocabulary,
+  isPublished = false,
+): CompileResult {
   const catalog = { ...vocabulary.catalog, texts: readTexts(files, 'flows') };
   const meta = metaSchemasOf(vocabulary.meta);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog };
   const problems = [
     ...checkTextFiles(files, 'flows', vocabulary.textKeys),
-    ...checkPatterns(files, new Set(vocabulary.patterns)),
+    ...(isPublished ? [] : checkPatterns(files, new Set(vocabulary.patterns))),
   ];
   const compiled = compileFrom(files, place);
   if (compiled.ok && problems.length === 0) return compiled;

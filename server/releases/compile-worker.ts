@@ -14,6 +14,7 @@ export interface CompileJob {
   flow: string;
   files: FileSet;
   vocabulary: Vocabulary;
+  isPublished: boolean;
 }
 
 export interface CompileAnswer {
@@ -27,9 +28,9 @@ parentPort?.on('message', (job: CompileJob) => {
   parentPort?.postMessage(answerTo(job));
 });
 
-function answerTo({ id, flow, files, vocabulary }: CompileJob): CompileAnswer {
+function answerTo({ id, flow, files, vocabulary, isPublished }: CompileJob): CompileAnswer {
   try {
-    const result = compileFiles(files, flow, vocabulary);
+    const result = compileFiles(files, flow, vocabulary, isPublished);
     return { id, result, ...(result.ok ? { places: placesOf(result.definition) } : {}) };
   } catch (error) {
     return { id, result: { ok: false, failed: error instanceof Error ? error.message : String(error) } };

@@ -19,6 +19,8 @@ export interface Compiler {
    * @param hash of the files, where it is known: to hash them takes milliseconds
    */
   compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
+  /** Compiles a release. Its patterns were looked at when it was published: what is live stays so where that look has become stricter. */
+  compilePublished(flow: string, files: FileSet, hash: string): Promise<Compiled>;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export function createCompiler(): Compiler {
   used.users += 1;
   return {
     compile: used.compiler.compile,
+    compilePublished: used.compiler.compilePublished,
     async close() {
       used.users -= 1;
       if (used.users > 0) return;
@@ -48,12 +51,12 @@ function makeCompiler(): Compiler {
   /** What is being compiled, and what was compiled last; the oldest first. */
   const kept = new Map<string, Promise<Compiled>>();
 
-  const run = async (flow: string, files: FileSet, hash: string): Promise<Compiled> => {
+  const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {
     thread ??= startThread();
     const used = thread;
     const id = ++jobs;
     used.ref();
-    used.postMessage({ id, flow, files, vocabulary: VOCABULARY });
+    used.postMessage({ id, flow, files, vocabulary: VOCABULARY, isPublished });
     const answer = await answerOf(used, id);
     used.unref();
     if (!answer) {
@@ -67,25 +70,37 @@ function makeCompiler(): Compiler {
     return { ok: true, hash, definition: result.definition, places, body: result.body };
   };
 
+  const remembered = (
+    flow: string,
+    files: FileSet,
+    given?: string,
+    isPublished = false,
+  ): Promise<Compiled> => {
+    const large = tooLarge(flow, files);
+    if (large) return Promise.resolve(large);
+    const hash = given ?? hashOf(files);
+    const key = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
+    const known = kept.get(key);
+    if (known) {
+      // Used again: the last to go.
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const mine = turn.then(() => run(flow, files, hash, isPublished));
+    turn = mine.catch(() => {});
+    kept.set(key, mine);
+    const [oldest = key] = kept.keys();
+    if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
+    return mine;
+  };
+
   return {
-    compile(flow, files, given) {
-      const large = tooLarge(flow, files);
-      if (large) return Promise.resolve(large);
-      const hash = given ?? hashOf(files);
-      const key = `${flow} ${hash}`;
-      const known = kept.get(key);
-      if (known) {
-        // Used again: the last to go.
-        kept.delete(key);
-        kept.set(key, known);
-        return known;
-      }
-      const mine = turn.then(() => run(flow, files, hash));
-      turn = mine.catch(() => {});
-      kept.set(key, mine);
-      const [oldest = key] = kept.keys();
-      if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
-      return mine;
+    compile: (flow, files, hash) => remembered(flow, files, hash),
+    async compilePublished(flow, files, hash) {
+      // Most were compiled a moment ago, to be published.
+      const made = await kept.get(`${flow} ${hash}`);
+      return made?.ok ? made : remembered(flow, files, hash, true);
     },
     async close() {
       await turn;

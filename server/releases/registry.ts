@@ -35,7 +35,7 @@ export async function openReleases({ db, clock, log, filesAreLive = false }: Par
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
     const built = BUILT.get(flow);
     if (built?.hash === hash) return { hash, flow: built.flow, files, words: NO_WORDS };
-    const made = await compiler.compile(flow, files, hash);
+    const made = await compiler.compilePublished(flow, files, hash);
     if (!made.ok) {
       const { file, line, what } = made.problems[0] ?? { file: flow, line: 1, what: 'unknown' };
       log.error(

@@ -20,3 +20,18 @@ test('files that take too long to compile are refused with their thread, and the
   expect(await next).toMatchObject({ ok: true });
   await compiler.close();
 });
+
+test('a release stays usable where a look at patterns has become stricter; files that are new do not pass', async () => {
+  const compiler = createCompiler();
+  const files = new Map(retitled('Looks ahead'));
+  const path = 'schemas/application.schema.json';
+  const text = (files.get(path) ?? '').replace(/"pattern": "[^"]*"/, '"pattern": "^(?!.*  )[A-Z ]+$"');
+  files.set(path, text);
+  expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({
+    ok: false,
+    problems: [{ file: path, what: expect.stringContaining('nobody can say how long') }],
+  });
+  expect(await compiler.compilePublished('apply', files, 'looks-ahead')).toMatchObject({ ok: true });
+  expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({ ok: false });
+  await compiler.close();
+});
