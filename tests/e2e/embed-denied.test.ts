@@ -1,19 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../patience.ts';
-import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import { labeled } from './harness/person.ts';
 import type { RunningServer } from './harness/running-server.ts';
 import { sharedServer } from './harness/shared.ts';
 import { fill, headings, type Place } from './harness/steps.ts';
+import { wholeBrowser } from './harness/whole-browser.ts';
 
 /**
  * Third-party cookies are blocked, and the driver's own flags switch off storage of one's own for frames: so Chromium
  * denies a frame of another site everything, `sessionStorage` and `navigator.locks` among it.
  */
-const FLAGS = [...CHROMIUM_FLAGS, '--test-third-party-cookie-phaseout'];
+const DENIED = { flags: ['--test-third-party-cookie-phaseout'], off: ['ThirdPartyStoragePartitioning'] };
 
 let server: RunningServer;
 let partner: Partner;
@@ -23,11 +23,7 @@ let page: Page;
 let frame: FrameLocator;
 
 beforeAll(async () => {
-  [server, browser, partner] = await Promise.all([
-    sharedServer(),
-    chromium.launch({ executablePath: findChromium(), args: FLAGS }),
-    startPartner(),
-  ]);
+  [server, browser, partner] = await Promise.all([sharedServer(), wholeBrowser(DENIED), startPartner()]);
   await listOrigins(server, 'default', [partner.origin], server.origin);
 });
 beforeEach(async () => {

@@ -1,27 +1,16 @@
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Frame,
-  type FrameLocator,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../patience.ts';
-import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts';
 import { answers } from './harness/answers.ts';
 import { filesOf } from './harness/files-of.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import type { RunningServer } from './harness/running-server.ts';
 import { sharedServer } from './harness/shared.ts';
+import { wholeBrowser } from './harness/whole-browser.ts';
 
 /** As people's browsers do: third-party cookies are blocked, and a frame has a storage of its own for each site around it. */
-const FLAGS = [
-  ...CHROMIUM_FLAGS,
-  '--disable-features=Translate,MediaRouter',
-  '--test-third-party-cookie-phaseout',
-];
+const FLAGS = ['--test-third-party-cookie-phaseout'];
 
 let server: RunningServer;
 let partner: Partner;
@@ -35,7 +24,7 @@ let app = '';
 beforeAll(async () => {
   [server, browser, partner] = await Promise.all([
     sharedServer(),
-    chromium.launch({ executablePath: findChromium(), args: FLAGS }),
+    wholeBrowser({ flags: FLAGS }),
     startPartner(),
   ]);
   ({ origin: listed, port } = partner);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCopyTokens } from '#server/webhooks/copy-token.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../e2e/find-chromium.ts';
+import { wholeBrowser } from '../e2e/harness/whole-browser.ts';
 import { extent } from '../faults/extent.ts';
 import { caller } from '../server/deals/people.ts';
 import { startTestServer, type TestServer } from '../server/start-test-server.ts';
@@ -93,11 +93,8 @@ beforeAll(async () => {
     socket.end();
   });
   for (const server of [web, outside]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    // The viewer is part of the new headless mode alone.
-    args: [...CHROMIUM_FLAGS, '--headless=new', `--proxy-server=${hostOf(outside)}`],
-  });
+  // The viewer is part of the new headless mode alone.
+  browser = await wholeBrowser({ flags: ['--headless=new', `--proxy-server=${hostOf(outside)}`] });
   served.set('/last.pdf', {
     type: 'application/pdf',
     bytes: pdf({ catalog: `/OpenAction << /S /JavaScript /JS (app.alert\\('last'\\)) >>` }),

@@ -28,8 +28,12 @@ export function keyboard({ page }: Person): Hands {
         const region = element.closest('[data-region]');
         if (pressed === 'Tab') region?.setAttribute('data-walked', '');
         if (activeElement === element) return 'there';
-        // From the start of its part on: what lies before the focus is not behind it.
-        return region && activeElement !== region && !region.hasAttribute('data-walked') ? 'F6' : 'Tab';
+        if (!region || activeElement === region || region.hasAttribute('data-walked')) return 'Tab';
+        // What lies behind the focus in its own part is reached from there, all else from the start of its part.
+        const isInside = activeElement && region.contains(activeElement);
+        const isBehind =
+          isInside && activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+        return isBehind ? 'Tab' : 'F6';
       }, next);
       if (next === 'there') return;
       await page.keyboard.press(next);

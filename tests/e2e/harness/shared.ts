@@ -33,14 +33,16 @@ interface Brand {
 let server: Promise<{ running: RunningServer; brands: Brand[] }> | undefined;
 let browser: Promise<Browser> | undefined;
 
+/** A page here lives for seconds: code that V8 optimizes for long runs costs more than it brings (a seventh of short walks). */
+export const SHORT_CODE = '--js-flags=--no-turbofan --no-maglev';
+
 /**
- * A page here lives for seconds: code that V8 optimizes for long runs costs more than it brings (a seventh of short walks). A tab serves
- * page after page in one frame: with a new frame for each (RenderDocument) Chromium made the script worlds of all pages before once more,
+ * A tab serves page after page in one frame: with a new frame for each (RenderDocument) Chromium made the script worlds of all pages before once more,
  * and a tab's 70th page took 280 ms of CPU instead of 100. The last list of features wins, so Playwright's own stands in it.
  */
 const FLAGS = [
   ...CHROMIUM_FLAGS,
-  '--js-flags=--no-turbofan --no-maglev',
+  SHORT_CODE,
   '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
 ];
 
