@@ -37,10 +37,18 @@ export type Checked =
 /**
  * Compiles files as a release of a flow would be, with what a release must not change: addresses outside of steps are part of
  * the build's pages. `files` of the result are those that the flow needs.
+ * @param published hash of the release that these files are already
  */
-export async function checkRelease(compiler: Compiler, flow: string, given: FileSet): Promise<Checked> {
+export async function checkRelease(
+  compiler: Compiler,
+  flow: string,
+  given: FileSet,
+  published?: string,
+): Promise<Checked> {
   const files = filesOf(given, flow);
-  const made = await compiler.compile(flow, files);
+  const made = await (published === undefined
+    ? compiler.compile(flow, files)
+    : compiler.compilePublished(flow, files, published));
   if (!made.ok) return { ok: false, problems: made.problems };
   const built = BUILT.get(flow);
   const file = `flows/${flow}/flow.json`;
@@ -118,7 +126,7 @@ export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, liv
   if (number !== null) {
     const release = await readRelease(deps.db, flow, number);
     if (!release) throw new Error(`There is no release ${number} of '${flow}'.`);
-    const checked = await checkRelease(deps.releases.compiler, flow, release.files);
+    const checked = await checkRelease(deps.releases.compiler, flow, release.files, release.hash);
     if (!checked.ok) {
       const [first] = checked.problems;
       throw new Error(

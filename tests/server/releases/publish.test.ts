@@ -234,3 +234,17 @@ test('an application that was begun on a page of an earlier release keeps that r
   const [row] = await one.deps.db.query("select release, flow_version from deals where subject = 'keeps'");
   expect(row).toEqual({ release: 1, flow_version: version });
 });
+
+test('a release with a pattern that no check lets pass any more can be gone back to, and stays live over a restart', async () => {
+  const built = BUILT.get('apply');
+  if (!built) throw new Error('There is no such flow.');
+  const pattern = '"pattern": "^(?!.*  )[A-Z ]+$"';
+  const files = withChange('schemas/application.schema.json', /"pattern": "[^"]*"/, pattern);
+  const hash = hashOf(files);
+  await takeOverFiles(one.deps.db, one.deps.log, [{ ...built, files, hash }]);
+  const kept = (await listReleases(one.deps.db, 'apply')).find((release) => release.hash === hash);
+  await goLive(one.deps, { flow: 'apply', number: kept?.number ?? 0, author: 'operator' });
+  const restarted = await openReleases(one.deps);
+  expect(restarted.live('').apply?.hash).toBe(hash);
+  await restarted.close();
+});
