@@ -1,6 +1,6 @@
 /**
- * Every check of the project, in two lanes side by side: flows, brands, build, size and API tests; types, lint, import directions, unit
- * tests and the browser's. Ends with a line `N passed, N failed` and a matching exit code.
+ * Every check of the project, in two lanes side by side: flows, brands, unused code, build, size and API tests; types, lint, import
+ * directions, unit tests and the browser's. Ends with a line `N passed, N failed` and a matching exit code.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -67,6 +67,7 @@ const LANES: Check[][] = [
       command: ['tsx', 'dev/tools/generate-types.ts', '--check'],
     },
     { name: 'flows and brands', command: ['tsx', 'engine/compile/cli.ts'] },
+    { name: 'unused files, exports and packages', command: ['knip'] },
     { name: BUILD, command: ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'warn'] },
     { name: 'size budgets', command: ['tsx', 'dev/tools/size.ts'] },
     projectCheck('api', 'API tests'),
@@ -75,7 +76,6 @@ const LANES: Check[][] = [
     // One thread: several would check again what they share, and the other lane uses the other core.
     { name: 'types', command: ['tsc', '--noEmit', '--singleThreaded'] },
     { name: 'lint and import directions', command: ['biome', 'check', '--error-on-warnings'] },
-    { name: 'unused files, exports and packages', command: ['knip'] },
     {
       name: 'nothing of the product is for tests alone',
       command: ['knip', '--config', 'knip.product.json', '--include', 'files,exports'],
