@@ -37,8 +37,9 @@ let browser: Promise<Browser> | undefined;
 export const SHORT_CODE = '--js-flags=--no-turbofan --no-maglev';
 
 /**
- * A tab serves page after page in one frame: with a new frame for each (RenderDocument) Chromium made the script worlds of all pages before once more,
- * and a tab's 70th page took 280 ms of CPU instead of 100. The last list of features wins, so Playwright's own stands in it.
+ * A tab serves page after page in one frame: with a new frame for each (RenderDocument) Chromium made the script worlds of all pages
+ * before once more, and a tab's 70th page took 280 ms of CPU instead of 100. The last list of features wins, so Playwright's own stands
+ * in it.
  */
 const FLAGS = [
   ...CHROMIUM_FLAGS,
