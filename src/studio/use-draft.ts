@@ -38,3 +38,17 @@ export function useMayEdit(): boolean {
   const isWaiting = useIsWaiting();
   return role !== 'reader' && brands === undefined && !isWaiting;
 }
+
+/** Whether this person may change this brand. */
+export function useMayBrand(platform: string): boolean {
+  const { role } = useDraftSetting();
+  const isMine = useIsMine(platform);
+  const isWaiting = useIsWaiting();
+  return role !== 'reader' && isMine && !isWaiting;
+}
+
+/** Whether this person's work is about this brand, among others or alone. */
+export function useIsMine(platform: string): boolean {
+  const { brands } = useDraftSetting();
+  return !brands || brands.includes(platform);
+}

@@ -5,7 +5,7 @@ import { brandFile, inheritedWords, readBrand, writeBrand } from '../model/brand
 import { contrast } from '../model/contrast.ts';
 import { readJson, valueAt } from '../model/json-text.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { useDraft, useDraftSetting, useDraftState, useIsWaiting } from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsMine, useMayBrand } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useFirstBrand } from './BrandSelect.tsx';
@@ -14,13 +14,12 @@ import { BrandSelect, useFirstBrand } from './BrandSelect.tsx';
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
-  const { role, brands: own } = useDraftSetting();
+  const { role } = useDraftSetting();
   const [platform, setPlatform] = useState(useFirstBrand());
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
   const inherited = useMemo(() => inheritedWords(files), [files]);
-  const isWaiting = useIsWaiting();
-  const isMine = !own || own.includes(platform);
-  const mayEdit = role !== 'reader' && isMine && !isWaiting;
+  const isMine = useIsMine(platform);
+  const mayEdit = useMayBrand(platform);
   return (
     <div className="st-brands">
       <aside className="st-pane st-inspector">

@@ -4,7 +4,7 @@ import { brandFile } from '../model/brand-answers.ts';
 import { setIn } from '../model/edit-files.ts';
 import { type Language, setTranslation } from '../model/locales.ts';
 import type { Text } from '../model/texts.ts';
-import { useDraft, useDraftSetting, useMayEdit } from '../use-draft.ts';
+import { useDraft, useMayBrand, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 /** A text that is this much longer than the default may break a layout. */
@@ -27,10 +27,9 @@ interface Props {
 export function WordRow({ text, languages, platform, own }: Props) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
-  const { role, brands } = useDraftSetting();
   const { key, place } = text;
   const label = word('words.edited', { key });
-  const mayBrand = role !== 'reader' && (!brands || brands.includes(platform));
+  const mayBrand = useMayBrand(platform);
   return (
     <tr>
       <th scope="row">

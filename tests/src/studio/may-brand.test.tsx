@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { StudioDraft, StudioRole, StudioSchedule } from '#contracts/studio-shapes.ts';
+import { openDraftState } from '#src/studio/draft-state.ts';
+import type { StudioCall } from '#src/studio/studio-api.ts';
+import { DraftContext } from '#src/studio/use-draft.ts';
+import { WordRow } from '#src/studio/words/WordRow.tsx';
+
+afterEach(cleanup);
+
+/** Whether the words of the brand `acme` can be typed. */
+function canType({ role = 'editor', brands, status }: Who): boolean {
+  const draft = openDraftState(
+    {
+      ...{
+        id: 'one',
+        flow: 'apply',
+        base: 'old',
+        version: 1,
+        openedBy: 'eddie',
+        savedBy: 'eddie',
+        savedAt: '',
+      },
+      ...{ files: {}, original: {}, check: { problems: [] } },
+      ...(status ? { schedule: { status } as StudioSchedule } : {}),
+    } as StudioDraft,
+    (() => Promise.reject()) as unknown as StudioCall,
+    (key) => key,
+  );
+  draft.stop();
+  const setting = { draft, api: (() => {}) as unknown as StudioCall, role, ...(brands ? { brands } : {}) };
+  render(
+    <DraftContext value={setting}>
+      <table>
+        <tbody>
+          <WordRow
+            text={{ key: 'home.title', text: 'Hello' }}
+            languages={[]}
+            platform="acme"
+            own={undefined}
+          />
+        </tbody>
+      </table>
+    </DraftContext>,
+  );
+  return !screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'acme: home.title' }).readOnly;
+}
+interface Who {
+  role?: StudioRole;
+  brands?: string[];
+  status?: StudioSchedule['status'];
+}
+
+it.each<[string, boolean, Who]>([
+  ['an editor of everything', true, {}],
+  ['an editor of this brand', true, { brands: ['acme'] }],
+  ['an editor of another brand', false, { brands: ['other'] }],
+  ['a reader', false, { role: 'reader' }],
+  ['nobody while the draft waits for its time', false, { status: 'waiting' }],
+  ['an editor once its time is canceled', true, { status: 'canceled' }],
+])("a brand's words are typed by %s: %s", (_, may, who) => expect(canType(who)).toBe(may));
