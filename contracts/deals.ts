@@ -61,7 +61,6 @@ export const deals = {
     who: 'applicant',
     query: Type.Object({ application_type: applicationType, account_id: Type.Optional(idInQuery) }),
     answers: { 200: exactly({ data: orNull({ ...members, farthest }) }) },
-    problems: [],
   },
   'GET /deals/submitted': {
     summary: 'The newest submitted application; wants a fresh code',

@@ -103,7 +103,6 @@ export const fileOperations = {
       contactId: Type.Optional(id),
     }),
     answers: { 200: exactly({ data: exactly({ files: Type.Array(uploadedFile) }) }) },
-    problems: [],
   },
   'DELETE /files/:id': {
     summary: 'Takes an unsaved file away',
@@ -146,6 +145,5 @@ export const fileOperations = {
       contactId: optionalId,
     }),
     answers: { 200: saveAnswer },
-    problems: [],
   },
 } as const satisfies Record<string, Operation>;

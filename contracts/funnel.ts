@@ -74,7 +74,6 @@ export const funnel = {
         steps: Type.Array(stepRow),
       }),
     },
-    problems: ['forbidden'],
   },
   'GET /studio/api/funnel.csv': {
     summary: 'The same as a table of counts by day, for a spreadsheet',
@@ -83,6 +82,5 @@ export const funnel = {
     query: filter,
     answers: { 200: text },
     produces: 'text/csv',
-    problems: ['forbidden'],
   },
 } as const satisfies Record<string, Operation>;

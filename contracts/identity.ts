@@ -54,7 +54,6 @@ const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: A
     readsBody: true,
     ownFaults: true,
     answers: { 200: answer, ...REFUSALS },
-    problems: [],
   }) as const;
 
 const client = { client_id: text };
@@ -89,7 +88,6 @@ export const identity = {
         }),
       }),
     },
-    problems: [],
   },
   'POST /user/sessions/end': {
     summary: 'Ends one session of the person',
@@ -134,7 +132,6 @@ export const identity = {
       200: Type.Object({ issuer: text, token_endpoint: text, authorization_endpoint: text, jwks_uri: text }),
       500: REFUSALS[500],
     },
-    problems: [],
     ownFaults: true,
   },
   'GET /.well-known/jwks.json': {
@@ -147,7 +144,6 @@ export const identity = {
       }),
       500: REFUSALS[500],
     },
-    problems: [],
     ownFaults: true,
   },
   'GET /userinfo': {
@@ -159,7 +155,6 @@ export const identity = {
       401: refused('No valid token'),
       500: REFUSALS[500],
     },
-    problems: [],
     ownFaults: true,
   },
 } as const satisfies Record<string, Operation>;

@@ -29,7 +29,6 @@ export const lookups = {
     group: 'lookups',
     who: 'anyone',
     answers: { 200: exactly({ cfIpCountry: text }) },
-    problems: [],
   },
   'GET /tools/naics': {
     summary: 'Industries by official title or by what people call them (NAICS 2022)',

@@ -27,20 +27,21 @@ export interface Operation {
   /** Type of content of a 200; JSON where it is left out. */
   produces?: string;
   /** Faults of this route, beside those that `problemsOf` adds. */
-  problems: readonly ProblemCode[];
+  problems?: readonly ProblemCode[];
   /** Faults are answered in another shape, which `answers` names (OAuth). */
   ownFaults?: true;
 }
 
 /** All faults that a route may answer with. */
 export function problemsOf(operation: Operation): ProblemCode[] {
-  const { who, body, readsBody, query, params, headers, problems, ownFaults } = operation;
+  const { who, body, readsBody, query, params, headers, problems = [], ownFaults } = operation;
   if (ownFaults) return [];
   const codes: ProblemCode[] = ['internal', ...problems];
   if (query ?? params ?? headers ?? body) codes.push('bad-request');
   if (body) codes.push('too-large', 'unsupported-media-type');
   if (body && !readsBody) codes.push('invalid');
   if (who !== 'anyone') codes.push('unauthorized', 'unavailable', 'not-found');
+  if (who === 'staff') codes.push('forbidden');
   if (who === 'caller') codes.push('invalid-link', 'expired-link');
   return [...new Set(codes)];
 }

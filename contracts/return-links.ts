@@ -32,7 +32,6 @@ export const returnLinkOperations = {
     who: 'caller',
     query: Type.Object({ dealId: optionalId, accountId: optionalId, contactId: optionalId }),
     answers: { 200: exactly({ data: returnLink }) },
-    problems: [],
   },
   'POST /tools/return-link/renew': {
     summary: 'Has a new link mailed in the place of one that is over',

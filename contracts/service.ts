@@ -18,7 +18,6 @@ const form = {
     304: Type.Null({ description: 'The ETag is still the same' }),
   },
   produces: 'application/pdf',
-  problems: [],
 } as const;
 
 /** The deployment itself, and the forms to download. */
@@ -28,14 +27,12 @@ export const service = {
     group: 'service',
     who: 'anyone',
     answers: { 200: status },
-    problems: [],
   },
   'GET /readyz': {
     summary: 'Whether it can serve: the database answers, and it is not about to stop',
     group: 'service',
     who: 'anyone',
     answers: { 200: status, 503: status },
-    problems: [],
   },
   'GET /version.json': {
     summary: 'What is running, and the brand of this host',
@@ -58,7 +55,6 @@ export const service = {
     group: 'service',
     who: 'anyone',
     answers: { 200: Type.Object({ openapi: text, paths: Type.Object({}) }) },
-    problems: [],
   },
   'GET /download/pfs': { ...form, summary: 'Personal financial statement, as a form' },
   'GET /download/suq': { ...form, summary: 'Startup questionnaire, as a form' },
