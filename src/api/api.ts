@@ -2,7 +2,7 @@ import type { SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
 import type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 import { bankCalls } from './bank.ts';
-import { call, isObject } from './call.ts';
+import { ask, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { HttpSetting, Send } from './http.ts';
 import { lookupCalls } from './lookups.ts';
@@ -30,18 +30,16 @@ export function createApi(setting: HttpSetting) {
     payload: object,
     { key, version }: { key: string; version?: number },
   ): Promise<Answer<SaveData>> {
-    return send(
-      call(SAVES[endpoint], {
-        body: withAccount({ ...payload }, setting.account?.()),
-        headers: {
-          'Idempotency-Key': key,
-          ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
-        },
-        fits: (answer) => typeof answer?.data?.version === 'number',
-        // An answer that was kept to be replayed may be older than these members.
-        take: ({ data }) => ({ ...data, ids: data.ids ?? {}, masks: data.masks ?? {} }),
-      }),
-    );
+    return ask(send, SAVES[endpoint], {
+      body: withAccount({ ...payload }, setting.account?.()),
+      headers: {
+        'Idempotency-Key': key,
+        ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+      },
+      fits: (answer) => typeof answer?.data?.version === 'number',
+      // An answer that was kept to be replayed may be older than these members.
+      take: ({ data }) => ({ ...data, ids: data.ids ?? {}, masks: data.masks ?? {} }),
+    });
   }
 
   return {
@@ -52,44 +50,34 @@ export function createApi(setting: HttpSetting) {
     ...bankCalls(send, undefined, setting.account),
     ...lookupCalls(send),
 
-    /** The update of a deal that exists (spec §7). */
-    patchDeal: (payload: object, options: { key: string; version?: number }) =>
-      saveApplication('deals', payload, options),
-
     /** The unfinished application of a flow; null where there is none. */
     currentDeal: (applicationType: string): Promise<Answer<CurrentDeal | null>> =>
-      send(
-        call('GET /deals/current', {
-          query: { application_type: applicationType, account_id: setting.account?.() },
-          fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
-          take: ({ data }) => data,
-        }),
-      ),
+      ask(send, 'GET /deals/current', {
+        query: { application_type: applicationType, account_id: setting.account?.() },
+        fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        take: ({ data }) => data,
+      }),
 
     /** Whether an e-mail is registered (decision 13). */
     validateEmail: (email: string): Promise<Answer<{ userWithThisEmailExists: boolean }>> =>
-      send(
-        call('POST /user/register/validate', {
-          body: { email },
-          anonymous: true,
-          fits: (answer) => typeof answer?.userWithThisEmailExists === 'boolean',
-          take: (answer) => answer,
-        }),
-      ),
+      ask(send, 'POST /user/register/validate', {
+        body: { email },
+        anonymous: true,
+        fits: (answer) => typeof answer?.userWithThisEmailExists === 'boolean',
+        take: (answer) => answer,
+      }),
 
     /** The skip of the bank step: the person's preference is kept with the deal. */
     sendStatementsLater: (
       body: { loan_id: string; first: string; property: string },
       options: { key: string },
     ): Promise<Answer<SaveData>> =>
-      send(
-        call('POST /api/apply/bank/send-statements-later', {
-          body,
-          headers: { 'Idempotency-Key': options.key },
-          fits: (answer) => isObject(answer?.data),
-          take: ({ data }) => data,
-        }),
-      ),
+      ask(send, 'POST /api/apply/bank/send-statements-later', {
+        body,
+        headers: { 'Idempotency-Key': options.key },
+        fits: (answer) => isObject(answer?.data),
+        take: ({ data }) => data,
+      }),
   };
 }
 
@@ -114,33 +102,27 @@ function personalReads(send: Send) {
   return {
     /** One saved secret in full. It is for the eyes alone: keep it nowhere. */
     reveal: (question: { field: string; loan_id?: string }): Promise<Answer<string>> =>
-      send(
-        call('POST /deals/reveal', {
-          body: question,
-          retries: 0,
-          fits: (answer) => typeof answer?.data?.value === 'string',
-          take: ({ data }) => data.value,
-        }),
-      ),
+      ask(send, 'POST /deals/reveal', {
+        body: question,
+        retries: 0,
+        fits: (answer) => typeof answer?.data?.value === 'string',
+        take: ({ data }) => data.value,
+      }),
 
     /** The newest submitted application of a flow; null where there is none. */
     submittedDeal: (applicationType: string): Promise<Answer<SubmittedDeal | null>> =>
-      send(
-        call('GET /deals/submitted', {
-          query: { application_type: applicationType },
-          fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
-          take: ({ data }) => data,
-        }),
-      ),
+      ask(send, 'GET /deals/submitted', {
+        query: { application_type: applicationType },
+        fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        take: ({ data }) => data,
+      }),
 
     /** The same as a PDF: its name, and its bytes as base64. */
     submittedCopy: (applicationType: string): Promise<Answer<{ file: string; content: string }>> =>
-      send(
-        call('GET /deals/submitted/copy', {
-          query: { application_type: applicationType },
-          fits: (answer) => typeof answer?.data?.content === 'string',
-          take: ({ data }) => data,
-        }),
-      ),
+      ask(send, 'GET /deals/submitted/copy', {
+        query: { application_type: applicationType },
+        fits: (answer) => typeof answer?.data?.content === 'string',
+        take: ({ data }) => data,
+      }),
   };
 }

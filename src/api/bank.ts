@@ -1,7 +1,7 @@
 import type { ConnectBody } from '#contracts/bank.ts';
 import { CALLS } from '#domain/limits.ts';
 import type { SaveData } from './api-types.ts';
-import { call, isObject } from './call.ts';
+import { ask, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
@@ -25,32 +25,28 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
 
   return {
     /** A token for one opening of Link; `resume`: that of the opening that left for a bank's own page. */
-    bankLinkToken: (ask: { resume: boolean; signal?: AbortSignal }): Promise<Answer<string>> =>
-      send(
-        call('POST /tools/plaid/link-token', {
-          ...common,
-          body: {
-            accountId: account?.(),
-            ...ids,
-            page: link ? 'continue' : 'wizard',
-            ...(ask.resume && { resume: true }),
-          },
-          signal: ask.signal,
-          fits: (answer) => typeof answer?.link_token === 'string',
-          take: (answer) => answer.link_token,
-        }),
-      ),
+    bankLinkToken: (opening: { resume: boolean; signal?: AbortSignal }): Promise<Answer<string>> =>
+      ask(send, 'POST /tools/plaid/link-token', {
+        ...common,
+        body: {
+          accountId: account?.(),
+          ...ids,
+          page: link ? 'continue' : 'wizard',
+          ...(opening.resume && { resume: true }),
+        },
+        signal: opening.signal,
+        fits: (answer) => typeof answer?.link_token === 'string',
+        take: (answer) => answer.link_token,
+      }),
 
     /** Gives the server the public token; the same one again is answered as before. */
     connectBank: (body: ConnectBody): Promise<Answer<SaveData>> =>
-      send(
-        call(link ? 'POST /tools/plaid/connect-continue' : 'POST /tools/plaid/connect', {
-          ...common,
-          body: { ...body, ...ids },
-          timeout: CALLS.bankConnectMs,
-          fits: (answer) => isObject(answer?.data),
-          take: ({ data }) => data,
-        }),
-      ),
+      ask(send, link ? 'POST /tools/plaid/connect-continue' : 'POST /tools/plaid/connect', {
+        ...common,
+        body: { ...body, ...ids },
+        timeout: CALLS.bankConnectMs,
+        fits: (answer) => isObject(answer?.data),
+        take: ({ data }) => data,
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Industry, PlaceAddress, PlaceMatch } from '#contracts/lookups.ts';
-import { call } from './call.ts';
+import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
@@ -11,26 +11,22 @@ export function lookupCalls(send: Send) {
   return {
     /** The visitor's country as two letters: 'US'. */
     country: (): Promise<Answer<string>> =>
-      send(
-        call('GET /v1/ip/country', {
-          ...WHILE_TYPING,
-          fits: (answer) => typeof answer?.cfIpCountry === 'string',
-          take: ({ cfIpCountry }) => cfIpCountry,
-        }),
-      ),
+      ask(send, 'GET /v1/ip/country', {
+        ...WHILE_TYPING,
+        fits: (answer) => typeof answer?.cfIpCountry === 'string',
+        take: ({ cfIpCountry }) => cfIpCountry,
+      }),
 
     /** Port of the industry widget. @throws where no answer could be had. */
     searchIndustries: (q: string, signal?: AbortSignal): Promise<Industry[]> =>
       valueOrThrow(
-        send(
-          call('GET /tools/naics', {
-            ...WHILE_TYPING,
-            query: { q },
-            signal,
-            fits: (answer) => Array.isArray(answer?.results),
-            take: ({ results }) => results,
-          }),
-        ),
+        ask(send, 'GET /tools/naics', {
+          ...WHILE_TYPING,
+          query: { q },
+          signal,
+          fits: (answer) => Array.isArray(answer?.results),
+          take: ({ results }) => results,
+        }),
       ),
 
     /** City and state of a ZIP as a suggestion; undefined for an unknown one. @throws where no answer could be had. */
@@ -38,15 +34,13 @@ export function lookupCalls(send: Send) {
       zip: string,
       signal?: AbortSignal,
     ): Promise<{ city: string; state: string } | undefined> => {
-      const answer = await send(
-        call('GET /tools/places/zip', {
-          ...WHILE_TYPING,
-          query: { zip },
-          signal,
-          fits: (place) => typeof place?.city === 'string' && typeof place.state === 'string',
-          take: (place) => place,
-        }),
-      );
+      const answer = await ask(send, 'GET /tools/places/zip', {
+        ...WHILE_TYPING,
+        query: { zip },
+        signal,
+        fits: (place) => typeof place?.city === 'string' && typeof place.state === 'string',
+        take: (place) => place,
+      });
       if (!answer.ok && answer.failure.status === 404) return undefined;
       return valueOrThrow(answer);
     },
@@ -58,30 +52,26 @@ export function lookupCalls(send: Send) {
       signal?: AbortSignal,
     ): Promise<{ available: boolean; results: PlaceMatch[] }> =>
       valueOrThrow(
-        send(
-          call('GET /tools/places/search', {
-            ...WHILE_TYPING,
-            query: { q, session },
-            signal,
-            fits: (answer) => Array.isArray(answer?.results),
-            take: (answer) => answer,
-          }),
-        ),
+        ask(send, 'GET /tools/places/search', {
+          ...WHILE_TYPING,
+          query: { q, session },
+          signal,
+          fits: (answer) => Array.isArray(answer?.results),
+          take: (answer) => answer,
+        }),
       ),
 
     /** The address of a match. @throws where no answer could be had. */
     placeDetails: (id: string, session: string, signal?: AbortSignal): Promise<PlaceAddress> =>
       valueOrThrow(
-        send(
-          call('GET /tools/places/:id', {
-            ...WHILE_TYPING,
-            params: { id },
-            query: { session },
-            signal,
-            fits: (address) => typeof address?.city === 'string',
-            take: (address) => address,
-          }),
-        ),
+        ask(send, 'GET /tools/places/:id', {
+          ...WHILE_TYPING,
+          params: { id },
+          query: { session },
+          signal,
+          fits: (address) => typeof address?.city === 'string',
+          take: (address) => address,
+        }),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
 import { CALLS } from '#domain/limits.ts';
-import { call, isObject } from './call.ts';
+import { ask, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
 import { createSend, type Send } from './http.ts';
 
@@ -21,30 +21,26 @@ export function visitorSend(): Send {
 
 /** What the deal of a link, or of the signed-in person, still needs. */
 export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promise<Answer<ReturnLink>> {
-  return send(
-    call('GET /tools/return-link', {
-      query: ids,
-      headers: token === undefined ? {} : { 'X-Return-Token': token },
-      retries: CALLS.returnLinkRetries,
-      fits: (answer) =>
-        typeof answer?.data?.dealId === 'string' &&
-        Array.isArray(answer.data.tasks) &&
-        isObject(answer.data.needs),
-      take: ({ data }) => data,
-    }),
-  );
+  return ask(send, 'GET /tools/return-link', {
+    query: ids,
+    headers: token === undefined ? {} : { 'X-Return-Token': token },
+    retries: CALLS.returnLinkRetries,
+    fits: (answer) =>
+      typeof answer?.data?.dealId === 'string' &&
+      Array.isArray(answer.data.tasks) &&
+      isObject(answer.data.needs),
+    take: ({ data }) => data,
+  });
 }
 
 /** Has a new link mailed in the place of one that is over. What is answered says nothing about whether there was one. */
 export async function renewReturnLink(token: string): Promise<'sent' | 'too-many' | 'failed'> {
-  const answer = await visitorSend()(
-    call('POST /tools/return-link/renew', {
-      body: { token },
-      retries: 0,
-      fits: () => true,
-      take: () => true,
-    }),
-  );
+  const answer = await ask(visitorSend(), 'POST /tools/return-link/renew', {
+    body: { token },
+    retries: 0,
+    fits: () => true,
+    take: () => true,
+  });
   // 202 has no body, which elsewhere is a fault.
   if (answer.ok || answer.failure.status === 202) return 'sent';
   return answer.failure.status === 429 ? 'too-many' : 'failed';

@@ -1,5 +1,5 @@
 import type { Contract } from '#contracts/index.ts';
-import { call } from './call.ts';
+import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
@@ -9,13 +9,11 @@ export type SignIn = Contract<'GET /user/sessions'>['answer']['data']['sessions'
 export function sessionCalls(send: Send) {
   return {
     list: (): Promise<Answer<SignIn[]>> =>
-      send(
-        call('GET /user/sessions', {
-          fits: (answer) => Array.isArray(answer?.data?.sessions),
-          take: ({ data }) => data.sessions,
-        }),
-      ),
+      ask(send, 'GET /user/sessions', {
+        fits: (answer) => Array.isArray(answer?.data?.sessions),
+        take: ({ data }) => data.sessions,
+      }),
     end: (id: string): Promise<Answer<true>> =>
-      send(call('POST /user/sessions/end', { body: { id }, fits: () => true, take: () => true as const })),
+      ask(send, 'POST /user/sessions/end', { body: { id }, fits: () => true, take: () => true as const }),
   };
 }

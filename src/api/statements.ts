@@ -5,7 +5,7 @@ import type { StatementWord } from '#domain/statement-months.ts';
 import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
 import type { SaveData } from './api-types.ts';
 import type { LinkAccess } from './bank.ts';
-import { call, isObject } from './call.ts';
+import { ask, call, isObject } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
@@ -38,14 +38,12 @@ export function fileCalls(send: Send, link?: LinkAccess) {
   return {
     /** What the server has of a deal. */
     listFiles: (dealId: string): Promise<Answer<UploadedFile[]>> =>
-      send(
-        call('GET /files', {
-          query: { dealId },
-          headers,
-          fits: (answer) => Array.isArray(answer?.data?.files),
-          take: ({ data }) => data.files,
-        }),
-      ),
+      ask(send, 'GET /files', {
+        query: { dealId },
+        headers,
+        fits: (answer) => Array.isArray(answer?.data?.files),
+        take: ({ data }) => data.files,
+      }),
 
     /**
      * Sends one file. Never tried again by itself: the person sees what became of it. A line on which nothing moves
@@ -85,9 +83,12 @@ export function fileCalls(send: Send, link?: LinkAccess) {
 
     /** Takes an unsaved file away; one that is gone already counts as taken away. */
     removeFile: async (id: string): Promise<Answer<true>> => {
-      const answer = await send(
-        call('DELETE /files/:id', { params: { id }, headers, fits: () => true, take: () => true as const }),
-      );
+      const answer = await ask(send, 'DELETE /files/:id', {
+        params: { id },
+        headers,
+        fits: () => true,
+        take: () => true as const,
+      });
       // A 204 has nothing to read.
       const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
       return isGone ? { ok: true, value: true } : answer;
@@ -96,19 +97,17 @@ export function fileCalls(send: Send, link?: LinkAccess) {
     /** Makes files part of the application. The same list again changes nothing. */
     saveFiles: (files: FileToSave[], owner: FilesOwner, word?: StatementWord): Promise<Answer<SaveData>> => {
       const { dealId, accountId, contactId } = owner;
-      return send(
-        call(link ? 'POST /files/save-continue' : 'POST /files/save', {
-          body: {
-            files,
-            ...(word && { statements: { months: [], ...word } }),
-            ...(link && { dealId, accountId, contactId }),
-          },
-          headers,
-          timeout: UPLOADS.saveMs,
-          fits: (answer) => isObject(answer?.data),
-          take: ({ data }) => data,
-        }),
-      );
+      return ask(send, link ? 'POST /files/save-continue' : 'POST /files/save', {
+        body: {
+          files,
+          ...(word && { statements: { months: [], ...word } }),
+          ...(link && { dealId, accountId, contactId }),
+        },
+        headers,
+        timeout: UPLOADS.saveMs,
+        fits: (answer) => isObject(answer?.data),
+        take: ({ data }) => data,
+      });
     },
   };
 }

@@ -1,29 +1,24 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
+import { addressOf, type Taken } from '../api/call.ts';
 import type { SessionService } from '../session/session-port.ts';
 
 /** Who is signed in, and what they may do. */
 export type Me = Contract<'GET /studio/api/me'>['answer'];
 
-/** A call that was not answered with a success. `data`: what a problem carries. */
+/** A call that was not answered with a success. */
 export class StudioFailure extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly data?: unknown,
   ) {
     super(message);
   }
 }
 
-type Parts<Name extends OperationName> = {
-  [Part in 'params' | 'query' | 'body' as Contract<Name>[Part] extends undefined
-    ? never
-    : Part]: Contract<Name>[Part];
-};
 export type StudioCall = <Name extends OperationName>(
   name: Name,
-  parts: Parts<Name>,
+  parts: Taken<Name>,
   headers?: Record<string, string>,
 ) => Promise<Contract<Name>['answer']>;
 
@@ -31,14 +26,10 @@ export type StudioCall = <Name extends OperationName>(
 export function createStudioApi(session: Pick<SessionService, 'getToken' | 'expire'>): StudioCall {
   return async (name, parts, headers = {}) => {
     const { params = {}, query, body } = parts as { params?: object; query?: object; body?: unknown };
-    const [method = '', place = ''] = name.split(' ');
-    const path = Object.entries(params).reduce(
-      (filled, [key, value]) => filled.replace(`:${key}`, encodeURIComponent(String(value))),
-      place,
-    );
+    const { method, url } = addressOf(name, params);
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
     const token = await session.getToken().catch(() => undefined);
-    const answer = await fetch(`${path}${search}`, {
+    const answer = await fetch(`${url}${search}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -52,9 +43,9 @@ export function createStudioApi(session: Pick<SessionService, 'getToken' | 'expi
     if (answer.status === 304) return undefined as never;
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv'))
       return (await answer.text()) as never;
-    const told = (await answer.json().catch(() => ({}))) as { code?: string; msg?: string; data?: unknown };
+    const told = (await answer.json().catch(() => ({}))) as { code?: string; msg?: string };
     if (answer.ok) return told as never;
     if (answer.status === 401) session.expire();
-    throw new StudioFailure(answer.status, told.code ?? '', told.msg ?? '', told.data);
+    throw new StudioFailure(answer.status, told.code ?? '', told.msg ?? '');
   };
 }

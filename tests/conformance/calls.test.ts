@@ -38,7 +38,7 @@ const upload = (calls: ReturnType<typeof fileCalls>) =>
 const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>> = {
   'the brand': () => loadBrand('oak'),
   'is an e-mail registered': (api) => api.validateEmail('a@b.example'),
-  'update of a deal': (api) => api.patchDeal({}, key),
+  'update of a deal': (api) => api.saveApplication('deals', {}, key),
   'first save': (api) => api.saveApplication('create', {}, key),
   'later save': (api) => api.saveApplication('save', {}, key),
   submit: (api) => api.saveApplication('submit', {}, key),

@@ -55,7 +55,7 @@ describe('API client', () => {
 
   it('sends no If-Match on the first save, and PATCH /deals for a known deal', async () => {
     const { api, asked } = apiWith([{ status: 200, data: SAVED }]);
-    await api.patchDeal({}, { key: 'k1' });
+    await api.saveApplication('deals', {}, { key: 'k1' });
     expect(asked[0]).toMatchObject({ url: '/deals', method: 'patch' });
     expect(AxiosHeaders.from(asked[0]?.headers as AxiosHeaders).has('If-Match')).toBe(false);
   });
