@@ -3,8 +3,8 @@ import type { FieldSchema, FieldValue, Json, RuleContext } from '../core/types.t
 
 /**
  * A widget is a plain rjsf widget: a component of rjsf's `WidgetProps` (docs of react-jsonschema-form, "Custom Widgets").
- * One that is published for rjsf is registered as it is. What the engine knows beyond that, a widget reads with
- * `useField(props)`. It reaches the network only through a port (`usePort`) whose interface it declares in its folder.
+ * One that is published for rjsf is registered as it is; `fieldWidget` makes ours, from what the engine knows beyond that.
+ * It reaches the network only through a port (`usePort`) whose interface it declares in its folder.
  */
 export interface WidgetDefinition {
   component: Widget;

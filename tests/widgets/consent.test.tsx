@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { linkedText } from '#widgets/consent/Consent.tsx';
-import { widget } from '#widgets/consent/index.tsx';
+import { linkedText, widget } from '#widgets/consent/index.tsx';
 import { context, show } from './harness.tsx';
 
 const TEXT =

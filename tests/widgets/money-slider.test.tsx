@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { widget } from '#widgets/money-slider/index.tsx';
-import { nativeStep, slideTo } from '#widgets/money-slider/MoneySlider.tsx';
+import { nativeStep, slideTo, widget } from '#widgets/money-slider/index.tsx';
 import { show } from './harness.tsx';
 
 const LIMIT = { minimum: 5000, maximum: 250000 };

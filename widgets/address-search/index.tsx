@@ -1,9 +1,7 @@
-import type { WidgetProps } from '@rjsf/utils';
-import { type JSX, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { STAR } from '#engine/react/field-chrome.tsx';
-import { useField } from '#engine/react/use-field.ts';
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';
 import { StreetCombobox } from './StreetCombobox.tsx';
@@ -61,8 +59,7 @@ function useSettled(available: boolean, id: string): boolean {
  * (`options.fills`); everywhere else it is a plain text field. What is typed is always taken as it is.
  * It draws its own label, because a form may put something of its own before it.
  */
-function AddressSearch(props: WidgetProps): JSX.Element {
-  const field = useField<string>(props);
+export const widget = fieldWidget<string>({ chrome: 'none' }, function AddressSearch(field) {
   const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);
   const above = useContext(StreetSlot);
   return (
@@ -79,6 +76,4 @@ function AddressSearch(props: WidgetProps): JSX.Element {
       {available && !field.readOnly ? <StreetCombobox {...field} /> : textControl({ widget: field })}
     </>
   );
-}
-
-export const widget: WidgetDefinition = { chrome: 'none', component: AddressSearch };
+});

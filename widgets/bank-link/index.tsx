@@ -1,4 +1,161 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
-import { BankLink } from './BankLink.tsx';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type JSX, useRef } from 'react';
+import { usePort } from '#engine/react/engine-context.tsx';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { BankConnect } from './BankConnect.tsx';
+import { offersUpload } from './bank-state.ts';
+import type { BankAccount, BankLinkPort } from './port.ts';
+import { SkipProblem, useSkip } from './skip.tsx';
+import { useBankConnect } from './use-bank-connect.ts';
 
-export const widget: WidgetDefinition = { chrome: 'none', component: BankLink };
+const useChosenStyles = makeStyles({
+  card: {
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    padding: '16px',
+    display: 'grid',
+    gap: '8px',
+    justifyItems: 'start',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  line: { margin: 0, overflowWrap: 'anywhere' },
+  options: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', paddingBlockStart: '8px' },
+});
+
+interface ChosenCardProps {
+  id: string;
+  /** type_of_statements (spec §3): plaid, upload, email, other. */
+  value: string;
+  /** The account connected in this page. */
+  account: BankAccount | undefined;
+  text: FieldControl['text'];
+  onUpload: (() => void) | undefined;
+  onConnect: (() => void) | undefined;
+}
+
+/** What was decided about statements before, and how to decide otherwise. */
+function ChosenCard({ id, value, account, text, onUpload, onConnect }: ChosenCardProps): JSX.Element {
+  const styles = useChosenStyles();
+  const words = value === 'plaid' ? 'connected' : value === 'upload' ? 'uploaded' : 'chosen';
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title} id={`${id}-title`}>
+        {text(`widgets.bankLink.${words}`)}
+      </h2>
+      {account && (
+        <p className={styles.line}>
+          {text('widgets.bankLink.connectedAccount', { name: account.name, mask: account.mask })}
+        </p>
+      )}
+      <p className={styles.line}>{text(`widgets.bankLink.${words}Text`)}</p>
+      <div className={styles.options}>
+        {words === 'chosen' && onUpload && (
+          <button type="button" className="link-button" onClick={onUpload}>
+            {text('widgets.bankLink.uploadNow')}
+          </button>
+        )}
+        {onConnect && (
+          <button type="button" className="link-button" onClick={onConnect}>
+            {text(`widgets.bankLink.${words === 'connected' ? 'different' : 'connect'}`)}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const useStyles = makeStyles({
+  whole: { display: 'grid', gap: '24px', ':focus': { outline: 'none' } },
+  options: { display: 'grid', gap: '16px', justifyItems: 'start' },
+  line: { margin: 0, color: tokens.colorNeutralForeground1 },
+});
+
+/**
+ * The bank step (spec §2 screen 9, §4): connect through Link, upload instead where that is offered, or go on without. What
+ * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
+ */
+export const widget = fieldWidget<string>({ chrome: 'none' }, function BankLink(field) {
+  const { id, options, context, text } = field;
+  const styles = useStyles();
+  const port = usePort<BankLinkPort>('bank-link');
+  const { goTo, next } = useStepHandle();
+  const box = useRef<HTMLDivElement>(null);
+  const bank = useBankConnect(port, {
+    enabled: context.flags.plaid_connect !== false,
+    onConnected: () => void next(),
+  });
+  const { uploadStep } = options;
+  const upload = typeof uploadStep === 'string' ? () => goTo(uploadStep) : undefined;
+  const uploadOffered = context.flags.statement_upload === true;
+
+  const {
+    skip,
+    leaving,
+    problem: skipProblem,
+  } = useSkip({
+    ...{ skip: port.skip, text, goOn: next },
+    onFailed: () => box.current?.focus(),
+  });
+  const value = leaving ? undefined : field.value;
+
+  const primary = primaryOf();
+  usePrimaryAction(
+    primary &&
+      (async () => {
+        primary.run();
+        return false;
+      }),
+    { label: primary?.label },
+  );
+
+  /** What the step's own button does; undefined where it just goes on. */
+  function primaryOf(): { label: string; run: () => void } | undefined {
+    if (value !== undefined && !bank.busy) return undefined;
+    if (bank.busy) {
+      const { name: at } = bank.state;
+      const words = at === 'opening' || at === 'open' ? 'openingLabel' : 'connectingLabel';
+      return { label: text(`widgets.bankLink.${words}`), run: () => {} };
+    }
+    if (!bank.off) return { label: text('widgets.bankLink.connect'), run: bank.start };
+    if (upload) return { label: text('widgets.bankLink.upload'), run: upload };
+    return undefined;
+  }
+
+  const uploadInPrompt = bank.problem !== undefined && offersUpload(bank.problem);
+  return (
+    <div className={styles.whole} id={id} tabIndex={-1} ref={box}>
+      {value !== undefined && (
+        <ChosenCard
+          id={`${id}-chosen`}
+          value={value}
+          account={value === 'plaid' ? port.connectedAccount() : undefined}
+          text={text}
+          onUpload={upload}
+          onConnect={bank.off || bank.busy ? undefined : bank.start}
+        />
+      )}
+      <BankConnect
+        id={`${id}-connect`}
+        bank={bank}
+        text={text}
+        onUpload={upload}
+        explained={value !== 'plaid'}
+      />
+      {value === undefined && (
+        <div className={styles.options}>
+          {upload && uploadOffered && !uploadInPrompt && !bank.off && (
+            <button type="button" className="button button--quiet" onClick={upload}>
+              {text('widgets.bankLink.uploadInstead')}
+            </button>
+          )}
+          <button type="button" className="link-button" onClick={() => void skip()}>
+            {text('widgets.bankLink.skip')}
+          </button>
+        </div>
+      )}
+      <SkipProblem problem={skipProblem} text={text} />
+    </div>
+  );
+});

@@ -1,14 +1,10 @@
-import type { WidgetProps } from '@rjsf/utils';
-import type { JSX } from 'react';
 import type { FieldValue } from '#engine/core/types.ts';
-import { useField } from '#engine/react/use-field.ts';
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
 import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
 import { groupName } from '../text-control/control-props.ts';
 
 /** Several of a few options, kept in the order of the options. The field's id is on the first box. */
-function Checkboxes(props: WidgetProps): JSX.Element {
-  const field = useField<FieldValue[]>(props);
+export const widget = fieldWidget<FieldValue[]>({ chrome: 'group', plain: true }, function Checkboxes(field) {
   const { id, name, value, choices, readOnly, error, describedBy, onChange, onBlur } = field;
   const chosen = Array.isArray(value) ? value : [];
   const toggle = (place: number, on: boolean): void =>
@@ -51,10 +47,8 @@ function Checkboxes(props: WidgetProps): JSX.Element {
       })}
     </div>
   );
-}
+});
 
 function asChoice(value: FieldValue): { value: FieldValue } {
   return { value };
 }
-
-export const widget: WidgetDefinition = { chrome: 'group', component: Checkboxes, plain: true };

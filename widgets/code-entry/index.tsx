@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { LabeledInput } from './LabeledInput.tsx';
 import { useCodeEntry } from './use-code-entry.ts';
@@ -12,8 +11,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
  * Sign-in by an emailed code (spec §2 screen 2): e-mail and Send Code, then Verification Code and Verify Code. Someone
  * who is signed in just continues.
  */
-function CodeEntry(props: WidgetProps): JSX.Element | null {
-  const field = useField<string>(props);
+export const widget = fieldWidget<string>({ chrome: 'none' }, function CodeEntry(field) {
   const { id, label, options, text, autoComplete } = field;
   const entry = useCodeEntry(field);
   if (entry.phase === 'done') return null;
@@ -63,7 +61,7 @@ function CodeEntry(props: WidgetProps): JSX.Element | null {
       />
     </div>
   );
-}
+});
 
 interface ResendBarProps {
   id: string;
@@ -115,5 +113,3 @@ function ResendBar(props: ResendBarProps): JSX.Element {
     </div>
   );
 }
-
-export const widget: WidgetDefinition = { chrome: 'none', component: CodeEntry };

@@ -1,4 +1,88 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
-import { Consent } from './Consent.tsx';
+import { Link } from '@fluentui/react-components';
+import { Fragment, type JSX } from 'react';
+import { readPointer } from '#engine/core/pointer.ts';
+import type { RuleContext } from '#engine/core/types.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
+import { controlClasses } from '../text-control/control-styles.ts';
 
-export const widget: WidgetDefinition = { chrome: 'none', component: Consent };
+/** A tick under a text with links (`options.text`), which open beside the form so that nothing typed is lost. */
+export const widget = fieldWidget<boolean>({ chrome: 'none' }, function Consent(field) {
+  const { options, label, context, text } = field;
+  const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
+  return (
+    <CheckboxControl widget={field}>
+      {parts.map(({ words, href }, index) => {
+        const key = `${index}-${words}`;
+        if (!href) return <Fragment key={key}>{words}</Fragment>;
+        return (
+          <Link key={key} inline href={href} target="_blank" rel="noopener noreferrer">
+            {words} <NewTabIcon />
+            <span className={controlClasses.hiddenText}>{text('widgets.consent.newTab')}</span>
+          </Link>
+        );
+      })}
+    </CheckboxControl>
+  );
+});
+
+/** An arrow out of a box: the link opens in a new tab (said in words beside it). */
+function NewTabIcon(): JSX.Element {
+  return (
+    <svg
+      aria-hidden="true"
+      width="12"
+      height="12"
+      viewBox="0 0 12 12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path transform="translate(1 0)" d="M4 2H1.5v8.5H10V8M6.5 1.5h4v4M10 2 5.5 6.5" />
+    </svg>
+  );
+}
+
+/** A piece of a text: words, or words that link somewhere. */
+interface TextPart {
+  words: string;
+  href?: string;
+}
+
+/**
+ * Cuts `I agree to the [Terms]({brand.vendor_url}/terms).` into words and links.
+ * `{a.b}` is read from the context. A link that is no http(s) address stays plain words: brand content runs no script.
+ */
+export function linkedText(text: string, context: RuleContext): TextPart[] {
+  const parts: TextPart[] = [];
+  let rest = 0;
+  for (const match of text.matchAll(/\[([^\]]+)\]\(([^)\s]*)\)/g)) {
+    if (match.index > rest) parts.push({ words: fill(text.slice(rest, match.index), context) });
+    const href = safeAddress(fill(match[2] ?? '', context));
+    parts.push({ words: fill(match[1] ?? '', context), ...(href && { href }) });
+    rest = match.index + match[0].length;
+  }
+  if (rest < text.length) parts.push({ words: fill(text.slice(rest), context) });
+  return parts;
+}
+
+/** A value that ends in a slash in front of one gives one slash: `https://bank.example/` + `/terms`. */
+function fill(text: string, context: RuleContext): string {
+  return text.replace(/\{([\w.]+)\}(\/?)/g, (whole, path: string, slash: string) => {
+    const value = readPointer(context, `/${path.replaceAll('.', '/')}`);
+    if (typeof value !== 'string' && typeof value !== 'number') return whole;
+    return slash ? `${String(value).replace(/\/+$/, '')}/` : String(value);
+  });
+}
+
+function safeAddress(href: string): string | undefined {
+  if (/^\/(?!\/)/.test(href)) return href;
+  try {
+    const url = new URL(href);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,7 @@
-import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
@@ -10,10 +9,12 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 
 /** A date in the browser's own control, which every phone knows; the value is `yyyy-mm-dd` (RFC 3339). */
-function DateField(props: WidgetProps): JSX.Element {
-  const field = useField<string | Masked>(props);
-  return anyText(field, (editor) => <DateInput {...editor} />);
-}
+export const widget = fieldWidget<string | Masked>(
+  { chrome: 'label', plain: true },
+  function DateField(field) {
+    return anyText(field, (editor) => <DateInput {...editor} />);
+  },
+);
 
 function DateInput(props: FieldControl<string>): JSX.Element {
   const { options, value, onChange, onBlur } = props;
@@ -31,5 +32,3 @@ function DateInput(props: FieldControl<string>): JSX.Element {
     />
   );
 }
-
-export const widget: WidgetDefinition = { chrome: 'label', component: DateField, plain: true };

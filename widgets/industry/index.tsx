@@ -1,9 +1,8 @@
 import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
-import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
@@ -29,8 +28,7 @@ const useStyles = makeStyles({
  * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
  * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
  */
-function Industry(props: WidgetProps): JSX.Element {
-  const field = useField<number>(props);
+export const widget = fieldWidget<number>({ chrome: 'label' }, function Industry(field) {
   const { value, choices, options, siblings, name, text } = field;
   const styles = useStyles();
   const port = usePort<IndustriesPort>('industries');
@@ -114,7 +112,7 @@ function Industry(props: WidgetProps): JSX.Element {
       )}
     </div>
   );
-}
+});
 
 function Options({ title, options }: { title: string; options: IndustryOption[] }): JSX.Element | null {
   const styles = useStyles();
@@ -158,5 +156,3 @@ function statusText(
   if (!open) return value === undefined ? text('widgets.industry.pick') : '';
   return text('widgets.industry.count', { count });
 }
-
-export const widget: WidgetDefinition = { chrome: 'label', component: Industry };

@@ -1,4 +1,178 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
-import { List } from './List.tsx';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type JSX, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flatName, itemTitle, listOf } from '#engine/core/flat-names.ts';
+import { fieldLabel } from '#engine/core/texts.ts';
+import type { FieldUi, FieldValue } from '#engine/core/types.ts';
+import { useEngine, usePort } from '#engine/react/engine-context.tsx';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import { ItemForm, useList } from '#engine/react/list.tsx';
+import { useListNews } from '#engine/react/list-news.ts';
+import { useShownFields } from '#engine/react/shown-fields.ts';
+import { useStepContext } from '#engine/react/step-context.ts';
+import { StreetSlot } from '../address-search/street-slot.ts';
+import type { ConfirmPort } from '../confirm/port.ts';
+import { controlClasses } from '../text-control/control-styles.ts';
+import { CopyTick } from './CopyTick.tsx';
+import { type CardActs, ItemCard, type ListWords } from './ItemCard.tsx';
+import { isBlank, type RequiredField } from './item-facts.ts';
+import { Sum } from './Sum.tsx';
+import { useReveal } from './use-reveal.ts';
 
-export const widget: WidgetDefinition = { chrome: 'none', component: List };
+const useStyles = makeStyles({
+  cards: { display: 'grid', gap: '16px', minWidth: 0 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/**
+ * A list whose items have outer names (`x-flat`): a card each, one open at a time and only that one mounted as a form. A
+ * substep screen shows the form of its item alone. (Owners, spec §2 screen 6, are one.)
+ */
+export const widget = fieldWidget<FieldValue[]>({ chrome: 'none' }, function List(field) {
+  const { name, options, siblings, text, schema } = field;
+  const styles = useStyles();
+  const { only, adding } = useStepContext();
+  const list = useList(name);
+  const required = useRequired(name);
+  const dialogs = usePort<ConfirmPort>('confirm');
+  const { said, announce, focus } = useListNews(list.keys.length);
+  useReveal(name, list);
+
+  const { flow, state } = useEngine();
+  const known = flow.application.properties?.[name] ?? {};
+  const shareField = String(options.shareField ?? '');
+  const base = String(options.words ?? 'widgets.list');
+  const words = useCallback<ListWords>((key, values) => text(`${base}.${key}`, values), [text, base]);
+  const cardId = (key: string | undefined): string => `${name}-${key}`;
+  const at = (id: string) => () => document.getElementById(id);
+  const form = (index: number): JSX.Element | undefined => {
+    if (index < 0 || index >= list.keys.length) return undefined;
+    const same = <CopyTick list={name} index={index} copyFrom={options.copyFrom} siblings={siblings} />;
+    return (
+      <StreetSlot value={same}>
+        <ItemForm list={name} index={index} />
+      </StreetSlot>
+    );
+  };
+  const nameOf = (key: string): string => {
+    const index = list.keys.indexOf(key);
+    const item = listOf(state().application, name)[index];
+    return (item && itemTitle(known, item)) ?? words('item', { number: index + 1 });
+  };
+  const add = (): void => {
+    const key = list.add();
+    announce(words('added', { number: list.keys.length + 1 }), at(cardId(key)));
+  };
+  const remove = (key: string): void => {
+    announce(words('removed', { name: nameOf(key) }), at(`${name}-add`));
+    if (list.openKey === key) list.open(undefined);
+    list.remove(key);
+  };
+
+  const ask = async (key: string): Promise<void> => {
+    const yes = await dialogs.confirm({
+      title: words('removeTitle', { name: nameOf(key) }),
+      text: words('removeText'),
+      yes: words('removeYes'),
+      no: words('removeNo'),
+    });
+    if (yes) remove(key);
+  };
+
+  const acts = useLasting({
+    open: ({ key }) => {
+      focus(at(cardId(key)));
+      list.open(key);
+    },
+    close: ({ key }) => {
+      focus(at(`${cardId(key)}-edit`));
+      list.open(undefined);
+    },
+    remove: (item) => (isBlank(item) ? remove(item.key ?? '') : void ask(item.key ?? '')),
+  });
+
+  if (only && !adding) {
+    return <>{form(list.keys.indexOf(list.openKey))}</>;
+  }
+  return (
+    <div id={name} tabIndex={-1} className={styles.cards}>
+      {list.keys.map((own, index) => {
+        const key = own ?? String(index);
+        const open = list.openKey === key;
+        return (
+          <ItemCard
+            key={key}
+            id={cardId(key)}
+            list={name}
+            index={index}
+            schema={known}
+            roleField={String(options.roleField ?? '')}
+            shareField={shareField}
+            required={required}
+            errors={list.errorsOf(key).length}
+            open={open}
+            alone={list.keys.length === 1}
+            removeLabel={String(options.remove ?? '')}
+            words={words}
+            acts={acts}
+          >
+            {open && form(index)}
+          </ItemCard>
+        );
+      })}
+      {shareField && (
+        <Sum
+          list={name}
+          field={shareField}
+          most={known['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
+          enough={Number(options.enough ?? 0)}
+          words={words}
+        />
+      )}
+      <div>
+        {list.canAdd ? (
+          <Button type="button" className={controlClasses.button} id={`${name}-add`} onClick={add}>
+            {String(options.add ?? '')}
+          </Button>
+        ) : (
+          <p className={styles.quiet} id={`${name}-add`} tabIndex={-1}>
+            {words('full', { max: schema.maxItems ?? list.keys.length })}
+          </p>
+        )}
+      </div>
+      <p className="tr-visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+});
+
+/** One object for good whose methods are those of the last drawing. */
+function useLasting(acts: CardActs): CardActs {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  const [lasting] = useState<CardActs>(() => ({
+    open: (item) => latest.current.open(item),
+    close: (item) => latest.current.close(item),
+    remove: (item) => latest.current.remove(item),
+  }));
+  return lasting;
+}
+
+/** The required fields of each item that are shown here, with their labels. */
+function useRequired(list: string): (index: number) => RequiredField[] {
+  const { flow, env } = useEngine();
+  const { step } = useStepContext();
+  const shown = useShownFields();
+  return useMemo(() => {
+    const schema = step.itemSchemas[list];
+    const ui = (step.uiSchema[list] as { items?: Record<string, FieldUi> } | undefined)?.items ?? {};
+    return (index) =>
+      (schema?.required ?? []).flatMap((field) => {
+        const flat = flatName(flow.application, `/${list}/${index}/${field}`);
+        if (!shown.has(flat)) return [];
+        return [{ field, label: fieldLabel(flow, env, flat, schema?.properties?.[field] ?? {}, ui[field]) }];
+      });
+  }, [flow, env, step, shown, list]);
+}

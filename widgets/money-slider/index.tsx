@@ -1,4 +1,92 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
-import { MoneySlider } from './MoneySlider.tsx';
+import { formatUsd } from '#engine/core/display.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { UsdInput } from '../text-control/UsdInput.tsx';
+import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
+import { useDraftValue } from '../text-control/use-draft-value.ts';
 
-export const widget: WidgetDefinition = { chrome: 'label', component: MoneySlider, plain: true };
+/**
+ * An amount, typed or chosen with a slider between the limits of the context (spec §2 screen 1, §9).
+ * A typed amount may be any; the slider stands at the nearest place it has, and validation answers for the rest.
+ */
+export const widget = fieldWidget<number | string>(
+  { chrome: 'label', plain: true },
+  function MoneySlider(field) {
+    const { id, limit, locale, options, readOnly, text } = field;
+    const shown = (dollars: number): string => formatUsd(dollars, false, locale);
+    const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
+    const stops: Stops = {
+      minimum: limit.minimum ?? 0,
+      maximum: limit.maximum ?? 1_000_000,
+      step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
+    };
+    const typed = amountOf(draft.text);
+    const amount = typeof typed === 'number' ? typed : stops.minimum;
+    const place = clamp(amount, stops);
+
+    return (
+      <div className="tr-stack">
+        <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(options, 'medium')} />
+        <div>
+          <input
+            type="range"
+            id={`${id}-slider`}
+            className="tr-range"
+            data-fills={id}
+            aria-label={text('widgets.moneySlider.slider', { label: field.label })}
+            aria-valuetext={shown(place)}
+            disabled={readOnly}
+            min={stops.minimum}
+            max={stops.maximum}
+            step={nativeStep(stops)}
+            value={place}
+            onChange={({ target }) => draft.setText(amountText(slideTo(amount, target.valueAsNumber, stops)))}
+            onBlur={draft.blur}
+          />
+          <div className="tr-range__ends" aria-hidden>
+            <span>{shown(stops.minimum)}</span>
+            <span>{shown(stops.maximum)}</span>
+          </div>
+        </div>
+      </div>
+    );
+  },
+);
+
+/** Where the slider can stand: its ends, and every multiple of the step between them. */
+interface Stops {
+  minimum: number;
+  maximum: number;
+  step: number;
+}
+
+/** The amount as the slider can show it: a typed one out of bounds stands at an end. */
+function clamp(amount: number, { minimum, maximum }: Stops): number {
+  return Math.min(Math.max(amount, minimum), maximum);
+}
+
+/**
+ * The step of the native range. Where both ends are multiples of our step it is our step; else 1, so that the browser
+ * lets both ends be reached, and `slideTo` snaps.
+ */
+export function nativeStep({ minimum, maximum, step }: Stops): number {
+  return minimum % step === 0 && maximum % step === 0 ? step : 1;
+}
+
+/**
+ * The amount a move of the slider means.
+ * @param current the amount now, typed or slid. @param moved where the native range went.
+ * @returns a stop: one arrow key from $50,300 is $51,000 or $50,000, never a jump over it.
+ */
+export function slideTo(current: number, moved: number, stops: Stops): number {
+  const { minimum, maximum, step } = stops;
+  const native = nativeStep(stops);
+  const from = clamp(current, stops);
+  const shown = minimum + Math.round((from - minimum) / native) * native;
+  if (moved <= minimum) return minimum;
+  if (moved >= maximum) return maximum;
+  if (moved - shown === native) return clamp((Math.floor(from / step) + 1) * step, stops);
+  if (shown - moved === native) return clamp((Math.ceil(from / step) - 1) * step, stops);
+  return clamp(Math.round(moved / step) * step, stops);
+}

@@ -1,9 +1,7 @@
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import type { Json } from '#engine/core/types.ts';
-import { useField } from '#engine/react/use-field.ts';
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
 import { useCardStyles } from '../choice-cards/card-styles.ts';
 import { groupName } from '../text-control/control-props.ts';
 
@@ -62,8 +60,7 @@ const useTileStyles = makeStyles({
 });
 
 /** Products of which several can be chosen, each a tile with icon, name and what it is (spec §2 screen 7). */
-function ProductTiles(props: WidgetProps): JSX.Element {
-  const field = useField<(string | number)[]>(props);
+export const widget = fieldWidget<(string | number)[]>({ chrome: 'group' }, function ProductTiles(field) {
   const { id, name, label, value, options, readOnly, error, describedBy, onChange, onBlur } = field;
   const styles = useCardStyles();
   const tile = useTileStyles();
@@ -137,7 +134,7 @@ function ProductTiles(props: WidgetProps): JSX.Element {
       })}
     </div>
   );
-}
+});
 
 function descriptionOf(descriptions: Json | undefined, code: string | number): string | undefined {
   if (typeof descriptions !== 'object' || descriptions === null || Array.isArray(descriptions))
@@ -145,5 +142,3 @@ function descriptionOf(descriptions: Json | undefined, code: string | number): s
   const about = descriptions[String(code)];
   return typeof about === 'string' ? about : undefined;
 }
-
-export const widget: WidgetDefinition = { chrome: 'group', component: ProductTiles };

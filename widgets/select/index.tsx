@@ -1,4 +1,30 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
-import { SelectField } from './SelectField.tsx';
+import type { JSX } from 'react';
+import type { Masked } from '#engine/core/types.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { anyText } from '../text-control/any-text.tsx';
+import { controlProps } from '../text-control/control-props.ts';
+import { controlWidth } from '../text-control/control-styles.ts';
+import { SelectControl } from './SelectControl.tsx';
 
-export const widget: WidgetDefinition = { chrome: 'label', component: SelectField, plain: true };
+/** One of many options. */
+export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Select(field) {
+  return anyText(field, (editor) => choice(editor as FieldControl<string | number>));
+});
+
+function choice(props: FieldControl<string | number>): JSX.Element {
+  const { value, choices, options, placeholder, onChange, onBlur, text } = props;
+  const { readOnly, ...control } = controlProps(props);
+  return (
+    <SelectControl
+      {...control}
+      choices={choices}
+      value={value}
+      empty={placeholder ?? text('widgets.select.choose')}
+      width={controlWidth(options, 'medium')}
+      disabled={readOnly}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,10 +1,7 @@
-import type { WidgetProps } from '@rjsf/utils';
-import type { JSX } from 'react';
 import type { AskedMonth } from '#domain/statement-months.ts';
 import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
+import { fieldWidget } from '#engine/react/field-widget.ts';
 import { usePrimaryAction } from '#engine/react/step-context.ts';
-import { useField } from '#engine/react/use-field.ts';
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
 import { isAnswered, wordOf } from './months.ts';
 import { OtherOptions } from './OtherOptions.tsx';
 import type { DocumentType, StatementUploadPort } from './port.ts';
@@ -15,8 +12,7 @@ import { type Uploads, useUploads } from './use-uploads.ts';
  * The upload step (spec §2, screen 10): files go to the server one by one as they are chosen; 'Save Files' makes them part
  * of the application and goes to the summary (spec §4).
  */
-function StatementUpload(props: WidgetProps): JSX.Element {
-  const field = useField<string>(props);
+export const widget = fieldWidget<string>({ chrome: 'none' }, function StatementUpload(field) {
   const { id, value, text } = field;
   const port = usePort<StatementUploadPort>('statement-upload');
   const uploads = useUploads(port);
@@ -37,7 +33,7 @@ function StatementUpload(props: WidgetProps): JSX.Element {
       <OtherOptions {...field} port={port} uploads={uploads} />
     </>
   );
-}
+});
 
 /** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. */
 function blockedKey(
@@ -51,5 +47,3 @@ function blockedKey(
   const isThere = items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
   return value !== undefined || isThere ? undefined : 'statement';
 }
-
-export const widget: WidgetDefinition = { chrome: 'none', component: StatementUpload };

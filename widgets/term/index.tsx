@@ -1,13 +1,11 @@
-import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
 import { formatUsd } from '#engine/core/display.ts';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 
 /** The term in months, from the context's list; with the monthly payment where its flag is on (spec §2, decision 20). */
-function Term(props: WidgetProps): JSX.Element {
-  const field = useField<string | number>(props);
+export const widget = fieldWidget<string | number>({ chrome: 'group', plain: true }, function Term(field) {
   const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
@@ -29,7 +27,7 @@ function Term(props: WidgetProps): JSX.Element {
       )}
     </div>
   );
-}
+});
 
 /** The brand's words, the amount in them set apart. */
 function Payment({ words, amount }: { words: FieldControl['text']; amount: string }): JSX.Element {
@@ -42,5 +40,3 @@ function Payment({ words, amount }: { words: FieldControl['text']; amount: strin
     </>
   );
 }
-
-export const widget: WidgetDefinition = { chrome: 'group', component: Term, plain: true };

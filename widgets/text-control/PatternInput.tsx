@@ -1,7 +1,11 @@
 import type { ChangeEvent, JSX } from 'react';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { controlProps } from './control-props.ts';
+import { controlWidth } from './control-styles.ts';
 import { type DigitPattern, groupedDigits, patternEdit } from './digit-pattern.ts';
+import { LINE } from './TextControl.tsx';
 import { showAt, TextInput, type TextInputProps } from './TextInput.tsx';
-import type { DraftValue } from './use-draft-value.ts';
+import { type DraftValue, useDraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
@@ -60,4 +64,16 @@ function newDigits(mask: string, text: string): string {
   let end = 0;
   while (end < mask.length - start && mask.at(-1 - end) === text.at(-1 - end)) end += 1;
   return digits(text.slice(start, text.length - end));
+}
+
+interface DigitsInputProps extends Omit<PatternInputProps, 'draft'> {
+  widget: FieldControl<string>;
+}
+
+/** A field's number in sight, grouped as it is typed. */
+export function DigitsInput({ widget, ...input }: DigitsInputProps): JSX.Element {
+  const show = (text: string): string => groupedDigits(text, input.digits);
+  const draft = useDraftValue<string>({ ...widget, ...LINE, show });
+  const answer = controlWidth(widget.options, 'medium');
+  return <PatternInput {...controlProps(widget)} answer={answer} {...input} draft={draft} />;
 }

@@ -1,14 +1,11 @@
-import type { WidgetProps } from '@rjsf/utils';
-import type { JSX } from 'react';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 
 /** One line of text: the widget of a text field that names none. */
-function Text(props: WidgetProps): JSX.Element {
-  const field = useField<string>(props);
+export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function Text(field) {
   return textControl({ widget: field, input: inputOf(field) });
-}
+});
 
 /** `ui:options.inputType` as rjsf has it; a number brings the keyboard of digits. */
 function inputOf({ schema, options }: FieldControl): { type?: string; inputMode?: 'decimal' | 'numeric' } {
@@ -19,5 +16,3 @@ function inputOf({ schema, options }: FieldControl): { type?: string; inputMode?
     ...(schema.type === 'number' || schema.type === 'integer' ? { inputMode: mode[schema.type] } : {}),
   };
 }
-
-export const widget: WidgetDefinition = { chrome: 'label', component: Text, plain: true };

@@ -1,7 +1,6 @@
-import type { WidgetProps } from '@rjsf/utils';
 import type { JSX } from 'react';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
@@ -9,10 +8,9 @@ import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** Several lines of text; `options.rows` of them at the start. */
-function TextArea(props: WidgetProps): JSX.Element {
-  const field = useField<string>(props);
+export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function TextArea(field) {
   return anyText(field, (editor) => <Lines {...editor} />);
-}
+});
 
 function Lines(props: FieldControl<string>): JSX.Element {
   const { options } = props;
@@ -29,5 +27,3 @@ function Lines(props: FieldControl<string>): JSX.Element {
     />
   );
 }
-
-export const widget: WidgetDefinition = { chrome: 'label', component: TextArea, plain: true };

@@ -1,12 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { WidgetProps } from '@rjsf/utils';
 import { type JSX, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
 import type { Masked } from '#engine/core/types.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
+import { fieldWidget } from '#engine/react/field-widget.ts';
 import { useArriving } from '#engine/react/step-context.ts';
-import { useField } from '#engine/react/use-field.ts';
-import type { FieldControl, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
@@ -29,10 +28,9 @@ const useStyles = makeStyles({
  * A ZIP code, 5 digits or 5+4 (decision 33). One that was just typed fills in its city and state where both are empty;
  * where they differ it offers them as a button, and nothing that was answered is replaced unasked.
  */
-function Zip(props: WidgetProps): JSX.Element {
-  const field = useField<string | Masked>(props);
+export const widget = fieldWidget<string | Masked>({ chrome: 'label' }, function Zip(field) {
   return anyText(field, (editor) => <ZipInput {...editor} />);
-}
+});
 
 function ZipInput(props: FieldControl<string>): JSX.Element {
   const { id, options, siblings, text } = props;
@@ -108,5 +106,3 @@ function ZipInput(props: FieldControl<string>): JSX.Element {
 function same(value: unknown, suggested: string): boolean {
   return typeof value === 'string' && value.trim().toLowerCase() === suggested.toLowerCase();
 }
-
-export const widget: WidgetDefinition = { chrome: 'label', component: Zip };
