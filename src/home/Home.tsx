@@ -6,10 +6,9 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContinueLink } from './ContinueLink.tsx';
+import { Drawing } from './Drawing.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { homeWords } from './home-words.ts';
-import { HeroDrawing } from './Illustrations.tsx';
-import { ScoreDrawing } from './ScoreDrawing.tsx';
 
 /** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
 function startRedirect(routeHome: string | undefined): string | undefined {
@@ -41,13 +40,7 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
           </div>
         </div>
         <div className="home__picture">
-          {picture ? (
-            <img src={picture} alt="" />
-          ) : words.art === 'score' ? (
-            <ScoreDrawing />
-          ) : (
-            <HeroDrawing />
-          )}
+          {picture ? <img src={picture} alt="" /> : <Drawing art={words.art} otherwise="shop" />}
         </div>
       </section>
       <HomeSections words={words} flow={flow} />

@@ -3,8 +3,8 @@ import { fillText } from '#engine/core/fill-text.ts';
 import { useBrand, useLocale, useText } from '../brand/BrandContext.tsx';
 import type { Brand } from '../brand/types.ts';
 import { vendorPage } from '../brand/vendor-page.ts';
+import { Drawing } from './Drawing.tsx';
 import type { HomeWords } from './home-words.ts';
-import { BoxDrawing } from './Illustrations.tsx';
 
 /** What a brand that says nothing shows below the headline, in this order. */
 const USUAL = ['boxes', 'facts', 'need', 'protect'] as const;
@@ -40,7 +40,7 @@ function Boxes({ words }: { words: HomeWords }) {
     <ul className="home__strip">
       {words.boxes.map((box) => (
         <li key={box.key} className="home__box">
-          <BoxDrawing art={box.art} />
+          <Drawing art={box.art} />
           <div>
             <h2 className="section-heading">{box.title}</h2>
             <p>{box.text}</p>

@@ -1,0 +1,20 @@
+import drawings from './drawings.json';
+
+/** Each path with its kind (`drawing__<kind>` of home.css; '' is a plain line). */
+const DRAWINGS: Record<string, { size: string; paths: string[][] }> = drawings;
+
+/**
+ * A line drawing in the brand's colors by its name in the flow's `art`; decoration only, so hidden from screen readers.
+ * @param otherwise what stands for an unknown name; without it nothing does.
+ */
+export function Drawing({ art, otherwise = '' }: { art: string; otherwise?: string }) {
+  const drawing = Object.hasOwn(DRAWINGS, art) ? DRAWINGS[art] : DRAWINGS[otherwise];
+  if (!drawing) return null;
+  return (
+    <svg className="drawing" viewBox={drawing.size} aria-hidden="true" focusable="false">
+      {drawing.paths.map(([kind, d]) => (
+        <path key={`${kind} ${d}`} className={kind ? `drawing__${kind}` : undefined} d={d} />
+      ))}
+    </svg>
+  );
+}
