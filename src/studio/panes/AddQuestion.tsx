@@ -41,7 +41,7 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
       </Field>
       <Field label={word('questions.kind')}>
         <Select value={kind} onChange={(_, { value }) => setKind(value as Kind)}>
-          {Object.keys(KINDS).map((one) => (
+          {KINDS.map((one) => (
             <option key={one} value={one}>
               {word(`kinds.${one}`)}
             </option>

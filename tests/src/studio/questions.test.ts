@@ -9,7 +9,7 @@ import { asObject, type Json, readJson, valueAt } from '#src/studio/model/json-t
 import { mergeFiles } from '#src/studio/model/merge-files.ts';
 import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/question-answers.ts';
-import { KINDS, type Kind } from '#src/studio/model/question-kinds.ts';
+import { KINDS } from '#src/studio/model/question-kinds.ts';
 import { addQuestion, copyQuestion, moveQuestion, removeQuestion } from '#src/studio/model/questions.ts';
 import { subjectsOf } from '#src/studio/model/rule-subjects.ts';
 import { readStep, writeStep } from '#src/studio/model/step-answers.ts';
@@ -38,7 +38,7 @@ const names = (set: Files, step = STEP) =>
 
 describe('a question', () => {
   it('of every kind is one that the compiler takes, all at once', () => {
-    const all = (Object.keys(KINDS) as Kind[]).reduce(
+    const all = KINDS.reduce(
       (set, kind) => addQuestion(set, 'apply', STEP, { kind, title: `My ${kind}` })[0],
       files,
     );
