@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioCall, StudioFailure } from '../studio-api.ts';
-import { word } from '../words.ts';
+import { flowName, word } from '../words.ts';
 import { Choice } from './Choice.tsx';
 import { FunnelTable } from './FunnelTable.tsx';
 import { worstStep } from './worst.ts';
@@ -61,10 +61,7 @@ export function FunnelPage({ api }: { api: StudioCall }) {
             <Choice
               label={word('funnel.flow')}
               value={filter.flow}
-              options={flows.map((id) => [
-                id,
-                word(`flows.${id}`) === `flows.${id}` ? id : word(`flows.${id}`),
-              ])}
+              options={flows.map((id) => [id, flowName(id)])}
               onChange={(flow) => change({ flow, release: undefined })}
             />
             <Choice
