@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import { type Row, tables } from '../storage/tables.ts';
 
 /** A deal as its row: an application of one person at one brand. */
 export type Deal = Row<'deals'>;
@@ -13,41 +13,23 @@ export interface Applicant {
   subject: string;
 }
 
-/** What a deal is from its first version on, by column with its type. */
-const FIXED_TYPES = {
-  brand: 'text',
-  id: 'uuid',
-  subject: 'text',
-  account_id: 'text',
-  business_id: 'uuid',
-  loan_id: 'uuid',
-  application_type: 'text',
-  flow: 'text',
-  created_at: 'timestamptz',
-} as const satisfies Partial<Record<keyof Deal, string>>;
+/** What a deal is from its first version on. */
+const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
+  'brand',
+  'id',
+  'subject',
+  'account_id',
+  'business_id',
+  'loan_id',
+  'application_type',
+  'flow',
+  'created_at',
+]);
 
-/** What later versions may change. */
-const CHANGING_TYPES = {
-  flow_version: 'text',
-  release: 'integer',
-  contact_id: 'uuid',
-  vendor_id: 'text',
-  farthest: 'text',
-  hidden: 'jsonb',
-  stage: 'text',
-  reference: 'text',
-  submitted_at: 'timestamptz',
-  consents: 'jsonb',
-  statements_later_at: 'timestamptz',
-  document: 'jsonb',
-  version: 'integer',
-  saved_at: 'timestamptz',
-} as const satisfies Omit<Record<keyof Deal, string>, keyof typeof FIXED_TYPES>;
-
-export const DEAL_TYPES = { ...FIXED_TYPES, ...CHANGING_TYPES };
-export const CHANGING_COLUMNS = Object.keys(CHANGING_TYPES);
 /** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
-export const DEAL_COLUMNS = Object.keys(DEAL_TYPES);
+export const DEAL_COLUMNS = Object.keys(tables.deals);
+/** What later versions may change. */
+export const CHANGING_COLUMNS = DEAL_COLUMNS.filter((name) => !FIXED_COLUMNS.has(name));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

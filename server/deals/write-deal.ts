@@ -3,8 +3,9 @@ import { insertJobsOf } from '../jobs/job-store.ts';
 import type { JobRow } from '../jobs/port.ts';
 import type { Queries } from '../storage/database.ts';
 import { again, sqlState } from '../storage/retry.ts';
+import { tables, typedColumns } from '../storage/tables.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { CHANGING_COLUMNS, DEAL_COLUMNS, DEAL_TYPES, type Deal } from './deal-store.ts';
+import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';
 /** One of a group was locked by somebody for too long. */
@@ -35,17 +36,11 @@ export interface DealWrite {
  */
 export type WriteDeal = (write: DealWrite) => Promise<string | undefined>;
 
-/** Besides the columns of the deal: the answer, the mark, and the place in the group. */
-const MORE_TYPES = {
-  key: 'text',
-  hash: 'text',
-  answer: 'text',
-  jobs: 'jsonb',
-  expires_at: 'timestamptz',
-  mark: 'text',
-  at: 'integer',
-};
-const GIVEN = Object.entries({ ...DEAL_TYPES, ...MORE_TYPES }).map((column) => column.join(' '));
+/** The columns of the deal, then the answer, the mark, and the place in the group. */
+const GIVEN = [
+  ...typedColumns(tables.deals),
+  'key text, hash text, answer text, jobs jsonb, expires_at timestamptz, mark text, at integer',
+];
 
 const INSERT = `insert into deals (${DEAL_COLUMNS}) select ${DEAL_COLUMNS} from given
   on conflict do nothing returning id, xmin::text as mark`;

@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import { type Row, tables, typedColumns } from '../storage/tables.ts';
 import type { JobRow } from './port.ts';
 
 /** A job that this process works on. */
@@ -8,28 +8,13 @@ export type ClaimedJob = Row<
   'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries' | 'trace'
 >;
 
-const TYPES = {
-  id: 'uuid',
-  kind: 'text',
-  payload: 'text',
-  brand: 'text',
-  deal: 'uuid',
-  person: 'text',
-  slot: 'text',
-  created_at: 'timestamptz',
-  run_at: 'timestamptz',
-  useless_at: 'timestamptz',
-  trace: 'text',
-} as const satisfies Record<keyof JobRow, string>;
-
-const COLUMNS = Object.keys(TYPES);
-/** For `jsonb_to_recordset(...) as job(...)`. */
-const GIVEN = Object.entries(TYPES).map((column) => column.join(' '));
+const { tries, fault, ended_at, outcome, ...given } = tables.jobs;
+const COLUMNS = Object.keys(given satisfies Record<keyof JobRow, unknown>);
 
 /** The part of a statement that writes jobs out of a JSON list. @param from what follows `from`; `list` is an expression */
 export function insertJobsOf(list: string, from = ''): string {
   return `insert into jobs (${COLUMNS}) select ${COLUMNS.map((column) => `job.${column}`)}
-    from ${from}jsonb_to_recordset(${list}) as job(${GIVEN})`;
+    from ${from}jsonb_to_recordset(${list}) as job(${typedColumns(given)})`;
 }
 
 /** Writes jobs; of those with a slot the one that is there stays. */

@@ -18,20 +18,7 @@ export interface NewJob {
 }
 
 /** A job as it is written: sealed. */
-export type JobRow = Pick<
-  Row<'jobs'>,
-  | 'id'
-  | 'kind'
-  | 'payload'
-  | 'brand'
-  | 'deal'
-  | 'person'
-  | 'slot'
-  | 'created_at'
-  | 'run_at'
-  | 'useless_at'
-  | 'trace'
->;
+export type JobRow = Omit<Row<'jobs'>, 'tries' | 'fault' | 'ended_at' | 'outcome'>;
 
 /** How often a kind of job is tried, in ms: waits double from `firstMs` to `longestMs`, for `forMs` after it was written. */
 export interface Retries {

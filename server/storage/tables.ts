@@ -152,6 +152,11 @@ export const tables = {
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
 };
 
+/** Columns with their types, for `jsonb_to_recordset(...) as one(...)`. */
+export function typedColumns(columns: Record<string, Column<unknown>>): string[] {
+  return Object.entries(columns).map(([name, { type }]) => `${name} ${type}`);
+}
+
 type Tables = {
   [Table in keyof typeof tables]: {
     [Name in keyof (typeof tables)[Table]]: (typeof tables)[Table][Name] extends Column<infer Value>
