@@ -13,6 +13,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { addSweeps } from './jobs/sweeps.ts';
 import { createLog } from './logging/log.ts';
 import { logMail, mailHandler } from './mail/mail.ts';
+import { type Compiler, createCompiler } from './releases/compiler.ts';
 import { openReleases } from './releases/registry.ts';
 import { takeOverFiles } from './releases/take-over.ts';
 import { addRetention } from './retention/retention.ts';
@@ -28,8 +29,9 @@ export interface Composed {
   close(): Promise<void>;
 }
 
-/** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database, and an inspector. */
+/** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database, an inspector, and a compiler. */
 export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs' | 'inspector'>> {
+  compiler?: Compiler;
   /** Development: the files are live as they are. */
   filesAreLive?: boolean;
   makeAuth?: typeof makeAuth;
@@ -54,7 +56,8 @@ export async function compose(
     await seedRecords(db, seedBrands);
     const { filesAreLive } = replace;
     if (!filesAreLive) await takeOverFiles(db, log);
-    const releases = await openReleases({ db, clock, log, filesAreLive });
+    const compiler = replace.compiler ?? createCompiler();
+    const releases = await openReleases({ db, clock, log, compiler, filesAreLive });
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
     // Nobody to connect with is the same as switched off, to the page and to the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
@@ -83,6 +86,7 @@ export async function compose(
       close: async () => {
         if (!replace.inspector) await inspector.close();
         await releases.close();
+        if (!replace.compiler) await compiler.close();
         await opened?.close();
       },
     };

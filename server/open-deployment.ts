@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
 import type { Deps } from './deps.ts';
 import { createLog } from './logging/log.ts';
+import { createCompiler } from './releases/compiler.ts';
 import { openReleases } from './releases/registry.ts';
 import type { Releases } from './releases/release.ts';
 import { createInspector } from './statements/files/inspection/inspector.ts';
@@ -13,7 +14,7 @@ import { createDatabase } from './storage/database.ts';
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {
   deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs' | 'inspector'> & {
-    releases: Pick<Releases, 'flowOf'>;
+    releases: Pick<Releases, 'flowOf' | 'compiler'>;
   };
   close(): Promise<void>;
 }
@@ -28,10 +29,11 @@ export async function openDeployment(
 ): Promise<OpenDeployment> {
   const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, { max: 2 });
   const clock = { now: () => new Date() };
+  const compiler = createCompiler();
   // Read by what asks for them: other commands also work on a schema that has none yet.
   let releases: Promise<Releases> | undefined;
   const flowOf: Releases['flowOf'] = async (deal) => {
-    releases ??= openReleases({ db, clock, log: createLog('error', clock) });
+    releases ??= openReleases({ db, clock, log: createLog('error', clock), compiler });
     return (await releases).flowOf(deal);
   };
   const inspector = createInspector();
@@ -42,11 +44,12 @@ export async function openDeployment(
       crypto: createFieldCrypto(keyring(config)),
       blobs: openBlobs(config),
       inspector,
-      releases: { flowOf },
+      releases: { flowOf, compiler },
     },
     close: async () => {
       await inspector.close();
       await (await releases)?.close();
+      await compiler.close();
       await db.close();
     },
   };

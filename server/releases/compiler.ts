@@ -24,27 +24,8 @@ export interface Compiler {
   close(): Promise<void>;
 }
 
-let shared: { compiler: Compiler; users: number } | undefined;
-
-/** The compiler of this process: all who open releases share its one thread, which ends with the last of them. */
+/** Compiles for all who open releases in a process. The thread starts with the first set, and again after one that took too long. */
 export function createCompiler(): Compiler {
-  shared ??= { compiler: makeCompiler(), users: 0 };
-  const used = shared;
-  used.users += 1;
-  return {
-    compile: used.compiler.compile,
-    compilePublished: used.compiler.compilePublished,
-    async close() {
-      used.users -= 1;
-      if (used.users > 0) return;
-      if (shared === used) shared = undefined;
-      await used.compiler.close();
-    },
-  };
-}
-
-/** The thread starts with the first set, and again after one that took too long. */
-function makeCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
   let turn: Promise<unknown> = Promise.resolve();

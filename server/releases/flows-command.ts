@@ -41,7 +41,10 @@ export const flowsCommand: Command = async (args, open) => {
   if (!run) throw new Error(`Use:\n${USAGE}`);
   const { deps, close } = await open();
   const clock = { now: () => new Date() };
-  const releases = await openReleases({ db: deps.db, clock, log: createLog('error', clock) });
+  const releases = await openReleases({
+    ...{ db: deps.db, clock, log: createLog('error', clock) },
+    compiler: deps.releases.compiler,
+  });
   try {
     return await run({ deps: { ...deps, releases }, ...options }, ...rest);
   } finally {

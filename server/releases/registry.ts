@@ -5,7 +5,7 @@ import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { keepAddress, moduleAddress } from './address.ts';
-import { createCompiler } from './compiler.ts';
+import type { Compiler } from './compiler.ts';
 import { BUILT } from './project.ts';
 import type { LiveFlows, Loaded, Releases } from './release.ts';
 import { findFiles, type LiveRow, readLive, readRelease } from './release-store.ts';
@@ -15,6 +15,8 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: Log;
+  /** Its owner closes it. */
+  compiler: Compiler;
   /** Development: the files are live as they are, unless somebody made a release live by hand. */
   filesAreLive?: boolean;
 }
@@ -25,8 +27,13 @@ const BUILT_LIVE: LiveFlows = Object.fromEntries(
 );
 
 /** Knows the releases of a deployment and follows which ones are live; all processes do. */
-export async function openReleases({ db, clock, log, filesAreLive = false }: Parts): Promise<Releases> {
-  const compiler = createCompiler();
+export async function openReleases({
+  db,
+  clock,
+  log,
+  compiler,
+  filesAreLive = false,
+}: Parts): Promise<Releases> {
   const loaded = new Map<string, Promise<Loaded | undefined>>();
   let rows: LiveRow[] = [];
   let seen = '';
@@ -149,7 +156,6 @@ export async function openReleases({ db, clock, log, filesAreLive = false }: Par
     async close() {
       clearInterval(timer);
       await refreshing;
-      await compiler.close();
     },
   };
 }

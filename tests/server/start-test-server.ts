@@ -17,7 +17,7 @@ import { createInspector } from '#server/statements/files/inspection/inspector.t
 import { serverDatabase } from './support/server-database.ts';
 
 /** Held open, so that the thread that compiles releases outlives each server of this worker: to start it costs more than most tests. */
-createCompiler();
+const compiler = createCompiler();
 
 /** Likewise of all servers of this worker; where the run has built what it starts (support/programs.ts), that. */
 const inspector = createInspector({ program: inject('programs')?.worker });
@@ -59,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));
   const { deps, close } = await compose(config, options.adapters ?? local, {
     makeAuth: () => testAuth,
-    inspector,
+    ...{ inspector, compiler },
     ...options,
     ...{ db, clock, log },
   });

@@ -14,9 +14,10 @@ import { retitled, withChange } from './files.ts';
 let one: TestServer;
 /** Another process of the same deployment. */
 let two: { deps: Deps };
+const openAgain = () => openReleases({ ...one.deps, compiler: one.deps.releases.compiler });
 beforeAll(async () => {
   one = await startTestServer();
-  two = { deps: { ...one.deps, releases: await openReleases(one.deps) } };
+  two = { deps: { ...one.deps, releases: await openAgain() } };
 });
 afterAll(async () => {
   await two.deps.releases.close();
@@ -244,7 +245,7 @@ test('a release with a pattern that no check lets pass any more can be gone back
   await takeOverFiles(one.deps.db, one.deps.log, [{ ...built, files, hash }]);
   const kept = (await listReleases(one.deps.db, 'apply')).find((release) => release.hash === hash);
   await goLive(one.deps, { flow: 'apply', number: kept?.number ?? 0, author: 'operator' });
-  const restarted = await openReleases(one.deps);
+  const restarted = await openAgain();
   expect(restarted.live('').apply?.hash).toBe(hash);
   await restarted.close();
 });
