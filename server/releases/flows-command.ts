@@ -3,9 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileSet, formatProblem, projectFiles } from '#engine/compile/index.ts';
 import { createBrands } from '../brands/brands.ts';
+import { commandOf } from '../command-of.ts';
 import { findById } from '../deals/deal-store.ts';
 import { createLog } from '../logging/log.ts';
-import type { Command, OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../open-deployment.ts';
 import { differencesOf } from './difference.ts';
 import { goLive, makeRelease } from './publish.ts';
 import { openReleases } from './registry.ts';
@@ -35,23 +36,17 @@ interface Tools {
 const AUTHOR = 'operator';
 
 /** `flows` (docs/releases.md): releases for people who keep the files in git. */
-export const flowsCommand: Command = async (args, open) => {
-  const { name, rest, options } = readArgs(args);
-  const run = COMMANDS[name];
-  if (!run) throw new Error(`Use:\n${USAGE}`);
-  const { deps, close } = await open();
+export const flowsCommand = commandOf(USAGE, readArgs, async ({ run, rest, options }, deps) => {
+  const { db, releases } = deps;
   const clock = { now: () => new Date() };
-  const releases = await openReleases({
-    ...{ db: deps.db, clock, log: createLog('error', clock) },
-    compiler: deps.releases.compiler,
-  });
+  const log = createLog('error', clock);
+  const all = await openReleases({ db, clock, log, compiler: releases.compiler });
   try {
-    return await run({ deps: { ...deps, releases }, ...options }, ...rest);
+    return await run({ deps: { ...deps, releases: all }, ...options }, ...rest);
   } finally {
-    await releases.close();
-    await close();
+    await all.close();
   }
-};
+});
 
 type Run = (tools: Tools, first?: string, second?: string) => Promise<string>;
 
@@ -138,17 +133,14 @@ function filesHere(dir: string): FileSet {
 
 function readArgs(args: string[]) {
   const text = { type: 'string' } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { dir: text, brand: text, with: text, note: text, live: { type: 'boolean' } },
-    });
-    const [name = '', ...rest] = positionals;
-    const { dir = '.', brand, note = '', live = false } = values;
-    const other = values.with === undefined ? undefined : Number(values.with);
-    return { name, rest, options: { dir: path.resolve(dir), brand, other, note, isLive: live } };
-  } catch {
-    throw new Error(`Use:\n${USAGE}`);
-  }
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { dir: text, brand: text, with: text, note: text, live: { type: 'boolean' } },
+  });
+  const [name = '', ...rest] = positionals;
+  const run = COMMANDS[name];
+  const { dir = '.', brand, note = '', live = false } = values;
+  const other = values.with === undefined ? undefined : Number(values.with);
+  return run && { run, rest, options: { dir: path.resolve(dir), brand, other, note, isLive: live } };
 }
