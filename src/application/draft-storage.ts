@@ -1,3 +1,5 @@
+import { openTabStorage } from '../session/tab-storage.ts';
+
 /** What lies in this tab's storage: whose draft, under which brand. The draft itself is engine/core's, without secrets. */
 export interface StoredDraft {
   platform: string;
@@ -23,7 +25,7 @@ export function loadDraft(flow: string, platform: string): StoredDraft | undefin
 /** The draft that waits for its owner to sign in again, and takes it away. */
 export function takeWaitingDraft(flow: string, platform: string): StoredDraft | undefined {
   const waiting = read(waitingKeyOf(flow), platform);
-  remove(waitingKeyOf(flow));
+  openTabStorage().remove(waitingKeyOf(flow));
   return waiting;
 }
 
@@ -32,18 +34,16 @@ export function takeWaitingDraft(flow: string, platform: string): StoredDraft | 
  * must not take its place.
  */
 export function setDraftAside(flow: string): void {
-  try {
-    const stored = sessionStorage.getItem(keyOf(flow));
-    if (stored !== null) sessionStorage.setItem(waitingKeyOf(flow), stored);
-  } catch {
-    // Storage is denied: there is no draft.
-  }
-  remove(keyOf(flow));
+  const storage = openTabStorage();
+  const stored = storage.get(keyOf(flow));
+  // First: a full storage has no room for both.
+  storage.remove(keyOf(flow));
+  if (stored !== undefined) storage.set(waitingKeyOf(flow), stored);
 }
 
 function read(key: string, platform: string): StoredDraft | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
+    const stored = JSON.parse(openTabStorage().get(key) ?? 'null') as Partial<StoredDraft> | null;
     if (!stored || stored.platform !== platform || typeof stored.draft !== 'string') return undefined;
     return { platform, subject: stored.subject, draft: stored.draft };
   } catch {
@@ -51,25 +51,17 @@ function read(key: string, platform: string): StoredDraft | undefined {
   }
 }
 
-/** Keeps the draft for a reload. Where storage is denied or full, the answers live in memory alone. */
+/**
+ * Keeps the draft for a reload. Where storage is denied or full, the answers live in the engine alone; there is nothing to
+ * tell the person: a signed-in one is saved on the server anyway.
+ */
 export function keepDraft(flow: string, stored: StoredDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(flow), JSON.stringify(stored));
-  } catch {
-    // Nothing to tell the person: a signed-in one is saved on the server anyway.
-  }
+  openTabStorage().set(keyOf(flow), JSON.stringify(stored));
 }
 
 /** Forgets the drafts of a flow (submitted, or another person signed in). */
 export function dropDraft(flow: string): void {
-  remove(keyOf(flow));
-  remove(waitingKeyOf(flow));
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage is denied: there is nothing to forget.
-  }
+  const storage = openTabStorage();
+  storage.remove(keyOf(flow));
+  storage.remove(waitingKeyOf(flow));
 }

@@ -1,4 +1,5 @@
-import type { AskedMonth } from '#domain/statement-months.ts';
+import { openTabStorage } from '../session/tab-storage.ts';
+import { FLOWS } from '../shell/flows.ts';
 
 /** What a confirmation page shows. Nothing in it is sensitive. */
 export interface LastSubmission {
@@ -25,57 +26,25 @@ export interface Submissions {
   read: (flow: string) => LastSubmission | undefined;
   /** Forgets that of a flow, or of all flows, when another person signs in. */
   drop: (flow?: string) => void;
-  /** Notes what the server still needs of the application with this id, where it is the one that was last submitted. */
-  noteNeeds: (
-    flow: string,
-    dealId: string,
-    needs: { statements: boolean; documents: string[]; months: AskedMonth[] },
-  ) => void;
 }
 
-const KEY = 'trellis-submitted-';
+const keyOf = (flow: string): string => `trellis-submitted-${flow}`;
 
 /** Made once for a page. Where storage is denied, memory has it until the page is left. */
 export function createSubmissions(): Submissions {
-  const inMemory = new Map<string, LastSubmission>();
-  const keyOf = (flow: string): string => `${KEY}${flow}`;
-  const quietly = <T>(work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch {
-      // Storage is denied.
-      return undefined;
-    }
-  };
-  const submissions: Submissions = {
-    keep(flow, submission) {
-      inMemory.set(flow, submission);
-      quietly(() => sessionStorage.setItem(keyOf(flow), JSON.stringify(submission)));
-    },
+  const storage = openTabStorage();
+  return {
+    keep: (flow, submission) => storage.set(keyOf(flow), JSON.stringify(submission)),
     read(flow) {
-      const known = inMemory.get(flow);
-      if (known) return known;
-      const stored = quietly(
-        () => JSON.parse(sessionStorage.getItem(keyOf(flow)) ?? 'null') as LastSubmission | null,
-      );
-      return stored && typeof stored.reference === 'string' ? stored : undefined;
+      try {
+        const stored = JSON.parse(storage.get(keyOf(flow)) ?? 'null') as LastSubmission | null;
+        return stored && typeof stored.reference === 'string' ? stored : undefined;
+      } catch {
+        return undefined;
+      }
     },
     drop(flow) {
-      const isMeant = (key: string): boolean =>
-        flow === undefined ? key.startsWith(KEY) : key === keyOf(flow);
-      for (const known of [...inMemory.keys()]) if (isMeant(keyOf(known))) inMemory.delete(known);
-      quietly(() => {
-        for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key);
-      });
-    },
-    noteNeeds(flow, dealId, needs) {
-      const known = submissions.read(flow);
-      if (known?.ids?.dealId !== dealId) return;
-      const stage = needs.statements ? known.stage : 'ApplySubmitted';
-      const missing = needs.months.flatMap(({ month, here }) => (here ? [] : [month]));
-      const months = needs.statements && known.stage === 'ApplySubmitted' ? missing : [];
-      submissions.keep(flow, { ...known, stage, documents: needs.documents, months });
+      for (const id of flow === undefined ? FLOWS.map((one) => one.id) : [flow]) storage.remove(keyOf(id));
     },
   };
-  return submissions;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { useBrand } from '../brand/BrandContext.tsx';
+import { openTabStorage } from '../session/tab-storage.ts';
+import { StorageNotice } from '../shell/StorageNotice.tsx';
 import { useServices } from '../shell/services.ts';
 import { startBridge } from './bridge.ts';
 
@@ -8,8 +10,8 @@ import { startBridge } from './bridge.ts';
 export function Embedded() {
   const { brand } = useBrand();
   const { session: loader } = useServices();
-  const { pathname, search } = useLocation();
-  const [denied] = useState(() => isInForeignFrame() && isStorageDenied());
+  const { pathname } = useLocation();
+  const [denied] = useState(() => isInForeignFrame() && !openTabStorage().lasting);
   const { origins } = brand;
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -29,21 +31,11 @@ export function Embedded() {
   }, [origins, loader]);
   // The sign-in step has an offer of its own.
   const offered = denied && !pathname.endsWith('/verify/login');
-  return offered ? <NewWindow key={pathname} to={`${window.location.pathname}${search}`} /> : null;
-}
-
-/** Says that nothing can be kept here, and opens the same page where it can. */
-function NewWindow({ to }: { to: string }) {
-  const text = useText();
+  if (!offered) return null;
   return (
-    <div className="page embed-notice">
+    <div key={pathname} className="page embed-notice">
       <div className="notice" role="status">
-        <p>
-          {text('session.storage.text')}{' '}
-          <a href={to} target="_blank" rel="noopener">
-            {text('session.storage.link')}
-          </a>
-        </p>
+        <StorageNotice />
       </div>
     </div>
   );
@@ -53,18 +45,6 @@ function NewWindow({ to }: { to: string }) {
 function isInForeignFrame(page: Window = window): boolean {
   try {
     return page.parent !== page && page.parent.location.origin !== page.location.origin;
-  } catch {
-    return true;
-  }
-}
-
-/** Whether the browser keeps this page from storing anything, as some do inside a frame of another site. */
-function isStorageDenied(page: Window = window): boolean {
-  try {
-    const key = 'trellis-probe';
-    page.sessionStorage.setItem(key, key);
-    page.sessionStorage.removeItem(key);
-    return false;
   } catch {
     return true;
   }

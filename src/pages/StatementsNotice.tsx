@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { monthWords } from '#domain/statement-months.ts';
 import type { LastSubmission } from '../application/last-submission.ts';
+import { noteNeeds } from '../application/note-needs.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
 import { useSignedIn } from '../shell/use-signed-in.ts';
@@ -36,7 +37,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
       const { readNeeds } = await import('./read-needs.ts');
       const needs = await readNeeds(session, ids);
       if (!needs || gone) return;
-      submissions.noteNeeds(flow, ids.dealId, needs);
+      noteNeeds(submissions, flow, ids.dealId, needs);
       latest.current(submissions.read(flow));
     };
     void refresh().catch(() => {});

@@ -1,4 +1,4 @@
-/** Small texts that outlive a reload of this tab; in memory alone where storage is denied. */
+/** Small texts that outlive a reload of this tab. Where storage is denied or full, now or later, memory has what was set here. */
 export interface TabStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -7,37 +7,42 @@ export interface TabStorage {
   readonly lasting: boolean;
 }
 
+const PROBE = 'trellis-probe';
+
 /** @param open gives the browser's storage; may throw where it is denied (a blocked third-party frame). */
 export function openTabStorage(open: () => Storage = () => window.sessionStorage): TabStorage {
-  const memory = new Map<string, string>();
-  const storage = probe(open);
+  const setHere = new Map<string, { value: string; stored: boolean }>();
+  const tried = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  const store = (key: string, value: string): boolean =>
+    tried((storage) => {
+      storage.setItem(key, value);
+      return true;
+    }, false);
+  const remove = (key: string): void => tried((storage) => storage.removeItem(key), undefined);
   return {
-    lasting: storage !== undefined,
-    get: (key) => memory.get(key) ?? storage?.getItem(key) ?? undefined,
+    get lasting() {
+      const stored = store(PROBE, PROBE);
+      remove(PROBE);
+      return stored;
+    },
+    get(key) {
+      const own = setHere.get(key);
+      // What was stored may have changed since, on another page of this tab.
+      if (own && !own.stored) return own.value;
+      return tried((storage) => storage.getItem(key) ?? undefined, own?.value);
+    },
     set(key, value) {
-      try {
-        if (!storage) throw new Error('denied');
-        storage.setItem(key, value);
-        memory.delete(key);
-      } catch {
-        memory.set(key, value);
-      }
+      setHere.set(key, { value, stored: store(key, value) });
     },
     remove(key) {
-      memory.delete(key);
-      storage?.removeItem(key);
+      setHere.delete(key);
+      remove(key);
     },
   };
-}
-
-function probe(open: () => Storage): Storage | undefined {
-  try {
-    const storage = open();
-    const key = 'trellis-probe';
-    storage.setItem(key, key);
-    storage.removeItem(key);
-    return storage;
-  } catch {
-    return undefined;
-  }
 }

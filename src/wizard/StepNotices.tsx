@@ -11,7 +11,7 @@ import {
 } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
-import { useText as useShellText } from '../brand/BrandContext.tsx';
+import { StorageNotice } from '../shell/StorageNotice.tsx';
 
 /** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
 export const StepNotices = memo(function StepNotices({
@@ -38,7 +38,12 @@ export const StepNotices = memo(function StepNotices({
             {engine.env.content[`steps.${step.id}.notices.${notice.id}`] ?? notice.text}
           </Notice>
         ))}
-      {step.signIn && <StorageDenied runtime={runtime} />}
+      {/* In a blocked frame a sign-in lasts until a reload: a window of its own may do better. */}
+      {step.signIn && !runtime.session.lasting && (
+        <Notice intent="info">
+          <StorageNotice />
+        </Notice>
+      )}
       <Registered />
       <LeftOff step={step} />
       {step.checks.length > 0 && <OtherStepsError step={step} />}
@@ -48,23 +53,6 @@ export const StepNotices = memo(function StepNotices({
 
 function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
   return <div className={`notice notice--${intent}`}>{children}</div>;
-}
-
-/** Where the browser keeps nothing (a blocked frame), a sign-in lasts until a reload: a window of its own may do better. */
-function StorageDenied({ runtime }: { runtime: Runtime }) {
-  const text = useShellText();
-  const { pathname } = useLocation();
-  if (runtime.session.lasting) return null;
-  return (
-    <Notice intent="info">
-      <p>
-        {text('session.storage.text')}{' '}
-        <a href={pathname} target="_blank" rel="noopener">
-          {text('session.storage.link')}
-        </a>
-      </p>
-    </Notice>
-  );
 }
 
 /** 'This email is already registered with us. Please login.' comes with its link. */

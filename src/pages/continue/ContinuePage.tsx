@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ReturnLink } from '#contracts/return-links.ts';
 import type { LinkTask } from '../../api/return-link.ts';
+import { noteNeeds } from '../../application/note-needs.ts';
 import { MAIN_FLOW } from '../../shell/flows.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -27,7 +28,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const complete = state.name === 'open' && isComplete(state.open.link) ? state.open.link.dealId : undefined;
   useEffect(() => {
     if (complete !== undefined)
-      submissions.noteNeeds(MAIN_FLOW.id, complete, { statements: false, documents: [], months: [] });
+      noteNeeds(submissions, MAIN_FLOW.id, complete, { statements: false, documents: [], months: [] });
   }, [submissions, complete]);
   const [done, setDone] = useState<LinkTask>();
   const onDone = useCallback(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions, type LastSubmission } from '#src/application/last-submission.ts';
+import { noteNeeds } from '#src/application/note-needs.ts';
 
 // What the confirmation page shows, over a reload of the tab and without its storage.
 
@@ -55,7 +56,7 @@ describe('what the server still needs', () => {
   const noted = (dealId: string, statements: boolean, known = sent()) => {
     const submissions = createSubmissions();
     submissions.keep('apply', known);
-    submissions.noteNeeds('apply', dealId, {
+    noteNeeds(submissions, 'apply', dealId, {
       statements,
       documents: ['suq'],
       months: [{ month: '2026-10', here: false }],

@@ -115,6 +115,32 @@ describe('the tab`s storage', () => {
     storage.set('a', '1');
     expect([storage.get('a'), full.getItem('a')]).toEqual(['1', null]);
   });
+
+  test('denied in the middle: memory for what was set here', () => {
+    const stored = new MemoryStorage();
+    let denied = false;
+    const storage = openTabStorage(() => {
+      if (denied) throw new Error('denied');
+      return stored;
+    });
+    storage.set('a', '1');
+    denied = true;
+    expect([storage.lasting, storage.get('a'), storage.get('b')]).toEqual([false, '1', undefined]);
+    storage.set('a', '2');
+    expect(storage.get('a')).toBe('2');
+    storage.remove('a');
+    expect(storage.get('a')).toBeUndefined();
+  });
+
+  test('what another page of the tab stored or removed since goes before what was stored here', () => {
+    const stored = new MemoryStorage();
+    const storage = openTabStorage(() => stored);
+    storage.set('a', '1');
+    stored.setItem('a', '2');
+    expect(storage.get('a')).toBe('2');
+    stored.removeItem('a');
+    expect(storage.get('a')).toBeUndefined();
+  });
 });
 
 describe('the token cache', () => {
