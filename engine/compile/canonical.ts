@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '../core/types.ts';
-import { isObject } from './json-file.ts';
+import { isObject, type Json } from '../core/json.ts';
 
 /** JSON with sorted names: equal for equal content. */
 export function canonical(value: Json): string {

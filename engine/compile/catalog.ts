@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { type JsonObject, objectOf, stringsOf } from '../core/json.ts';
 import { type FileSet, readFolders } from './file-set.ts';
-import { type JsonObject, objectOf, readFrom, readJsonFile, stringsOf } from './json-file.ts';
+import { readFrom, readJsonFile } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
 
 /** Names that JSON may use and code provides. A list that is absent is not checked. */

@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from 'node:path';
+import { objectOf } from '../core/json.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { checkForm, checkMeaning, inOrder } from './check/check-flow.ts';
 import { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
 import { defineFlow, type FlowDefinition } from './definition.ts';
 import { emitFlow } from './emit.ts';
 import { type FileSet, readFolders } from './file-set.ts';
-import { objectOf } from './json-file.ts';
 import type { Problem } from './problem.ts';
 import { Resolver } from './resolve.ts';
 import { RuleBook } from './rules.ts';

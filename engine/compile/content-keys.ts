@@ -1,12 +1,13 @@
 import { choicesOf } from '../core/display.ts';
 import { contentName } from '../core/flat-names.ts';
 import { everyBranch } from '../core/inner-schema.ts';
+import { isObject, type Json, objectOf } from '../core/json.ts';
 import { escapePart } from '../core/pointer.ts';
 import { groupKey, sayOptions } from '../core/texts.ts';
-import type { FieldGroup, FieldSchema, FieldUi, Json } from '../core/types.ts';
+import type { FieldGroup, FieldSchema, FieldUi } from '../core/types.ts';
 import type { FlowDefinition, StepDefinition } from './definition.ts';
 import type { FileSet } from './file-set.ts';
-import { isObject, objectOf, readFrom } from './json-file.ts';
+import { readFrom } from './json-file.ts';
 
 /** Keywords that can break, in the order they are listed for staff. */
 export const RULE_KEYWORDS = [

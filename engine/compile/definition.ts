@@ -1,3 +1,4 @@
+import { isObject, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
 import type { FlowPlaces } from '../core/places.ts';
 import type {
   CompiledFlow,
@@ -11,7 +12,7 @@ import type {
 } from '../core/types.ts';
 import { canonical, hash } from './canonical.ts';
 import { formFacts } from './form-facts.ts';
-import { isObject, type JsonFile, type JsonObject, objectOf, stringsOf } from './json-file.ts';
+import type { JsonFile } from './json-file.ts';
 import type { Resolver } from './resolve.ts';
 import { roleFields } from './roles.ts';
 import type { RuleBook } from './rules.ts';

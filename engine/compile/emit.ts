@@ -1,8 +1,7 @@
 import { FLOW_COMPILED } from '../core/hot-reload.ts';
-import type { Json } from '../core/types.ts';
+import { isObject, type Json, type JsonObject } from '../core/json.ts';
 import type { FlowDefinition } from './definition.ts';
 import type { FileSet } from './file-set.ts';
-import { isObject, type JsonObject } from './json-file.ts';
 import { placesOf } from './places.ts';
 import type { ValidatorCode } from './validator-code.ts';
 import type { ValidatorPlan } from './validators.ts';

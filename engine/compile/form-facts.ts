@@ -1,7 +1,7 @@
 import { shapingFields } from '../core/form-shape.ts';
+import { type JsonObject, objectOf } from '../core/json.ts';
 import type { FieldSchema, FieldUi, FormFacts } from '../core/types.ts';
 import { isOneControl } from '../core/whole-values.ts';
-import { type JsonObject, objectOf } from './json-file.ts';
 
 /** What a page would else find out of each form of a step when it mounts, by reading its schema. @param ui entries by field */
 export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {

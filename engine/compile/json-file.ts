@@ -8,12 +8,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Json } from '../core/types.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../core/json.ts';
 import type { FileSet } from './file-set.ts';
 import { type Advice, KEEP_ONE, type Problem } from './problem.ts';
-
-export type JsonObject = { [key: string]: Json };
-export type JsonPath = (string | number)[];
 
 /** A JSON file with the place of every value in it. */
 export interface JsonFile {
@@ -155,31 +152,6 @@ function syntaxFault(text: string, first: ParseError | undefined): string {
   const next = text[first?.offset ?? 0];
   if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;
   return next === '}' ? 'CloseBracketExpected' : 'CloseBraceExpected';
-}
-
-/** The value of a JSON path; `undefined` when nothing is there. */
-export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
-  let current = value;
-  for (const key of path) {
-    if (current === null || typeof current !== 'object') return undefined;
-    if (!Object.hasOwn(current, key)) return undefined;
-    current = (current as JsonObject)[key];
-  }
-  return current;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value as an object; an empty one when it is something else (the meta-schemas report that). */
-export function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-/** The strings of a list; an empty list when it is something else. */
-export function stringsOf(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 function nearestNode(tree: Node, path: JsonPath): Node {

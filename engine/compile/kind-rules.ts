@@ -1,5 +1,4 @@
-import type { Json } from '../core/types.ts';
-import { isObject, type JsonObject, objectOf } from './json-file.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
 
 /** Keywords that say which shape a text has. */
 const SHAPES = ['pattern', 'format'];

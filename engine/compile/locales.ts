@@ -1,5 +1,6 @@
+import { objectOf } from '../core/json.ts';
 import { type FileSet, namesIn, readFolders } from './file-set.ts';
-import { type JsonFile, objectOf, readFrom } from './json-file.ts';
+import { type JsonFile, readFrom } from './json-file.ts';
 import type { Problem } from './problem.ts';
 
 /** The language of the flows' own texts (BCP 47). */

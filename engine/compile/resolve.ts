@@ -1,7 +1,7 @@
+import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '../core/json.ts';
 import { splitFragment } from '../core/pointer.ts';
-import type { Json } from '../core/types.ts';
 import { hash } from './canonical.ts';
-import { isObject, type JsonFile, type JsonObject, type JsonPath, objectOf, valueAt } from './json-file.ts';
+import type { JsonFile } from './json-file.ts';
 import { withBranchSecrecy, withKindRules } from './kind-rules.ts';
 import { type Advice, adviceOf, didYouMean, type Problem, write } from './problem.ts';
 import type { FlowSource } from './source.ts';

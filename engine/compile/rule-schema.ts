@@ -1,6 +1,5 @@
-import type { Json } from '../core/types.ts';
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
 import { canonical } from './canonical.ts';
-import { isObject, type JsonObject, objectOf, stringsOf } from './json-file.ts';
 import { type RuleTree, readTest } from './rule-tree.ts';
 
 /** Which JSON type each keyword of a test speaks about: of a value of another type, JSON Schema lets it pass. */

@@ -1,5 +1,4 @@
-import type { Json } from '../core/types.ts';
-import { isObject, type JsonObject, type JsonPath } from './json-file.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../core/json.ts';
 
 /**
  * A rule as it is read (docs/step-language.md, "Add a rule"). `at` is its place inside the rule, for messages.

@@ -1,6 +1,6 @@
-import type { Json, RuleName } from '../core/types.ts';
+import { isObject, type Json, type JsonObject, valueAt } from '../core/json.ts';
+import type { RuleName } from '../core/types.ts';
 import { canonical, hash } from './canonical.ts';
-import { isObject, type JsonObject, valueAt } from './json-file.ts';
 import { ruleSchema } from './rule-schema.ts';
 import { readRule } from './rule-tree.ts';
 

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
+import { isObject, objectOf, stringsOf } from '../core/json.ts';
 import { type FileSet, namesIn } from './file-set.ts';
-import { isObject, type JsonFile, objectOf, readFrom, stringsOf } from './json-file.ts';
+import { type JsonFile, readFrom } from './json-file.ts';
 import { didYouMean, type Problem } from './problem.ts';
 
 /** The files of one flow, read but not yet understood. */

@@ -1,6 +1,5 @@
-import type { Json } from '../core/types.ts';
+import { type Json, type JsonPath, objectOf } from '../core/json.ts';
 import { type FileSet, namesIn } from './file-set.ts';
-import { type JsonPath, objectOf } from './json-file.ts';
 import { placeholders } from './placeholders.ts';
 
 /** Key -> the placeholders that code fills in there: `{"ui.next": [], "ui.months": ["count"]}`. */

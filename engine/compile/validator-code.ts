@@ -1,9 +1,8 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
+import { isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
 import { formats } from '../core/runtime.ts';
-import type { Json } from '../core/types.ts';
 import { checkDraft, createCompiler } from './ajv.ts';
 import { canonical } from './canonical.ts';
-import { isObject, type JsonObject, objectOf } from './json-file.ts';
 import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
 import type { ValidatorPlan } from './validators.ts';
 

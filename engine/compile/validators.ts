@@ -1,11 +1,11 @@
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import ParserValidator from '@rjsf/utils/lib/parser/ParserValidator.js';
 import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/lib/schema/retrieveSchema.js';
+import { isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
 import { reasonsOf } from '../core/rules.ts';
-import type { FieldSchema, Json } from '../core/types.ts';
+import type { FieldSchema } from '../core/types.ts';
 import { canonical } from './canonical.ts';
 import type { FlowDefinition } from './definition.ts';
-import { isObject, type JsonObject, objectOf } from './json-file.ts';
 import type { RuleBook } from './rules.ts';
 
 /** Which schema each validator of a flow checks. Equal schemas are compiled once. */

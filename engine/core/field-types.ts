@@ -1,7 +1,6 @@
 /** Answers, and the fields that they are answers to. types.ts hands all of it on. */
 
-/** A value that JSON can hold. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+import type { Json } from './json.ts';
 
 /** Stands in a document for a sensitive value that is stored but not shown (decision 23). */
 export interface Masked {

@@ -1,6 +1,6 @@
-import { isRecord } from './fitting.ts';
 import { listOf, locate, outerName, readField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
+import { isObject } from './json.ts';
 import { normalizeInner } from './normalize-inner.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
@@ -23,12 +23,12 @@ export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): F
 function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
   let ui: unknown = outer;
   for (const name of path) {
-    if (!isRecord(ui)) return {};
+    if (!isObject(ui)) return {};
     const { items } = ui;
     const item = Array.isArray(items) ? items[Number(name)] : items;
     ui = Object.hasOwn(ui, name) ? ui[name] : /^\d+$/.test(name) ? item : undefined;
   }
-  return isRecord(ui) ? ui : {};
+  return isObject(ui) ? ui : {};
 }
 
 const inOrder = new WeakMap<CompiledStep, readonly string[]>();

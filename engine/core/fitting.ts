@@ -1,3 +1,4 @@
+import { isObject } from './json.ts';
 import { isEmpty } from './masked.ts';
 import { readPointer } from './pointer.ts';
 import type { FieldSchema } from './types.ts';
@@ -37,7 +38,7 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
 /** Names of a value that a branch does not know: of two branches without constants these tell which is meant. */
 function strangers(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followed(root, branch);
-  if (typeof schema !== 'object' || !isRecord(value) || !schema.properties) return 0;
+  if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
   const known = schema.properties;
   return Object.keys(value).filter((name) => !Object.hasOwn(known, name) && !isEmpty(value[name])).length;
 }
@@ -62,7 +63,7 @@ function misfit(root: FieldSchema, given: InnerSchema, value: unknown, level = 0
   const choices = 'const' in schema ? [schema.const] : schema.enum;
   if (choices && !choices.some((one) => JSON.stringify(one) === JSON.stringify(value)))
     faults += WRONG_CHOICE;
-  if (isRecord(value)) {
+  if (isObject(value)) {
     const missing = (schema.required ?? []).filter((name) => isEmpty(value[name]));
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
     // A constant tells branches apart; an answer that is merely wrong says less.
@@ -114,7 +115,7 @@ export function isOfType(type: unknown, value: unknown): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return isRecord(value);
+      return isObject(value);
     case 'integer':
       return Number.isInteger(value);
     default:
@@ -133,11 +134,6 @@ export function takesNull(root: FieldSchema, given: InnerSchema, level = 0): boo
     (list) => (list ?? []) as InnerSchema[],
   );
   return branches.some((one) => takesNull(root, one, level + 1));
-}
-
-/** Whether a value is an object with names. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function sum(numbers: number[]): number {

@@ -1,4 +1,5 @@
-import { closestBranch, fits, followed, type InnerSchema, isRecord, tupleOf } from './fitting.ts';
+import { closestBranch, fits, followed, type InnerSchema, tupleOf } from './fitting.ts';
+import { isObject } from './json.ts';
 import { isEmpty } from './masked.ts';
 import type { FieldSchema } from './types.ts';
 
@@ -46,7 +47,7 @@ export function innerSchema(
     generic.push(isPosition(parts, name, present) ? 'n' : name);
     schemas = found;
     present =
-      isRecord(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
+      isObject(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
   }
   const parts = schemas.flatMap((schema) => applying(root, schema, present));
   return { schema: laidOver(parts), generic, isOpen: isOpen || parts.length > 1 };
@@ -123,7 +124,7 @@ function applying(
   };
   const depending = Object.entries((schema.dependencies ?? {}) as Record<string, unknown>).flatMap(
     ([name, one]) => {
-      const counts = every || (isRecord(value) && !isEmpty(value[name]));
+      const counts = every || (isObject(value) && !isEmpty(value[name]));
       return counts && !Array.isArray(one) ? [one] : [];
     },
   );

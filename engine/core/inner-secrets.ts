@@ -1,5 +1,6 @@
-import { followed, isRecord } from './fitting.ts';
+import { followed } from './fitting.ts';
 import { everyBranch, everyChild } from './inner-schema.ts';
+import { isObject } from './json.ts';
 import type { FieldSchema } from './types.ts';
 
 /** A secret inside a value: where it lies and what its schema says. */
@@ -40,7 +41,7 @@ function visit(
   path: string[],
   generic: string[],
 ): InnerSecret[] {
-  if (!isRecord(value) && !Array.isArray(value)) return [];
+  if (!isObject(value) && !Array.isArray(value)) return [];
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((name) => {
     const inner = everyChild(root, schemas, name, value)

@@ -1,4 +1,4 @@
-import { isRecord } from './fitting.ts';
+import { isObject } from './json.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import type { ItemVersions } from './merge-items.ts';
 import { inOrder } from './merge-order.ts';
@@ -48,7 +48,7 @@ export function mergeFields(
     if (sameAnswer(schema, own, other) || !isChange(schema, before, own)) continue;
     // A mask can't be sent: only the server can say that there is a secret behind it.
     if (isMasked(own)) continue;
-    if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isRecord(before))) {
+    if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
       const joined = { ...other };
       const parts: Versions = { base: (before ?? {}) as Values, mine: own, theirs: other };
       const names = new Set(Object.values(parts).flatMap((one) => Object.keys(one)));
@@ -83,13 +83,13 @@ export function mergeFields(
 /** An object whose names are answers of their own. */
 function isJoinable(schema: FieldSchema, value: unknown): value is Values {
   const isWhole = schema.oneOf !== undefined || schema.anyOf !== undefined || schema.$ref !== undefined;
-  return isRecord(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
+  return isObject(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
 }
 
 /** A list whose items are joined one by one. */
 function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldValue[] {
   const { items } = schema;
-  return Array.isArray(value) && isRecord(items) && value.every((item) => isJoinable(items, item));
+  return Array.isArray(value) && isObject(items) && value.every((item) => isJoinable(items, item));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from './fitting.ts';
+import { isObject } from './json.ts';
 import { isEmpty } from './masked.ts';
 import type { ItemVersions, ListVersions } from './merge-items.ts';
 import { sameAnswer } from './same-answer.ts';
@@ -82,11 +82,11 @@ function byLikeness(
 
 /** How many answers two items have in common; none where both have ids that differ. */
 function inCommon(a: unknown, b: unknown): number {
-  if (!isRecord(a) || !isRecord(b) || areOthers(a, b)) return 0;
+  if (!isObject(a) || !isObject(b) || areOthers(a, b)) return 0;
   return Object.keys(a).filter((name) => !isEmpty(a[name]) && sameAnswer({}, a[name], b[name])).length;
 }
 
 /** Whether both name themselves, and not the same. */
 function areOthers(a: unknown, b: unknown): boolean {
-  return isRecord(a) && isRecord(b) && !isEmpty(a.id) && !isEmpty(b.id) && a.id !== b.id;
+  return isObject(a) && isObject(b) && !isEmpty(a.id) && !isEmpty(b.id) && a.id !== b.id;
 }

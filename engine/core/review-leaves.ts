@@ -1,5 +1,5 @@
-import { isRecord } from './fitting.ts';
 import { locate, readField } from './flat-names.ts';
+import { isObject } from './json.ts';
 import { isMasked } from './masked.ts';
 import { escapePart } from './pointer.ts';
 import { fieldLabel } from './texts.ts';
@@ -43,7 +43,7 @@ export function reviewLeaves(
     let inner: ReviewLeaf[] = [];
     if (Array.isArray(value)) {
       inner = value.flatMap((_, at) => leaves(`${name}/${at}`, `${label} ${at + 1}`, level + 1));
-    } else if (isRecord(value) || (schema.properties && isFaulty(name))) {
+    } else if (isObject(value) || (schema.properties && isFaulty(name))) {
       const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
       inner = [...names].flatMap((one) => {
         const deep = `${name}/${escapePart(one)}`;

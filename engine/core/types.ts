@@ -3,9 +3,11 @@
  * A flow folder (docs/architecture.md) is compiled into a `CompiledFlow`; everything else here is derived from it.
  */
 
-import type { ApplicationData, FieldSchema, Json, RuleName } from './field-types.ts';
+import type { ApplicationData, FieldSchema, RuleName } from './field-types.ts';
+import type { Json } from './json.ts';
 
 export type * from './field-types.ts';
+export type * from './json.ts';
 
 /** What rules may look at. */
 export interface RuleContext {

@@ -1,5 +1,6 @@
-import { isRecord, takesNull } from './fitting.ts';
+import { takesNull } from './fitting.ts';
 import { childSchema } from './inner-schema.ts';
+import { isObject } from './json.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import type { FieldSchema } from './types.ts';
 
@@ -35,7 +36,7 @@ function visit(
       visit(root, schema && childSchema(root, schema, String(at), value), item, true, level + 1),
     );
   }
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const asked = new Set(schema?.required);
   const kept: [string, unknown][] = [];
   const keep = (name: string, inner: unknown): void => {
@@ -76,5 +77,5 @@ function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies 
 
 /** Whether anything stands in a value, be it a mask. */
 function isSaid(value: unknown): boolean {
-  return isRecord(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
+  return isObject(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './fitting.ts';
+import { isObject } from './json.ts';
 import type { FieldSchema, FieldUi } from './types.ts';
 
 /**
@@ -14,13 +14,13 @@ export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
 
 /** A list whose items are chosen from a few, each at most once. */
 function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSchema): boolean {
-  if (!isRecord(items)) return false;
+  if (!isObject(items)) return false;
   const branches: unknown = items.oneOf ?? items.anyOf;
   const isChoice =
     options !== undefined ||
     items.enum !== undefined ||
     items['x-options'] !== undefined ||
-    (Array.isArray(branches) && branches.every((one) => isRecord(one) && 'const' in one));
+    (Array.isArray(branches) && branches.every((one) => isObject(one) && 'const' in one));
   return isChoice && (uniqueItems === true || options !== undefined || items['x-options'] !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from './fitting.ts';
+import { isObject } from './json.ts';
 import { isMasked } from './masked.ts';
 import type { FieldValue } from './types.ts';
 
@@ -19,7 +19,7 @@ export function withInner(
   if (name === undefined) return value;
   const inner = (old: FieldValue | undefined): FieldValue | undefined =>
     withInner(old, path, value, placesAt, depth + 1);
-  const places = isRecord(before) ? undefined : placesAt(path.slice(0, depth));
+  const places = isObject(before) ? undefined : placesAt(path.slice(0, depth));
   if (Array.isArray(before) || places !== undefined) {
     const list: FieldValue[] = Array.isArray(before) ? [...before] : [];
     const at = Math.min(Number(name), Math.max(list.length, (places ?? 0) - 1));
@@ -28,7 +28,7 @@ export function withInner(
     return list;
   }
   // A mask stands for a plain secret: nothing is inside it.
-  const known = isRecord(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
+  const known = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
   const next = inner(Object.hasOwn(known, name) ? known[name] : undefined);
   const { [name]: _old, ...others } = known;
   return next === undefined ? others : { ...known, [name]: next };

@@ -1,6 +1,6 @@
 import { isLocked } from '../core/fields.ts';
-import { isRecord } from '../core/fitting.ts';
 import { readField } from '../core/flat-names.ts';
+import { isObject } from '../core/json.ts';
 import { limitOf } from '../core/limits.ts';
 import { contextOf, type EngineState } from '../core/state.ts';
 import type { CompiledFlow, CompiledStep, FieldSchema, FieldValue, Json } from '../core/types.ts';
@@ -66,7 +66,7 @@ function isIdentical(before: FieldValue | undefined, now: FieldValue | undefined
 
 function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefined): boolean {
   if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
-  const keyOf = (item: FieldValue | undefined) => (isRecord(item) ? item.key : undefined);
+  const keyOf = (item: FieldValue | undefined) => (isObject(item) ? item.key : undefined);
   return before.length === now.length && now.every((item, at) => keyOf(item) === keyOf(before[at]));
 }
 

@@ -7,6 +7,7 @@ import {
   type UiSchema,
   type ValidatorType,
 } from '@rjsf/utils';
+import { isObject } from '../core/json.ts';
 import { isMasked } from '../core/masked.ts';
 
 /** By these rjsf makes another schema of one, or looks at the data for it. */
@@ -68,7 +69,7 @@ export function optionsOf(uiSchema: UiSchema | undefined, global: UIOptionsType 
 
 /** What rjsf makes of a schema whatever the data; undefined where that depends on it. */
 export function resolutionOf(schema: unknown): RJSFSchema | undefined {
-  if (!isSchema(schema)) return undefined;
+  if (!isObject(schema)) return undefined;
   if (resolved.has(schema)) return resolved.get(schema);
   const found = resolve(schema);
   // A schema that may still change (in a test, in the compiler) is looked at anew each time.
@@ -83,7 +84,7 @@ function resolve(schema: RJSFSchema): RJSFSchema | undefined {
   // Most fields: no copy is made of what stays as it is.
   if (allOf === undefined) return schema;
   const rules = allOf.flatMap((part): [string, unknown][] =>
-    isSchema(part) ? Object.entries(part) : [['', part]],
+    isObject(part) ? Object.entries(part) : [['', part]],
   );
   if (rules.some(([keyword]) => !VALUE_RULES.includes(keyword))) return undefined;
   const { allOf: _rules, ...merged } = schema;
@@ -107,9 +108,5 @@ function bothHold(keyword: string, own: unknown, other: unknown): unknown {
 function refersBelow({ properties, items }: RJSFSchema): boolean {
   if (!properties && !items) return false;
   const below = [...Object.values(properties ?? {}), ...(Array.isArray(items) ? items : [items])];
-  return below.some((one) => isSchema(one) && ('$ref' in one || refersBelow(one)));
-}
-
-function isSchema(value: unknown): value is RJSFSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return below.some((one) => isObject(one) && ('$ref' in one || refersBelow(one)));
 }

@@ -1,4 +1,5 @@
 import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
+import { overlay } from '#engine/core/json.ts';
 import { darkVariables } from '#engine/theme/dark.ts';
 import { themeVariables } from '#engine/theme/theme.ts';
 import type { Config } from '../config/config.ts';
@@ -6,22 +7,6 @@ import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { offeredLocales, textsOf } from './locales.ts';
 
 type Plain = Record<string, unknown>;
-
-/** Lays `over` on `base`: objects deeply, everything else (lists too) replaced whole; null takes a value away. */
-export function overlay(base: Plain, over: Plain): Plain {
-  const result: Plain = { ...base };
-  for (const [name, value] of Object.entries(over)) {
-    if (name === '__proto__' || name === 'constructor' || name === 'prototype') continue;
-    const below = result[name];
-    if (value === null) delete result[name];
-    else result[name] = isPlain(value) && isPlain(below) ? overlay(below, value) : value;
-  }
-  return result;
-}
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * The brand that applies: base, the record over it, and what follows from both. Pure.

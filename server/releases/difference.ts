@@ -1,5 +1,6 @@
 import { RELEASES } from '#domain/limits.ts';
 import { type FileSet, filesOf } from '#engine/compile/index.ts';
+import { isObject, sameText } from '#engine/core/json.ts';
 
 /** What differs between two sets of a flow's files, a line each: `flows/apply/steps/info.json /title: "Info" -> "You"`. */
 export function differencesOf(before: FileSet, after: FileSet, flow: string): string[] {
@@ -15,15 +16,11 @@ export function differencesOf(before: FileSet, after: FileSet, flow: string): st
 
 /** The same of two values. */
 export function valueDifferences(before: unknown, after: unknown, at: string): string[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (sameText(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const lines = names.flatMap((name) => valueDifferences(before[name], after[name], `${at}/${name}`));
   return lines.length > 0 ? lines : [`${at || '/'}: in another order`];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { FileSet, Problem } from '#engine/compile/index.ts';
 import { parseJsonFile } from '#engine/compile/index.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow, FieldSchema } from '#engine/core/index.ts';
 import { inverted, type Migration } from '#engine/core/migrate.ts';
 
 /** Where the files of a flow say what becomes of earlier answers. */
@@ -107,7 +107,8 @@ function faultOf(
   return undefined;
 }
 
-function fieldOf(application: CompiledFlow['application'], path: string) {
+/** The field of an answer's name; of an item of a list it is `owners.title`. */
+export function fieldOf(application: FieldSchema, path: string): FieldSchema | undefined {
   const [name = '', inner] = path.split('.');
   const field = application.properties?.[name];
   return inner === undefined ? field : field?.items?.properties?.[inner];

@@ -9,6 +9,7 @@ import {
   validateDraft,
 } from '#engine/core/index.ts';
 import { type Migration, migrated } from '#engine/core/migrate.ts';
+import { fieldOf } from './migrations.ts';
 
 /** What decides whether an application can go from one release to another. */
 export interface MoveFacts {
@@ -105,10 +106,4 @@ function answeredNames(root: FieldSchema, application: JsonObject): string[] {
     const inner = items.flatMap((item) => Object.keys(item).filter((key) => !isEmpty(item[key] as never)));
     return [...new Set(inner)].map((key) => `${name}.${key}`);
   });
-}
-
-function fieldOf(root: FieldSchema, path: string): FieldSchema | undefined {
-  const [name = '', inner] = path.split('.');
-  const field = root.properties?.[name];
-  return inner === undefined ? field : field?.items?.properties?.[inner];
 }

@@ -1,7 +1,5 @@
 import type { FileSet } from '#engine/compile/index.ts';
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-type Names = Readonly<Record<string, Json>>;
+import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine/core/json.ts';
 
 /** Two sets of a flow's files compared, for people: "Question 'Fax' added to More Details". */
 export function differenceOf(before: FileSet, after: FileSet, flow: string): string[] {
@@ -23,7 +21,12 @@ export function differenceOf(before: FileSet, after: FileSet, flow: string): str
   return said;
 }
 
-function stepDifference(title: string, old: Names, next: Names, name: (field: string) => string): string[] {
+function stepDifference(
+  title: string,
+  old: JsonObject,
+  next: JsonObject,
+  name: (field: string) => string,
+): string[] {
   const [was, now] = [fieldsOf(old), fieldsOf(next)];
   const said = now
     .filter((one) => !was.includes(one))
@@ -36,32 +39,32 @@ function stepDifference(title: string, old: Names, next: Names, name: (field: st
     const [needed, needs] = [requiredOf(old).includes(one), requiredOf(next).includes(one)];
     if (needs && !needed) said.push(`'${name(one)}' is required now, in ${title}`);
     if (needed && !needs) said.push(`'${name(one)}' is not required any more, in ${title}`);
-    if (differs(at(old, ['visible', one]), at(next, ['visible', one])))
+    if (!sameText(valueAt(old, ['visible', one]), valueAt(next, ['visible', one])))
       said.push(`'${name(one)}' in ${title} is shown by another rule`);
-    if (differs(at(old, ['uiSchema', one]), at(next, ['uiSchema', one])))
+    if (!sameText(valueAt(old, ['uiSchema', one]), valueAt(next, ['uiSchema', one])))
       said.push(`'${name(one)}' in ${title} looks or reads differently`);
   }
   for (const key of new Set([...Object.keys(old), ...Object.keys(next)])) {
-    if (['schema', 'uiSchema', 'visible', '$schema'].includes(key) || !differs(old[key], next[key])) continue;
+    if (['schema', 'uiSchema', 'visible', '$schema'].includes(key) || sameText(old[key], next[key])) continue;
     said.push(worded(`Step '${title}'`, key, old[key], next[key]));
   }
-  const order = (step: Names) =>
-    texts(at(step, ['uiSchema', 'ui:order']))
+  const order = (step: JsonObject) =>
+    stringsOf(valueAt(step, ['uiSchema', 'ui:order']))
       .filter((one) => stays.includes(one))
       .join();
   if (order(old) !== order(next)) said.push(`The questions of ${title} stand in another order`);
   return said;
 }
 
-function fieldDifference(was: Names, now: Names): string[] {
+function fieldDifference(was: JsonObject, now: JsonObject): string[] {
   const said: string[] = [];
   for (const field of Object.keys(now)) {
     const [old, next] = [was[field], now[field]];
-    if (old === undefined || !differs(old, next)) continue;
+    if (old === undefined || sameText(old, next)) continue;
     const name = nameOf(field, now, was);
-    for (const key of new Set([...Object.keys(object(old)), ...Object.keys(object(next))])) {
-      if (key === 'enum' || !differs(object(old)[key], object(next)[key])) continue;
-      said.push(worded(`Question '${name}'`, key, object(old)[key], object(next)[key]));
+    for (const key of new Set([...Object.keys(objectOf(old)), ...Object.keys(objectOf(next))])) {
+      if (key === 'enum' || sameText(objectOf(old)[key], objectOf(next)[key])) continue;
+      said.push(worded(`Question '${name}'`, key, objectOf(old)[key], objectOf(next)[key]));
     }
   }
   return said;
@@ -73,15 +76,15 @@ function restDifference(before: FileSet, after: FileSet, flow: string): string[]
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     const isOther = /^flows\/(texts|locales)/.test(path) || path === `flows/${flow}/flow.json`;
     if (!isOther || before.get(path) === after.get(path)) continue;
-    const [old, next] = [object(read(before, path)), object(read(after, path))];
+    const [old, next] = [objectOf(read(before, path)), objectOf(read(after, path))];
     for (const place of changedTexts(old, next)) said.push(`Text ${place} changed in ${path}`);
   }
   return said;
 }
 
 function changedTexts(old: Json, next: Json, path = ''): string[] {
-  if (!differs(old, next)) return [];
-  const [one, other] = [object(old), object(next)];
+  if (sameText(old, next)) return [];
+  const [one, other] = [objectOf(old), objectOf(next)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   if (names.length === 0 || Array.isArray(next)) return path === 'steps' ? [] : [path];
   return names.flatMap((name) =>
@@ -130,16 +133,16 @@ function worded(subject: string, key: string, old: Json | undefined, next: Json 
 }
 
 function readFlow(files: FileSet, flow: string) {
-  const order = texts(object(read(files, `flows/${flow}/flow.json`)).steps);
+  const order = stringsOf(objectOf(read(files, `flows/${flow}/flow.json`)).steps);
   const steps = Object.fromEntries(
-    order.map((id) => [id, object(read(files, `flows/${flow}/steps/${id}.json`))]),
+    order.map((id) => [id, objectOf(read(files, `flows/${flow}/steps/${id}.json`))]),
   );
   const own = `flows/${flow}/application.schema.json`;
   const fields = read(files, files.has(own) ? own : 'schemas/application.schema.json');
   return {
     order,
-    steps: steps as Record<string, Names | undefined>,
-    fields: object(object(fields).properties),
+    steps: steps as Record<string, JsonObject | undefined>,
+    fields: objectOf(objectOf(fields).properties),
   };
 }
 
@@ -151,18 +154,11 @@ function read(files: FileSet, path: string): Json {
   }
 }
 
-const object = (value: Json | undefined): Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-const texts = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-const at = (value: Json | Names, path: string[]): Json | undefined =>
-  path.reduce((one: Json | undefined, name) => object(one)[name], value as Json);
-const differs = (one: Json | undefined, other: Json | undefined): boolean =>
-  JSON.stringify(one) !== JSON.stringify(other);
-const fieldsOf = (step: Names): string[] => Object.keys(object(at(step, ['schema', 'properties'])));
-const requiredOf = (step: Names): string[] => texts(at(step, ['schema', 'required']));
-const nameOf = (field: string, ...known: Names[]): string =>
+const fieldsOf = (step: JsonObject): string[] =>
+  Object.keys(objectOf(valueAt(step, ['schema', 'properties'])));
+const requiredOf = (step: JsonObject): string[] => stringsOf(valueAt(step, ['schema', 'required']));
+const nameOf = (field: string, ...known: JsonObject[]): string =>
   known
-    .map((fields) => object(fields[field]).title)
+    .map((fields) => objectOf(fields[field]).title)
     .find((title) => typeof title === 'string')
     ?.toString() ?? field;

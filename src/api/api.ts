@@ -1,8 +1,9 @@
 import type { SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
+import { isObject } from '#engine/core/json.ts';
 import type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 import { bankCalls } from './bank.ts';
-import { ask, isObject } from './call.ts';
+import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { HttpSetting, Send } from './http.ts';
 import { lookupCalls } from './lookups.ts';

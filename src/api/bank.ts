@@ -1,7 +1,8 @@
 import type { ConnectBody } from '#contracts/bank.ts';
 import { CALLS } from '#domain/limits.ts';
+import { isObject } from '#engine/core/json.ts';
 import type { SaveData } from './api-types.ts';
-import { ask, isObject } from './call.ts';
+import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 

@@ -56,8 +56,3 @@ export function ask<Name extends OperationName, T>(
 ): Promise<Answer<T>> {
   return send(call(name, request));
 }
-
-/** Whether a value has members. */
-export function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}

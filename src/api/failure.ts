@@ -1,4 +1,5 @@
 import type { FieldFault } from '#contracts/problems.ts';
+import { isObject } from '#engine/core/json.ts';
 import type { AlertLevel } from '../alerts/alert-store.ts';
 import type { CurrentDeal } from './api-types.ts';
 
@@ -86,7 +87,7 @@ function shownWords(kind: FailureKind, body: Body): string | undefined {
 
 /** Judges an answer. Undefined where it is a success. */
 export function failureOf(answer: RawAnswer): Failure | undefined {
-  const body = isBody(answer.body) ? answer.body : {};
+  const body = isObject(answer.body) ? answer.body : {};
   const success = answer.status !== undefined && answer.status >= 200 && answer.status < 300;
   const row = FAILURE_ROWS.find((candidate) => candidate.when(answer, body, success));
   return row && readFailure(row.kind, answer, body);
@@ -110,18 +111,14 @@ function readFailure(kind: FailureKind, answer: RawAnswer, body: Body): Failure 
     errors: Array.isArray(body.errors) ? (body.errors as FieldFault[]) : undefined,
     received: receivedOf(answer.status, body.data),
     current:
-      answer.status === 409 && isBody(body.data) && isBody(body.data.application)
+      answer.status === 409 && isObject(body.data) && isObject(body.data.application)
         ? (body.data as unknown as CurrentDeal)
         : undefined,
   };
 }
 
-function isBody(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function receivedOf(status: number | undefined, data: unknown): Failure['received'] {
-  if (status !== 409 || !isBody(data)) return undefined;
+  if (status !== 409 || !isObject(data)) return undefined;
   const { reference, stage } = data;
   return typeof reference === 'string' && typeof stage === 'string' ? { reference, stage } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
 import { CALLS } from '#domain/limits.ts';
-import { ask, isObject } from './call.ts';
+import { isObject } from '#engine/core/json.ts';
+import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import { createSend, type Send } from './http.ts';
 

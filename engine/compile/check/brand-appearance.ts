@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { svgFault, svgOfDataUrl } from '../../theme/svg.ts';
 import { movedColors } from '../../theme/theme.ts';
 import { fontMetrics } from '../../theme/woff2.ts';
-import { type JsonFile, type JsonObject, type JsonPath, objectOf } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 
 /**

@@ -1,7 +1,8 @@
+import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeysOf } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
-import { type JsonFile, type JsonObject, type JsonPath, objectOf } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { didYouMean, type Problem, REMOVE } from '../problem.ts';
 import type { MetaSchemas } from './meta.ts';

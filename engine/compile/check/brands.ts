@@ -1,16 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Json } from '../../core/types.ts';
-import {
-  isObject,
-  type JsonFile,
-  type JsonObject,
-  type JsonPath,
-  objectOf,
-  type ReadResult,
-  readJsonFile,
-  stringsOf,
-} from '../json-file.ts';
+import { isObject, type JsonObject, type JsonPath, objectOf, overlay, stringsOf } from '../../core/json.ts';
+import { type JsonFile, type ReadResult, readJsonFile } from '../json-file.ts';
 import { OWN_LOCALE } from '../locales.ts';
 import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
@@ -71,7 +62,7 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   if (problems.length > 0) return problems;
   const report = reporter(file, problems);
   const record = objectOf(file.value);
-  const brand = merge(base, record);
+  const brand = overlay(base, record);
   checkBounds(record, brand, report);
   checkListDefaults(record, brand, report);
   const paths = vocabulary.flows.flatMap(substepPaths);
@@ -174,14 +165,4 @@ function checkRoutes(record: JsonObject, report: Report): void {
       report(['routes', address], what, 'Name an address of the application.');
     }
   }
-}
-
-/** The record over the base: objects field by field, everything else whole. */
-export function merge(base: JsonObject, record: JsonObject): JsonObject {
-  const result: JsonObject = { ...base };
-  for (const [name, value] of Object.entries(record)) {
-    const under: Json | undefined = base[name];
-    result[name] = isObject(under) && isObject(value) ? merge(under, value) : value;
-  }
-  return result;
 }

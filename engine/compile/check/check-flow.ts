@@ -1,6 +1,7 @@
+import { isObject, type JsonPath, objectOf, stringsOf, valueAt } from '../../core/json.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FlowDefinition } from '../definition.ts';
-import { isObject, type JsonFile, type JsonPath, objectOf, stringsOf, valueAt } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
 import { roleFields } from '../roles.ts';

@@ -1,9 +1,10 @@
 import { locate } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
+import type { JsonPath } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FlowDefinition } from '../definition.ts';
-import type { JsonFile, JsonPath } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import { type Advice, adviceOf, didYouMean, type Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
 import type { FlowSource } from '../source.ts';

@@ -1,6 +1,7 @@
 import { everyBranch } from '../../core/inner-schema.ts';
+import { isObject, type JsonObject, type JsonPath } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
-import { isObject, type JsonFile, type JsonObject, type JsonPath } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import { didYouMean, nearest } from '../problem.ts';
 import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import type { CheckContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonPath, objectOf } from '../json-file.ts';
+import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import type { CheckContext } from './context.ts';
 
 /** Keywords about a field as a whole: a value inside one has no place, default or rule of its own. */

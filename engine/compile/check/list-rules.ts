@@ -1,5 +1,5 @@
-import type { JsonFile, JsonObject, JsonPath } from '../json-file.ts';
-import { objectOf, stringsOf } from '../json-file.ts';
+import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
+import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 

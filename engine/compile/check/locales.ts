@@ -1,6 +1,6 @@
+import { objectOf } from '../../core/json.ts';
 import { needsTranslation } from '../../core/needs-translation.ts';
 import type { FileSet } from '../file-set.ts';
-import { objectOf } from '../json-file.ts';
 import { readLocales } from '../locales.ts';
 import { KEEP_ONE, type Problem } from '../problem.ts';
 import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts';

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Json } from '../../core/types.ts';
-import { isObject, type JsonObject, objectOf, stringsOf, valueAt } from '../json-file.ts';
+import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '../../core/json.ts';
 import { type Advice, adviceOf, didYouMean, KEEP_ONE, nearest, write } from '../problem.ts';
 
 /** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */

@@ -1,16 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { isObject, type JsonObject, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
 import { splitPointer } from '../../core/pointer.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { createAjv } from '../ajv.ts';
-import {
-  isObject,
-  type JsonFile,
-  type JsonObject,
-  type JsonPath,
-  objectOf,
-  readJsonFile,
-  valueAt,
-} from '../json-file.ts';
+import { type JsonFile, readJsonFile } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 import { metaFault } from './meta-fault.ts';
 import { ruleFault } from './rule-form.ts';

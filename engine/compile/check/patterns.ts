@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import type { Json } from '../../core/types.ts';
+import { isObject, type Json, type JsonPath } from '../../core/json.ts';
 import type { FileSet } from '../file-set.ts';
-import { isObject, type JsonFile, type JsonPath, readFrom } from '../json-file.ts';
+import { type JsonFile, readFrom } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 
 /** How long one pattern is thought about, in ms: those that people write take under 200. */

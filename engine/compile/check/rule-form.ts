@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Json } from '../../core/types.ts';
-import { isObject, type JsonObject, objectOf, stringsOf } from '../json-file.ts';
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from '../../core/json.ts';
 import { adviceOf, didYouMean, meant, nearest, write } from '../problem.ts';
 import type { MetaFault } from './meta-fault.ts';
 

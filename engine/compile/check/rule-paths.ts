@@ -1,6 +1,6 @@
 import { locate } from '../../core/flat-names.ts';
-import type { FieldSchema, Json } from '../../core/types.ts';
-import { isObject, objectOf } from '../json-file.ts';
+import { isObject, type Json, objectOf } from '../../core/json.ts';
+import type { FieldSchema } from '../../core/types.ts';
 import { type Advice, didYouMean, meant } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 

@@ -1,5 +1,6 @@
-import type { FieldSchema, Json } from '../../core/types.ts';
-import { isObject, type JsonFile, type JsonPath, objectOf, valueAt } from '../json-file.ts';
+import { isObject, type Json, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import type { JsonFile } from '../json-file.ts';
 import { type Advice, didYouMean, write } from '../problem.ts';
 import { KEYWORD_TYPES } from '../rule-schema.ts';
 import type { CheckContext } from './context.ts';

@@ -1,7 +1,8 @@
 import { flatPattern } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
-import type { FieldSchema, Json } from '../../core/types.ts';
-import { isObject, type JsonFile, type JsonPath, objectOf, valueAt } from '../json-file.ts';
+import { isObject, type Json, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { type RuleTree, readRule, ruleNodes } from '../rule-tree.ts';
 import type { CheckContext } from './context.ts';

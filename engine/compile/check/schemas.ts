@@ -1,14 +1,15 @@
-import type { FieldSchema, Json } from '../../core/types.ts';
-import { RULE_KEYWORDS } from '../content-keys.ts';
 import {
   isObject,
-  type JsonFile,
+  type Json,
   type JsonObject,
   type JsonPath,
   objectOf,
   stringsOf,
   valueAt,
-} from '../json-file.ts';
+} from '../../core/json.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import { RULE_KEYWORDS } from '../content-keys.ts';
+import type { JsonFile } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE } from '../problem.ts';
 import type { CheckContext } from './context.ts';

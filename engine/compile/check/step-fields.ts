@@ -1,8 +1,9 @@
 import { locate } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
-import type { FieldSchema, Json } from '../../core/types.ts';
+import { isObject, type Json, type JsonPath, stringsOf, valueAt } from '../../core/json.ts';
+import type { FieldSchema } from '../../core/types.ts';
 import type { StepDefinition } from '../definition.ts';
-import { isObject, type JsonFile, type JsonPath, stringsOf, valueAt } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 import { listFieldNames } from './steps.ts';

@@ -1,6 +1,7 @@
 import { everyField } from '../../core/inner-schema.ts';
+import { type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
-import { type JsonFile, type JsonPath, objectOf, stringsOf } from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import { type FileSet, readFolders } from '../file-set.ts';
-import { type JsonFile, type JsonPath, objectOf, readFrom, readJsonFile, stringsOf } from '../json-file.ts';
+import { type JsonFile, readFrom, readJsonFile } from '../json-file.ts';
 import { type Advice, adviceOf, didYouMean, type Problem } from '../problem.ts';
 import { type TextKeys, textFiles, textsIn } from '../text-keys.ts';
 

@@ -1,17 +1,11 @@
 import { locate } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
+import { isObject, type JsonObject, type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { ruleTexts, STEP_WORDS } from '../content-keys.ts';
 import type { StepDefinition } from '../definition.ts';
-import {
-  isObject,
-  type JsonFile,
-  type JsonObject,
-  type JsonPath,
-  objectOf,
-  stringsOf,
-} from '../json-file.ts';
+import type { JsonFile } from '../json-file.ts';
 import { placeholders } from '../placeholders.ts';
 import { type Advice, didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';

@@ -1,9 +1,10 @@
 import { Badge } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import { valueAt } from '#engine/core/json.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { brandFile, inheritedWords, readBrand, writeBrand } from '../model/brand-answers.ts';
 import { contrast } from '../model/contrast.ts';
-import { readJson, valueAt } from '../model/json-text.ts';
+import { readJson } from '../model/json-text.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { useDraft, useDraftSetting, useDraftState, useIsMine, useMayBrand } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';

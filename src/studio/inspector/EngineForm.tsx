@@ -2,6 +2,7 @@ import { flow } from 'virtual:trellis/studio-forms';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine/core/index.ts';
+import type { Json } from '#engine/core/json.ts';
 import {
   areLoaded,
   EngineProvider,
@@ -14,7 +15,6 @@ import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';
 import { flatTexts } from '../../application/flat-texts.ts';
-import type { Json } from '../model/json-text.ts';
 import type { Answers } from '../model/question-answers.ts';
 import { typedAnswer } from './typed-answer.ts';
 

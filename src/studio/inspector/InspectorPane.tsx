@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { valueAt } from '#engine/core/json.ts';
 import { setIn } from '../model/edit-files.ts';
-import { readJson, valueAt } from '../model/json-text.ts';
+import { readJson } from '../model/json-text.ts';
 import { outlineOf, type QuestionOutline, stepFile } from '../model/outline.ts';
 import { readQuestion, writeQuestion } from '../model/question-answers.ts';
 import { readStep, writeStep } from '../model/step-answers.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { asObject, type Json, readJson } from '../model/json-text.ts';
+import { type Json, objectOf } from '#engine/core/json.ts';
+import { readJson } from '../model/json-text.ts';
 import { flowFile } from '../model/outline.ts';
 import { subjectsOf } from '../model/rule-subjects.ts';
 import { holds } from '../model/rule-test.ts';
@@ -31,7 +32,7 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
   const named = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(asObject(asObject(readJson(files[flowFile(flow)])).rules)).map(([name, one]) => [
+        Object.entries(objectOf(objectOf(readJson(files[flowFile(flow)])).rules)).map(([name, one]) => [
           name,
           readRule(one),
         ]),

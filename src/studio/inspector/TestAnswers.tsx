@@ -1,5 +1,6 @@
 import { Badge, Field, Input, Select } from '@fluentui/react-components';
-import { type Json, setAt } from '../model/json-text.ts';
+import type { Json } from '#engine/core/json.ts';
+import { setAt } from '../model/json-text.ts';
 import { readValue, type Subject, showValue } from '../model/rule-subjects.ts';
 import { holds } from '../model/rule-test.ts';
 import type { Condition } from '../model/rules.ts';

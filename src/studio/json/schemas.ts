@@ -1,7 +1,7 @@
+import type { Json } from '#engine/core/json.ts';
 import brand from '#schemas/brand.schema.json';
 import flow from '#schemas/flow.schema.json';
 import step from '#schemas/step.schema.json';
-import type { Json } from '../model/json-text.ts';
 import type { SchemaSet } from '../model/schema-help.ts';
 
 const FILES = {

@@ -1,6 +1,7 @@
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
 import { word } from '../words.ts';
 import { setIn } from './edit-files.ts';
-import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import { readJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 import type { Answers } from './question-answers.ts';
 
@@ -30,7 +31,7 @@ export const brandFile = (platform: string): string => `brands/${platform}.json`
 export function readBrand(files: Files, platform: string): Answers {
   const record = readJson(files[brandFile(platform)]);
   const terms = valueAt(record, ['loan_terms']);
-  const flags = (of: Json | undefined) => Object.entries(asObject(valueAt(of, ['flags'])));
+  const flags = (of: Json | undefined) => Object.entries(objectOf(valueAt(of, ['flags'])));
   const usual = flags(readJson(files[brandFile('base')])).map(([name]) => [`flag_${name}`, 'none']);
   return {
     ...Object.fromEntries(Object.entries(PLACES).map(([answer, path]) => [answer, valueAt(record, path)])),

@@ -1,5 +1,6 @@
+import { valueAt } from '#engine/core/json.ts';
 import { brandFile } from './brand-answers.ts';
-import { readJson, valueAt } from './json-text.ts';
+import { readJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
 /** A brand of a draft: its id, and the name that people know it by. */

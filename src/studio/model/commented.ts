@@ -1,5 +1,5 @@
 import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
-import type { Json } from '#engine/core/types.ts';
+import { type Json, sameText } from '#engine/core/json.ts';
 import { printJson } from './print-json.ts';
 
 /** An item of a list or a member of an object as it stands in a text, and what it becomes. */
@@ -18,8 +18,7 @@ interface Comments {
 }
 
 const INDENT = 2;
-const isSame = (node: Node, value: Json): boolean =>
-  JSON.stringify(getNodeValue(node)) === JSON.stringify(value);
+const isSame = (node: Node, value: Json): boolean => sameText(getNodeValue(node), value);
 const endOf = ({ offset, length }: Node): number => offset + length;
 
 /**

@@ -1,4 +1,5 @@
-import { asTexts, insertItem, type Json, type JsonPath, readJson, setJson, valueAt } from './json-text.ts';
+import { type Json, type JsonPath, stringsOf, valueAt } from '#engine/core/json.ts';
+import { insertItem, readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
 /** The files with one text changed by `edit`. */
@@ -21,7 +22,7 @@ export function withoutFile(files: Files, path: string): Files {
 
 /** The list at a place without an entry; nothing where it is not in it. */
 export function dropFrom(files: Files, file: string, list: JsonPath, entry: string): Files {
-  const before = asTexts(valueAt(readJson(files[file]), list));
+  const before = stringsOf(valueAt(readJson(files[file]), list));
   if (!before.includes(entry)) return files;
   const after = before.filter((one) => one !== entry);
   return setIn(files, file, list, after.length === 0 && !isNeeded(list) ? undefined : after);
@@ -29,7 +30,7 @@ export function dropFrom(files: Files, file: string, list: JsonPath, entry: stri
 
 /** The list at a place with an entry, once. */
 export function addTo(files: Files, file: string, list: JsonPath, entry: string, index = 1e6): Files {
-  if (asTexts(valueAt(readJson(files[file]), list)).includes(entry)) return files;
+  if (stringsOf(valueAt(readJson(files[file]), list)).includes(entry)) return files;
   return editFile(files, file, (text) => insertItem(text, list, index, entry));
 }
 

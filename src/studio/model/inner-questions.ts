@@ -1,5 +1,6 @@
+import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
 import { addTo, dropFrom, freshName, nameOf, setIn } from './edit-files.ts';
-import { asObject, type Json, readJson, valueAt } from './json-text.ts';
+import { readJson } from './json-text.ts';
 import { type Files, fieldOf, innerNames, questionPlace, type Spot } from './outline.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
 
@@ -21,7 +22,7 @@ export function addInner(
 export function copyInner(files: Files, flow: string, step: string, name: string): [Files, string] {
   const place = questionPlace(files, flow, step, name);
   const { 'x-role': _role, 'x-compute': _made, ...field } = fieldOf(files, place);
-  const ui = asObject(valueAt(readJson(files[place.step]), place.ui));
+  const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
   const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
   const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);
   const at = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
@@ -51,7 +52,7 @@ export function moveInner(files: Files, flow: string, step: string, name: string
   if (from < 0 || from === to) return files;
   const moved = shown.toSpliced(from, 1).toSpliced(to, 0, key);
   // Those that nobody sees keep standing where they stood: in front.
-  const all = Object.keys(asObject(outer.inside && fieldsAt(files, outer.inside.fields)));
+  const all = Object.keys(objectOf(outer.inside && fieldsAt(files, outer.inside.fields)));
   return setIn(files, file, order, [...all.filter((one) => !moved.includes(one)), ...moved]);
 }
 
@@ -73,10 +74,10 @@ function put(
   if (!place.inside) return [files, into];
   const { ui: uiPath, order } = place.inside;
   const fields = beside ?? place.inside.fields;
-  const known = asObject(fieldsAt(files, fields));
+  const known = objectOf(fieldsAt(files, fields));
   const key = freshName(wanted, (one) => Object.hasOwn(known, one));
   // Where the others have a place of their own in what is sent, so has this one.
-  const isSaved = Object.values(known).some((one) => asObject(one)['x-save'] !== undefined);
+  const isSaved = Object.values(known).some((one) => objectOf(one)['x-save'] !== undefined);
   const save = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const { 'x-save': _save, ...own } = field;
   const made = isSaved ? { ...own, 'x-save': save } : own;
@@ -96,7 +97,7 @@ function grouped(files: Files, file: string, at: (string | number)[], key: strin
 
 /** Headed groups without a question; rows and groups that are empty or alone then go, too. */
 function without(groups: Json[], key: string): Json | undefined {
-  const left = groups.map(asObject).flatMap(({ fields, rows, ...group }) => {
+  const left = groups.map(objectOf).flatMap(({ fields, rows, ...group }) => {
     const own = (Array.isArray(fields) ? fields : []).filter((one) => one !== key);
     const kept = (Array.isArray(rows) ? rows : []).filter((row) => Array.isArray(row) && !row.includes(key));
     return own.length === 0 ? [] : [{ ...group, fields: own, ...(kept.length > 0 ? { rows: kept } : {}) }];

@@ -1,10 +1,8 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { STUDIO } from '#domain/limits.ts';
+import { type Json, type JsonPath, objectOf, sameText, valueAt } from '#engine/core/json.ts';
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
-
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-export type JsonPath = (string | number)[];
 
 /** Values by text, what was read last at the end: a key changes one file of a draft, and all are read after it. */
 const values = new Map<string, Json | undefined>();
@@ -26,26 +24,6 @@ function parsed(text: string): Json | undefined {
   return tree && (getNodeValue(tree) as Json);
 }
 
-/** The value at a place inside a value; undefined where nothing is there. */
-export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
-  let current: Json | undefined = value;
-  for (const key of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
-    current = (current as Record<string | number, Json>)[key];
-  }
-  return current;
-}
-
-/** The value as an object; an empty one where it is something else. */
-export function asObject(value: Json | undefined): Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
-
-/** The texts of a list; empty where it is none. */
-export function asTexts(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
 /**
  * The text with a value set at a place: objects on the way are made where they are missing. Everything else keeps its
  * place, its order and its look. `undefined` removes the value, and objects that are empty then.
@@ -56,7 +34,7 @@ export function setJson(text: string, path: JsonPath, value: Json | undefined): 
   if (value === undefined) return removed(text, tree, path);
   const node = findNodeAtLocation(tree, path);
   if (node) {
-    if (JSON.stringify(getNodeValue(node)) === JSON.stringify(value)) return text;
+    if (sameText(getNodeValue(node), value)) return text;
     return replaced(text, node, value);
   }
   const parent = findNodeAtLocation(tree, path.slice(0, -1));
@@ -150,7 +128,7 @@ function columnOf(text: string, offset: number): number {
 export function setAt(value: Json | undefined, path: JsonPath, next: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return next ?? null;
-  const { [key]: inner, ...others } = asObject(value);
+  const { [key]: inner, ...others } = objectOf(value);
   const made = rest.length === 0 ? next : setAt(inner, rest, next);
   return made === undefined ? others : { ...others, [key]: made };
 }

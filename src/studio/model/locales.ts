@@ -1,5 +1,6 @@
+import { objectOf, valueAt } from '#engine/core/json.ts';
 import { editFile } from './edit-files.ts';
-import { asObject, readJson, setJson, valueAt } from './json-text.ts';
+import { readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
 /** What a language besides the default says, by content key. */
@@ -14,7 +15,7 @@ export function languagesOf(files: Files): Language[] {
   const tags = new Set(Object.keys(files).flatMap((path) => LOCALE_FILE.exec(path)?.[1] ?? []));
   return [...tags].sort().map((tag) => ({
     tag,
-    texts: Object.assign({}, ...filesOf(files, tag).map((path) => asObject(readJson(files[path])))),
+    texts: Object.assign({}, ...filesOf(files, tag).map((path) => objectOf(readJson(files[path])))),
   }));
 }
 
@@ -39,7 +40,7 @@ export function setTranslation(files: Files, tag: string, key: string, text: str
 function placeOf(files: Files, tag: string, key: string): string | undefined {
   const kind = `${key.split('.')[0]}.`;
   const all = filesOf(files, tag).map((path) => {
-    const keys = Object.keys(asObject(readJson(files[path])));
+    const keys = Object.keys(objectOf(readJson(files[path])));
     const alike = keys.filter((one) => one.startsWith(kind)).length;
     return { path, rank: keys.includes(key) ? Number.POSITIVE_INFINITY : alike };
   });
@@ -49,14 +50,14 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
 /** The files without what languages and brands say under keys that begin so: what they spoke of is gone. */
 export function withoutWords(files: Files, start: string): Files {
   const drop = (all: Files, file: string, path: string[]): Files =>
-    Object.keys(asObject(valueAt(readJson(all[file]), path)))
+    Object.keys(objectOf(valueAt(readJson(all[file]), path)))
       .filter((key) => key.startsWith(start))
       .reduce((next, key) => editFile(next, file, (json) => setJson(json, [...path, key], undefined)), all);
   return Object.keys(files).reduce((all, file) => {
     if (LOCALE_FILE.test(file)) return drop(all, file, []);
     if (!file.startsWith('brands/')) return all;
-    const { translations } = asObject(readJson(all[file]));
-    const tags = Object.keys(asObject(translations));
+    const { translations } = objectOf(readJson(all[file]));
+    const tags = Object.keys(objectOf(translations));
     return tags.reduce((next, tag) => drop(next, file, ['translations', tag]), drop(all, file, ['content']));
   }, files);
 }

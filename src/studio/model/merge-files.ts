@@ -1,4 +1,5 @@
-import { asObject, type Json, type JsonPath, readJson, setJson, valueAt } from './json-text.ts';
+import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine/core/json.ts';
+import { readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
 /** A place that both sides changed to different values. */
@@ -33,8 +34,8 @@ export function mergeFiles(base: Files, mine: Files, theirs: Files): { files: Fi
     let text = other;
     for (const path of changedPlaces(wasValue, ownValue)) {
       const [here, there] = [valueAt(ownValue, path), valueAt(otherValue, path)];
-      if (isSame(there, valueAt(wasValue, path))) text = setJson(text, path, here);
-      else if (!isSame(here, there)) conflicts.push({ file, path, mine: here, theirs: there });
+      if (sameText(there, valueAt(wasValue, path))) text = setJson(text, path, here);
+      else if (!sameText(here, there)) conflicts.push({ file, path, mine: here, theirs: there });
     }
     files[file] = text;
   }
@@ -47,12 +48,8 @@ export function changedPlaces(
   after: Json | undefined,
   at: JsonPath = [],
 ): JsonPath[] {
-  if (isSame(before, after)) return [];
-  if (!isMap(before) || !isMap(after)) return [at];
+  if (sameText(before, after)) return [];
+  if (!isObject(before) || !isObject(after)) return [at];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => changedPlaces(before[name], after[name], [...at, name]));
 }
-
-const isMap = (value: Json | undefined): value is Record<string, Json> => value === asObject(value);
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);

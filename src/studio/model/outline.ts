@@ -1,4 +1,5 @@
-import { asObject, asTexts, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine/core/json.ts';
+import { readJson } from './json-text.ts';
 
 /** Texts of a draft's files by path. Never changed in place. */
 export type Files = Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ export function fieldsFile(files: Files, flow: string): string {
 /** The steps of a flow in their order, with their questions. A file that can't be read gives a step without any. */
 export function outlineOf(files: Files, flow: string): StepOutline[] {
   return stepIds(files, flow).map((id) => {
-    const step = asObject(readJson(files[stepFile(flow, id)]));
+    const step = objectOf(readJson(files[stepFile(flow, id)]));
     const title = typeof step.title === 'string' ? step.title : id;
     return {
       id,
@@ -56,7 +57,7 @@ export function outlineOf(files: Files, flow: string): StepOutline[] {
 }
 
 export function stepIds(files: Files, flow: string): string[] {
-  return asTexts(asObject(readJson(files[flowFile(flow)])).steps);
+  return stringsOf(objectOf(readJson(files[flowFile(flow)])).steps);
 }
 
 function questionOutline(files: Files, flow: string, step: string, name: string): QuestionOutline {
@@ -78,8 +79,8 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
 
 /** Names in the order of the page: those that it names, then the others. */
 function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: JsonPath }): string[] {
-  const known = Object.keys(asObject(valueAt(value, [...fields, 'properties'])));
-  const ordered = asTexts(valueAt(value, order));
+  const known = Object.keys(objectOf(valueAt(value, [...fields, 'properties'])));
+  const ordered = stringsOf(valueAt(value, order));
   return [...ordered, ...known.filter((name) => !ordered.includes(name))];
 }
 
@@ -88,7 +89,7 @@ export function innerNames(files: Files, { inside, step }: QuestionPlace): strin
   if (!inside) return [];
   const whole = readJson(files[step]);
   const known = [inside.fields, ...inside.branches].flatMap((spot) => Object.keys(objectAt(files, spot)));
-  const ordered = asTexts(valueAt(whole, inside.order)).filter((name) => known.includes(name));
+  const ordered = stringsOf(valueAt(whole, inside.order)).filter((name) => known.includes(name));
   const isHidden = (name: string) => valueAt(whole, [...inside.ui, name, 'ui:widget']) === 'hidden';
   return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
 }
@@ -155,7 +156,7 @@ function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace)
   const { properties, type, ...schema } = objectAt(files, whole);
   const branches = (['oneOf', 'anyOf'] as const).flatMap((name) =>
     (Array.isArray(schema[name]) ? schema[name] : []).flatMap((one, at): Spot[] =>
-      asObject(one).properties ? [{ ...whole, path: [...whole.path, name, at, 'properties'] }] : [],
+      objectOf(one).properties ? [{ ...whole, path: [...whole.path, name, at, 'properties'] }] : [],
     ),
   );
   const hasOwn = typeof properties === 'object' || branches.length > 0;
@@ -180,10 +181,10 @@ function followed(files: Files, shared: string, spot: Spot): Spot {
 }
 
 const objectAt = (files: Files, { file, path }: Spot): Record<string, Json> =>
-  asObject(valueAt(readJson(files[file]), path));
+  objectOf(valueAt(readJson(files[file]), path));
 
 export const isRequired = (files: Files, { required, key }: QuestionPlace): boolean =>
-  asTexts(valueAt(readJson(files[required.file]), required.path)).includes(key);
+  stringsOf(valueAt(readJson(files[required.file]), required.path)).includes(key);
 
 /** What a field is, as its file says it. */
 export function fieldOf(files: Files, { field }: Pick<QuestionPlace, 'field'>): Record<string, Json> {
@@ -224,7 +225,7 @@ export function fieldTitle(sets: readonly Files[], flow: string, name: string): 
 /** List and field of a flat name: `owner_2_title` is `owners`, `title`. */
 function flatWay(fields: Record<string, Json>, name: string): string[] | undefined {
   for (const [list, field] of Object.entries(fields)) {
-    const [before, between] = String(asObject(field)['x-flat'] ?? '').split(/\{n\}|\{field\}/);
+    const [before, between] = String(objectOf(field)['x-flat'] ?? '').split(/\{n\}|\{field\}/);
     if (!before || between === undefined || !name.startsWith(before)) continue;
     const rest = /^\d+/.exec(name.slice(before.length))?.[0];
     if (rest) return [list, name.slice(before.length + rest.length + between.length)];

@@ -1,5 +1,6 @@
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
 import { addTo, dropFrom, setIn } from './edit-files.ts';
-import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import { readJson } from './json-text.ts';
 import { type Files, fieldOf, isRequired, type QuestionPlace, questionPlace } from './outline.ts';
 import { constantsAt, listAnswers, writeListAnswer } from './question-lists.ts';
 
@@ -54,7 +55,7 @@ export function shapeOf(field: Record<string, Json>): Shape {
   const { type, format } = field;
   const hasChoices = (schema: Record<string, Json>) =>
     Array.isArray(schema.enum) || Array.isArray(schema['x-options']) || constantsAt(schema) !== undefined;
-  if (type === 'array') return hasChoices(asObject(field.items)) ? 'choices' : 'list';
+  if (type === 'array') return hasChoices(objectOf(field.items)) ? 'choices' : 'list';
   if (type === 'boolean') return 'boolean';
   if (hasChoices(field)) return 'choice';
   if (type === 'integer' || type === 'number') return 'number';
@@ -67,7 +68,7 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
   const place = questionPlace(files, flow, step, name);
   const field = fieldOf(files, place);
   const whole = readJson(files[place.step]);
-  const ui = asObject(valueAt(whole, place.ui));
+  const ui = objectOf(valueAt(whole, place.ui));
   const shape = shapeOf(field);
   const answers: Answers = {
     kind: shape,

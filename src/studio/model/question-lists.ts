@@ -1,5 +1,6 @@
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
 import { nameOf, setIn } from './edit-files.ts';
-import { asObject, type Json, type JsonPath, readJson, valueAt } from './json-text.ts';
+import { readJson } from './json-text.ts';
 import { type Files, fieldOf, type QuestionPlace } from './outline.ts';
 
 /** Options that have a field of their own in the form. */
@@ -7,8 +8,8 @@ const KNOWN_OPTIONS = new Set(['width', 'star', 'hideLabel']);
 
 /** The answers of the form that are lists: choices, texts by rule, further options. */
 export function listAnswers(field: Record<string, Json>, ui: Record<string, Json>) {
-  const { required: _required, ...errors } = asObject(field['x-errors']);
-  const options = Object.entries(asObject(ui['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
+  const { required: _required, ...errors } = objectOf(field['x-errors']);
+  const options = Object.entries(objectOf(ui['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
   return {
     options: choicesOf(field),
     errors: Object.entries(errors).map(([rule, text]) => ({ rule, text })),
@@ -23,23 +24,23 @@ const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'ar
 export function constantsAt(schema: Record<string, Json>): 'oneOf' | 'anyOf' | undefined {
   return (['oneOf', 'anyOf'] as const).find((name) => {
     const branches = schema[name];
-    return Array.isArray(branches) && branches.every((one) => asObject(one).const !== undefined);
+    return Array.isArray(branches) && branches.every((one) => objectOf(one).const !== undefined);
   });
 }
 
 function choicesOf(field: Record<string, Json>): Json {
-  const at = asObject(valueAt(field, choicesAt(field)));
+  const at = objectOf(valueAt(field, choicesAt(field)));
   const constants = constantsAt(at);
   if (constants)
-    return (at[constants] as Json[]).map(asObject).map((one) => ({
+    return (at[constants] as Json[]).map(objectOf).map((one) => ({
       label: one.title ?? String(one.const),
       value: String(one.const),
     }));
   const options = Array.isArray(at['x-options']) ? at['x-options'] : [];
   if (options.length > 0)
     return options.map((one) => ({
-      label: asObject(one).label ?? '',
-      value: String(asObject(one).value ?? ''),
+      label: objectOf(one).label ?? '',
+      value: String(objectOf(one).value ?? ''),
     }));
   return (Array.isArray(at.enum) ? at.enum : []).map((value) => ({
     label: String(value),
@@ -54,16 +55,16 @@ export function writeListAnswer(
   answer: string,
   value: Json | undefined,
 ): Files {
-  const rows = (Array.isArray(value) ? value : []).map(asObject);
+  const rows = (Array.isArray(value) ? value : []).map(objectOf);
   const field = fieldOf(files, place);
   const at = [...place.field.path];
   if (answer === 'options') {
     const choices = choicesAt(field);
-    const schema = asObject(valueAt(field, choices));
+    const schema = objectOf(valueAt(field, choices));
     const constants = constantsAt(schema);
     const [first] = constants ? (schema[constants] as Json[]) : [];
     const isNumber =
-      ['integer', 'number'].includes(String(schema.type)) || typeof asObject(first).const === 'number';
+      ['integer', 'number'].includes(String(schema.type)) || typeof objectOf(first).const === 'number';
     const taken = new Set<string>();
     const options = rows.map((row, index) => {
       const label = String(row.label ?? '');
@@ -85,14 +86,14 @@ export function writeListAnswer(
     return setIn(next, place.field.file, [...at, ...choices, 'x-options'], options);
   }
   if (answer === 'errors') {
-    const { required } = asObject(field['x-errors']);
+    const { required } = objectOf(field['x-errors']);
     const texts = rows.flatMap(({ rule, text }) => (rule && text ? [[String(rule), text] as const] : []));
     const all = { ...(required === undefined ? {} : { required }), ...Object.fromEntries(texts) };
     return setIn(files, place.field.file, [...at, 'x-errors'], Object.keys(all).length > 0 ? all : undefined);
   }
   if (answer === 'widget_options') {
     const path = [...place.ui, 'ui:options'];
-    const before = asObject(valueAt(readJson(files[place.step]), path));
+    const before = objectOf(valueAt(readJson(files[place.step]), path));
     const kept = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
     const given = rows.flatMap(({ name, value: text }) =>
       name ? [[String(name), parsed(text)] as const] : [],

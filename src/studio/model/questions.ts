@@ -1,6 +1,7 @@
+import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine/core/json.ts';
 import { addTo, dropFrom, editFile, freshName, nameOf, setIn } from './edit-files.ts';
 import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
-import { asObject, asTexts, type Json, type JsonPath, moveItem, readJson, valueAt } from './json-text.ts';
+import { moveItem, readJson } from './json-text.ts';
 import { withoutWords } from './locales.ts';
 import { type Files, fieldOf, fieldsFile, outlineOf, questionPlace, stepFile } from './outline.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
@@ -34,8 +35,8 @@ export function copyQuestion(
   const fresh = freshField(files, flow, name);
   // What only one field can be stays with the one that has it.
   const { 'x-role': _role, 'x-compute': _made, 'x-flat': _flat, ...field } = fieldOf(files, place);
-  const ui = asObject(valueAt(readJson(files[place.step]), place.ui));
-  const at = asTexts(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
+  const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? at + 1 : undefined;
   return [withQuestion(files, flow, into, fresh, saved(field, fresh), ui, index), fresh];
 }
@@ -54,7 +55,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   ])
     next = setIn(next, file, path, undefined);
   next = withoutEmpty(next, file, GROUPS, name);
-  for (const path of Object.keys(asObject(valueAt(readJson(next[file]), ['substeps'])))) {
+  for (const path of Object.keys(objectOf(valueAt(readJson(next[file]), ['substeps'])))) {
     next = dropFrom(next, file, ['substeps', path, 'fields'], name);
     const left = valueAt(readJson(next[file]), ['substeps', path, 'fields']);
     if (left === undefined) next = setIn(next, file, ['substeps', path], undefined);
@@ -69,7 +70,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
 export function moveQuestion(files: Files, flow: string, step: string, name: string, to: number): Files {
   if (name.includes('/')) return moveInner(files, flow, step, name, to);
   const file = stepFile(flow, step);
-  const from = asTexts(valueAt(readJson(files[file]), ORDER)).indexOf(name);
+  const from = stringsOf(valueAt(readJson(files[file]), ORDER)).indexOf(name);
   if (from < 0 || from === to) return files;
   const moved = editFile(files, file, (text) => moveItem(text, ORDER, from, to));
   return regrouped(moved, file, name);
@@ -99,14 +100,14 @@ function regrouped(files: Files, file: string, name: string): Files {
   const step = readJson(files[file]);
   const groups = valueAt(step, GROUPS);
   if (!Array.isArray(groups)) return files;
-  const order = asTexts(valueAt(step, ORDER));
+  const order = stringsOf(valueAt(step, ORDER));
   const neighbor = order[order.indexOf(name) - 1] ?? order[1];
   const next = groups.map((group) => {
-    const own = asTexts(asObject(group).fields);
+    const own = stringsOf(objectOf(group).fields);
     const rest = own.filter((one) => one !== name);
     const has = neighbor !== undefined && rest.includes(neighbor);
     const all = has ? order.filter((one) => one === name || rest.includes(one)) : rest;
-    return withFields(asObject(group), all);
+    return withFields(objectOf(group), all);
   });
   return setIn(files, file, GROUPS, next.filter(({ fields }) => fields.length > 0) as Json);
 }
@@ -117,8 +118,8 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
   const left = groups
     .map((group) =>
       withFields(
-        asObject(group),
-        asTexts(asObject(group).fields).filter((one) => one !== name),
+        objectOf(group),
+        stringsOf(objectOf(group).fields).filter((one) => one !== name),
       ),
     )
     .filter(({ fields }) => fields.length > 0);
@@ -128,7 +129,7 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
 /** A headed group with these fields; fields stay in a row as long as they follow one another. */
 function withFields({ rows, ...group }: Record<string, Json>, fields: string[]) {
   const kept = (Array.isArray(rows) ? rows : [])
-    .map((row) => asTexts(row).filter((one) => fields.includes(one)))
+    .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
     .filter(
       (row) => row.length > 1 && row.every((one, at) => one === fields[fields.indexOf(row[0] ?? '') + at]),
     );
@@ -145,7 +146,7 @@ function saved(field: Record<string, Json>, name: string): Record<string, Json> 
 }
 
 function freshField(files: Files, flow: string, wanted: string): string {
-  const known = asObject(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
+  const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
   return freshName(wanted, (name) => Object.hasOwn(known, name));
 }
 
@@ -154,7 +155,7 @@ function isNamed(files: Files, flow: string, name: string): boolean {
   const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
   return Object.entries(files).some(([file, text]) => {
     if (file !== fieldsFile(files, flow)) return said.test(text);
-    const { [name]: _own, ...others } = asObject(valueAt(readJson(text), ['properties']));
+    const { [name]: _own, ...others } = objectOf(valueAt(readJson(text), ['properties']));
     return said.test(JSON.stringify(others));
   });
 }

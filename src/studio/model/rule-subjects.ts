@@ -1,6 +1,7 @@
 import { choicesOf } from '#engine/core/display.ts';
 import { type FieldSchema, readAmount } from '#engine/core/index.ts';
-import { asObject, asTexts, type Json, readJson, valueAt } from './json-text.ts';
+import { type Json, objectOf, stringsOf, valueAt } from '#engine/core/json.ts';
+import { readJson } from './json-text.ts';
 import { type Files, fieldOf, questionPlace } from './outline.ts';
 import { shapeOf } from './question-answers.ts';
 import { questionsUpTo } from './questions.ts';
@@ -38,7 +39,7 @@ export function subjectsOf(files: Files, flow: string, step: string): Subject[] 
       path: `application.${name}`,
       words: title,
       operators: secret ? ANSWERED : BY_TYPE[type],
-      values: type === 'boolean' ? YES_NO : valuesOf(field.type === 'array' ? asObject(field.items) : field),
+      values: type === 'boolean' ? YES_NO : valuesOf(field.type === 'array' ? objectOf(field.items) : field),
       type,
     };
   });
@@ -71,7 +72,7 @@ function valuesOf(field: Record<string, Json>): Subject['values'] {
 
 /** Features that the base brand switches. */
 function flagsIn(files: Files): string[] {
-  return Object.keys(asObject(valueAt(readJson(files['brands/base.json']), ['flags'])));
+  return Object.keys(objectOf(valueAt(readJson(files['brands/base.json']), ['flags'])));
 }
 
 /** A value as it is typed: numbers where the subject has them, several with commas between; null where it is none (yet). */
@@ -97,4 +98,4 @@ export const showValue = (value: Json): string =>
 
 /** Texts of a list value; of one value that alone. */
 export const severalOf = (value: Json): string[] =>
-  Array.isArray(value) ? asTexts(value.map(String)) : value === null ? [] : [String(value)];
+  Array.isArray(value) ? stringsOf(value.map(String)) : value === null ? [] : [String(value)];

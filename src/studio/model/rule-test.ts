@@ -1,4 +1,4 @@
-import { type Json, valueAt } from './json-text.ts';
+import { type Json, sameText, valueAt } from '#engine/core/json.ts';
 import type { Condition } from './rules.ts';
 import { writeRule } from './rules.ts';
 
@@ -71,8 +71,8 @@ const list =
     Array.isArray(value) && compare(value, limit);
 
 const KEYWORDS: Record<string, Check> = {
-  const: (value, limit) => same(value, limit),
-  enum: (value, limit) => Array.isArray(limit) && limit.some((one) => same(one, value)),
+  const: (value, limit) => sameText(value, limit),
+  enum: (value, limit) => Array.isArray(limit) && limit.some((one) => sameText(one, value)),
   answered: (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   minimum: number((value, limit) => value >= limit),
   maximum: number((value, limit) => value <= limit),
@@ -92,8 +92,8 @@ const KEYWORDS: Record<string, Check> = {
 };
 
 function fits(value: Json, test: Json): boolean {
-  if (Array.isArray(test)) return test.some((one) => same(one, value));
-  if (typeof test !== 'object' || test === null) return same(value, test);
+  if (Array.isArray(test)) return test.some((one) => sameText(one, value));
+  if (typeof test !== 'object' || test === null) return sameText(value, test);
   return Object.entries(test).every(([keyword, limit]) => {
     if (keyword === 'not') return !fits(value, limit);
     if (keyword === 'properties')
@@ -101,5 +101,3 @@ function fits(value: Json, test: Json): boolean {
     return KEYWORDS[keyword]?.(value, limit) ?? true;
   });
 }
-
-const same = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);

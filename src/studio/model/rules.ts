@@ -1,4 +1,4 @@
-import type { Json } from './json-text.ts';
+import { isObject, type Json } from '#engine/core/json.ts';
 
 /** How a question is asked about. What each looks like in the one-line format: `formOf`. */
 export const OPERATORS = [
@@ -154,7 +154,5 @@ function formOf({ operator, value }: Condition & { kind: 'test' }): Json {
   }
 }
 
-const isObject = (value: Json | undefined): value is Rule =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,4 +1,4 @@
-import { asObject, type Json, type JsonPath, valueAt } from './json-text.ts';
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
 
 /** Schemas by their `$id`, and the one that a file follows (`step.schema.json#`). */
 export interface SchemaSet {
@@ -23,8 +23,8 @@ interface Found {
 export function namesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
   const names = new Map<string, string | undefined>();
   for (const { schema, file } of schemasAt(set, path)) {
-    for (const [name, inner] of Object.entries(asObject(schema.properties)))
-      names.set(name, aboutOf(set, { schema: asObject(inner), file }));
+    for (const [name, inner] of Object.entries(objectOf(schema.properties)))
+      names.set(name, aboutOf(set, { schema: objectOf(inner), file }));
   }
   return [...names].map(([text, about]) => ({ text, about }));
 }
@@ -60,12 +60,12 @@ function schemasAt(set: SchemaSet, path: JsonPath): Found[] {
 
 function below(set: SchemaSet, { schema, file }: Found, part: string | number): Found[] {
   const to = (inner: Json | undefined): Found[] =>
-    inner === undefined ? [] : expanded(set, { schema: asObject(inner), file });
+    inner === undefined ? [] : expanded(set, { schema: objectOf(inner), file });
   if (typeof part === 'number')
     return Array.isArray(schema.items) ? to(schema.items[part]) : to(schema.items);
-  const own = asObject(schema.properties)[part];
+  const own = objectOf(schema.properties)[part];
   if (own !== undefined) return to(own);
-  const byPattern = Object.entries(asObject(schema.patternProperties)).find(([pattern]) =>
+  const byPattern = Object.entries(objectOf(schema.patternProperties)).find(([pattern]) =>
     new RegExp(pattern).test(part),
   );
   return to(byPattern ? byPattern[1] : schema.additionalProperties);
@@ -76,7 +76,7 @@ function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): F
   const { schema, file } = found;
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
     const list = schema[key];
-    return Array.isArray(list) ? list.map((one) => ({ schema: asObject(one), file })) : [];
+    return Array.isArray(list) ? list.map((one) => ({ schema: objectOf(one), file })) : [];
   });
   const referred = refOf(set, found);
   if (referred && seen.includes(referred.key)) return [found];
@@ -93,5 +93,5 @@ function refOf(set: SchemaSet, { schema, file }: Found): { key: string; found: F
   const target = valueAt(set.files[own], path);
   return target === undefined
     ? undefined
-    : { key: `${own}#${pointer}`, found: { schema: asObject(target), file: own } };
+    : { key: `${own}#${pointer}`, found: { schema: objectOf(target), file: own } };
 }

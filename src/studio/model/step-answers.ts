@@ -1,5 +1,6 @@
+import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
 import { nameOf, setIn } from './edit-files.ts';
-import { asObject, type Json, readJson, valueAt } from './json-text.ts';
+import { readJson } from './json-text.ts';
 import { type Files, stepFile } from './outline.ts';
 import type { Answers } from './question-answers.ts';
 
@@ -20,8 +21,8 @@ const NEEDED = new Set(['title', 'path', 'access', 'navigation']);
 
 /** What a step says, as the form's answers. */
 export function readStep(files: Files, flow: string, id: string): Answers {
-  const step = asObject(readJson(files[stepFile(flow, id)]));
-  const notices = Array.isArray(step.notices) ? step.notices.map(asObject) : [];
+  const step = objectOf(readJson(files[stepFile(flow, id)]));
+  const notices = Array.isArray(step.notices) ? step.notices.map(objectOf) : [];
   return {
     ...Object.fromEntries(Object.entries(PROPERTIES).map(([answer, name]) => [answer, step[name]])),
     notices: notices.map(({ text, intent }) => ({ text: text ?? '', intent: intent ?? 'info' })),
@@ -48,9 +49,9 @@ export function writeStep(
 /** Each keeps the id and the rule of the one that stood in its place. */
 function noticesOf(files: Files, file: string, value: Json | undefined): Json | undefined {
   const before = valueAt(readJson(files[file]), ['notices']);
-  const rows = (Array.isArray(value) ? value : []).map(asObject).filter(({ text }) => text);
+  const rows = (Array.isArray(value) ? value : []).map(objectOf).filter(({ text }) => text);
   const next = rows.map(({ text, intent }, index) => {
-    const old = asObject(Array.isArray(before) ? before[index] : undefined);
+    const old = objectOf(Array.isArray(before) ? before[index] : undefined);
     const id =
       old.id ?? `${nameOf(String(text), '-', 'notice').slice(0, 20).replace(/-+$/, '')}-${index + 1}`;
     return { ...old, id, intent: intent ?? 'info', text: text ?? '' };

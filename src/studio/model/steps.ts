@@ -1,5 +1,6 @@
+import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
 import { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
-import { asObject, type Json, moveItem, readJson, valueAt } from './json-text.ts';
+import { moveItem, readJson } from './json-text.ts';
 import { withoutWords } from './locales.ts';
 import { type Files, flowFile, outlineOf, stepFile, stepIds } from './outline.ts';
 import { printJson } from './print-json.ts';
@@ -35,7 +36,7 @@ export function addStep(
 export function duplicateStep(files: Files, flow: string, from: string, title: string): [Files, string] {
   const [id, source] = [
     freshName(`${from}-copy`, (name) => stepFile(flow, name) in files, '-'),
-    asObject(readJson(files[stepFile(flow, from)])),
+    objectOf(readJson(files[stepFile(flow, from)])),
   ];
   const { aliases: _a, substeps: _s, signIn: _i, visible: _v, lock: _l, onRequest: _o, ...rest } = source;
   const empty = {
@@ -53,7 +54,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     copies.set(name, copy);
     next = copied;
   }
-  const uiSchema = asObject(ofStep(next, flow, id, ['uiSchema']));
+  const uiSchema = objectOf(ofStep(next, flow, id, ['uiSchema']));
   for (const copy of copies.values())
     next = setOfStep(next, flow, id, ['uiSchema', copy], uiSchema[copy] && renamed(uiSchema[copy], copies));
   return [next, id];

@@ -1,4 +1,5 @@
-import { asObject, asTexts, type Json, type JsonPath, readJson } from './json-text.ts';
+import { type Json, type JsonPath, objectOf, stringsOf } from '#engine/core/json.ts';
+import { readJson } from './json-text.ts';
 import {
   type Files,
   fieldOf,
@@ -47,22 +48,22 @@ export function textsOf(files: Files, flow: string): Text[] {
 
 /** Facts stand right under what they belong to, by a key of their own: `home.facts.amount.term`; boxes below their name. */
 const isKeyed = (name: string, list: Json | undefined): boolean =>
-  name === 'items' && Array.isArray(list) && typeof asObject(list[0]).key === 'string';
+  name === 'items' && Array.isArray(list) && typeof objectOf(list[0]).key === 'string';
 
 function homeTexts(files: Files, flow: string): Text[] {
   const file = flowFile(flow);
-  const { home, homePage } = asObject(readJson(files[file]));
+  const { home, homePage } = objectOf(readJson(files[file]));
   const prefix = home === '/' ? 'home' : `home.${flow}`;
   const walk = (value: Json | undefined, key: string, path: JsonPath): Text[] => {
     if (typeof value === 'string') return [{ key, text: value, place: { file, path } }];
     if (Array.isArray(value)) {
       return value.flatMap((item, index) => {
-        const box = asObject(item);
+        const box = objectOf(item);
         const name = typeof box.key === 'string' ? box.key : String(index + 1);
         return walk(item, `${key}.${name}`, [...path, index]);
       });
     }
-    return Object.entries(asObject(value))
+    return Object.entries(objectOf(value))
       .filter(([name]) => name !== 'key' && name !== 'art')
       .flatMap(([name, child]) =>
         walk(child, isKeyed(name, child) ? key : `${key}.${name}`, [...path, name]),
@@ -73,19 +74,19 @@ function homeTexts(files: Files, flow: string): Text[] {
 
 function stepTexts(files: Files, flow: string, id: string): Text[] {
   const file = stepFile(flow, id);
-  const step = asObject(readJson(files[file]));
+  const step = objectOf(readJson(files[file]));
   const said = STEP_WORDS.filter((name) => typeof step[name] === 'string').map((name) => ({
     key: `steps.${id}.${name}`,
     text: String(step[name]),
     place: { file, path: [name] },
   }));
-  const notices = (Array.isArray(step.notices) ? step.notices : []).map(asObject).map((notice, index) => ({
+  const notices = (Array.isArray(step.notices) ? step.notices : []).map(objectOf).map((notice, index) => ({
     key: `steps.${id}.notices.${notice.id}`,
     text: String(notice.text ?? ''),
     place: { file, path: ['notices', index, 'text'] },
   }));
-  const states = Object.entries(asObject(step.states)).flatMap(([state, words]) =>
-    Object.entries(asObject(words)).map(([name, text]) => ({
+  const states = Object.entries(objectOf(step.states)).flatMap(([state, words]) =>
+    Object.entries(objectOf(words)).map(([name, text]) => ({
       key: `steps.${id}.states.${state}.${name}`,
       text: String(text),
       place: { file, path: ['states', state, name] },
@@ -99,8 +100,8 @@ const UI_KEYS = { title: 'ui:title', description: 'ui:description', help: 'ui:he
 
 /** How questions of a list's items are named on a page that shows one of them: `owner_{n}_{field}`. */
 function flatPatterns(files: Files, flow: string): string[] {
-  const { properties } = asObject(readJson(files[fieldsFile(files, flow)]));
-  return asTexts(Object.values(asObject(properties)).map((field) => asObject(field)['x-flat'] ?? null));
+  const { properties } = objectOf(readJson(files[fieldsFile(files, flow)]));
+  return stringsOf(Object.values(objectOf(properties)).map((field) => objectOf(field)['x-flat'] ?? null));
 }
 
 /** The name of a question in its content keys: `owner_1_dob` → `owner_n_dob`. */
@@ -121,7 +122,7 @@ function questionTexts(
 ): Text[] {
   const keyed = `fields.${keyName(name, patterns)}`;
   const field = fieldOf(files, place);
-  const ui = asObject(asObject(asObject(readJson(files[place.step])).uiSchema)[name]);
+  const ui = objectOf(objectOf(objectOf(readJson(files[place.step])).uiSchema)[name]);
   const at = (path: JsonPath) => ({ file: place.field.file, path: [...place.field.path, ...path] });
   const texts: Text[] = Object.entries(UI_KEYS).flatMap(([part, keyword]) => {
     if (typeof ui[keyword] === 'string')
@@ -137,13 +138,13 @@ function questionTexts(
       : [];
   });
   const inItems = field.type === 'array';
-  const options = (inItems ? asObject(field.items) : field)['x-options'];
+  const options = (inItems ? objectOf(field.items) : field)['x-options'];
   (Array.isArray(options) ? options : []).forEach((option, index) => {
-    const { value, label } = asObject(option);
+    const { value, label } = objectOf(option);
     const path = [...(inItems ? ['items'] : []), 'x-options', index, 'label'];
     texts.push({ key: `${keyed}.options.${value}`, text: String(label ?? ''), place: at(path) });
   });
-  for (const [rule, text] of Object.entries(asObject(field['x-errors'])))
+  for (const [rule, text] of Object.entries(objectOf(field['x-errors'])))
     texts.push({ key: `${keyed}.errors.${rule}`, text: String(text), place: at(['x-errors', rule]) });
   return texts;
 }
@@ -155,7 +156,7 @@ function sharedTexts(files: Files): Text[] {
 
 function flat(value: Json | undefined, key: string, file: string, path: JsonPath): Text[] {
   if (typeof value === 'string') return [{ key, text: value, place: { file, path } }];
-  return Object.entries(asObject(value)).flatMap(([name, child]) =>
+  return Object.entries(objectOf(value)).flatMap(([name, child]) =>
     flat(child, `${key}.${name}`, file, [...path, name]),
   );
 }

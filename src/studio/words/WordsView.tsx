@@ -1,10 +1,11 @@
 import { Button, Input, Select } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { valueAt } from '#engine/core/json.ts';
 import { needsTranslation } from '#engine/core/needs-translation.ts';
 import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
 import { brandFile } from '../model/brand-answers.ts';
 import { brandsIn } from '../model/brands.ts';
-import { readJson, valueAt } from '../model/json-text.ts';
+import { readJson } from '../model/json-text.ts';
 import { languagesOf } from '../model/locales.ts';
 import { textsOf } from '../model/texts.ts';
 import { useDraftState } from '../use-draft.ts';

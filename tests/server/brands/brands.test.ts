@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { overlay } from '#server/brands/overlay.ts';
 import { seedRecords } from '#server/brands/seed.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
@@ -81,15 +80,6 @@ describe('what a brand holds', () => {
       bank_statements_screen: true,
     });
     await off.close();
-  });
-
-  test('an overlay replaces lists whole, takes away with null, and cannot reach a prototype', () => {
-    expect(overlay({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: null } })).toEqual({
-      a: [3],
-      b: { c: 1 },
-    });
-    overlay({}, JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 

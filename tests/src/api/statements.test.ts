@@ -167,6 +167,8 @@ describe('the calls about files (spec §7)', () => {
     expect(await saved.calls.saveFiles([file], OWNER)).toEqual({ ok: true, value: { version: 4 } });
     expect(saved.asked[0]?.url).toBe('/files/save');
     expect(JSON.parse(String(saved.asked[0]?.data))).toEqual({ files: [file] });
+    const list = callsWith(answers(200, { status: 'success', data: [] }));
+    expect((await list.calls.saveFiles([file], OWNER)).ok).toBe(false);
   });
 
   it.each([

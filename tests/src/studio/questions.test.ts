@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { metaSchemasOf } from '#engine/compile/check/meta.ts';
 import { checkFlow } from '#engine/compile/compile-flow.ts';
 import { readVocabulary } from '#engine/compile/index.ts';
+import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
 import { setIn } from '#src/studio/model/edit-files.ts';
 import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/history.ts';
-import { asObject, type Json, readJson, valueAt } from '#src/studio/model/json-text.ts';
+import { readJson } from '#src/studio/model/json-text.ts';
 import { mergeFiles } from '#src/studio/model/merge-files.ts';
 import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/question-answers.ts';
@@ -67,7 +68,7 @@ describe('a question', () => {
 
   it('that something else speaks of stays in the vocabulary', () => {
     const gone = removeQuestion(files, 'apply', STEP, 'business_structure');
-    const known = asObject(valueAt(readJson(gone['schemas/application.schema.json']), ['properties']));
+    const known = objectOf(valueAt(readJson(gone['schemas/application.schema.json']), ['properties']));
     expect(known.business_structure).toBeDefined();
     expect(names(gone)).not.toContain('business_structure');
   });
@@ -150,7 +151,7 @@ describe.each(['oneOf', 'anyOf'])('choices that are titled constants of %s', (ke
       { label: 'By post', value: '1' },
       { label: 'In person', value: '3' },
     ]);
-    const field = asObject(valueAt(readJson(next[FIELDS]), ['properties', 'reach']));
+    const field = objectOf(valueAt(readJson(next[FIELDS]), ['properties', 'reach']));
     expect(field).toMatchObject({
       [keyword]: [
         { const: 1, title: 'By post' },
@@ -343,10 +344,10 @@ describe('two editors', () => {
     );
     const merged = mergeFiles(files, mine, theirs);
     expect(merged.conflicts).toEqual([]);
-    const known = asObject(
+    const known = objectOf(
       valueAt(readJson(merged.files['schemas/application.schema.json']), ['properties']),
     );
-    expect([asObject(known.business_zip).title, asObject(known.business_city).title]).toEqual([
+    expect([objectOf(known.business_zip).title, objectOf(known.business_city).title]).toEqual([
       'Postal code',
       'Town',
     ]);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleSchema } from '#engine/compile/rule-schema.ts';
 import { readRule as ruleTree } from '#engine/compile/rule-tree.ts';
-import type { Json } from '#src/studio/model/json-text.ts';
+import type { Json } from '#engine/core/json.ts';
 import { readValue } from '#src/studio/model/rule-subjects.ts';
 import { holds } from '#src/studio/model/rule-test.ts';
 import { type Condition, readRule, writeRule } from '#src/studio/model/rules.ts';

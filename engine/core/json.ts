@@ -1,0 +1,48 @@
+/** Values that JSON can hold, and reading them without knowing what is there. */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+export type JsonPath = (string | number)[];
+
+/** Whether a value is an object with names; a list is none. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object; an empty one when it is something else (the meta-schemas report that). */
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The strings of a list; an empty list when it is something else. */
+export function stringsOf(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** The value of a JSON path; `undefined` when nothing is there. */
+export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
+  let current = value;
+  for (const key of path) {
+    if (current === null || typeof current !== 'object') return undefined;
+    if (!Object.hasOwn(current, key)) return undefined;
+    current = (current as JsonObject)[key];
+  }
+  return current;
+}
+
+/** Whether two values are the same text: the order of an object's names counts. */
+export function sameText(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Lays `over` on `base`: objects deeply, everything else (lists too) replaced whole; null takes a value away. */
+export function overlay<Of extends object>(base: Of, over: Of): Of {
+  const result = { ...base } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(over)) {
+    if (name === '__proto__' || name === 'constructor' || name === 'prototype') continue;
+    const below = result[name];
+    if (value === null) delete result[name];
+    else result[name] = isObject(value) && isObject(below) ? overlay(below, value) : value;
+  }
+  return result as Of;
+}
