@@ -29,30 +29,7 @@ export interface ExportedFile {
 }
 
 /** What a lender's back office gets of one submitted application, secrets in clear (docs/export.md). */
-export interface ExportRecord {
-  format: 2;
-  exportedAt: string;
-  brand: string;
-  reference: string | null;
-  stage: string | null;
-  submittedAt: string | null;
-  applicationType: string;
-  dealId: string;
-  accountId: string;
-  contactId: string;
-  businessId: string;
-  loanId: string;
-  flow: string;
-  flowVersion: string;
-  version: number;
-  /** What the link that brought the person hid (decision 4). */
-  hidden: string[];
-  consents: Deal['consents'];
-  /** The save payload (spec §3). */
-  payload: unknown;
-  bank: { itemId: string; connectedAt: string; mainAccount: { name: string; mask: string | null } } | null;
-  files: ExportedFile[];
-}
+export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
 /** The record of a deal. */
 export async function exportRecord(
@@ -61,7 +38,7 @@ export async function exportRecord(
   deal: Deal,
   files: ExportedFile[],
   now: Date,
-): Promise<ExportRecord> {
+) {
   const connected = await connectedBank(db, crypto, deal);
   return {
     format: 2,
@@ -79,8 +56,10 @@ export async function exportRecord(
     flow: deal.flow,
     flowVersion: deal.flow_version,
     version: deal.version,
+    /** What the link that brought the person hid (decision 4). */
     hidden: deal.hidden,
     consents: deal.consents,
+    /** The save payload (spec §3). */
     payload: storedPayload(crypto, flow, deal, 'clear'),
     bank: connected
       ? {

@@ -38,7 +38,7 @@ export async function writeExport(
     await mkdir(path.join(folder, 'files'), { mode: 0o700 });
     const files = await writeFiles(sources, deal, folder, withOriginals);
     const record = await exportRecord(sources, flow, deal, files, now);
-    await write(path.join(folder, 'application.json'), `${JSON.stringify(record, null, 2)}\n`);
+    await writeInto(folder, 'application.json', Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
     return record;
   });
 }
@@ -77,12 +77,8 @@ async function writeFiles(
   for (const [at, row] of saved.entries()) {
     const { id, type, document_type: documentType, scan } = row;
     const name = nameOf(sources, row);
-    const writeAs = async (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> => {
-      const place = filePath(at + 1, documentType, name, type, kind);
-      await write(path.join(folder, place), bytes);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { path: place, size: bytes.length, sha256 };
-    };
+    const writeAs = (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> =>
+      writeInto(folder, filePath(at + 1, documentType, name, type, kind), bytes);
     const bytes = await readCopy(sources, row);
     const copy = bytes ? await writeAs('copy', bytes) : null;
     const file: ExportedFile = { id, name, type, copy, documentType, scan };
@@ -95,12 +91,16 @@ async function writeFiles(
   return exported;
 }
 
-async function write(file: string, content: string | Uint8Array): Promise<void> {
+/** Writes a file of a folder, readable by its owner alone, and makes the folders that it lies in. */
+export async function writeInto(folder: string, place: string, bytes: Uint8Array): Promise<WrittenFile> {
+  const file = path.join(folder, place);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);
   try {
-    await handle.writeFile(content);
+    await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
+  return { path: place, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { RETENTION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord } from '../export/record.ts';
-import { inNewFolder } from '../export/write-export.ts';
+import { inNewFolder, writeInto } from '../export/write-export.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';
@@ -60,9 +57,7 @@ export async function exportPerson(
       ),
       audit: entries.flat().map((line) => JSON.parse(line) as unknown),
     };
-    await writeFile(path.join(folder, 'person.json'), `${JSON.stringify(person, null, 2)}\n`, {
-      mode: 0o600,
-    });
+    await writeInto(folder, 'person.json', Buffer.from(`${JSON.stringify(person, null, 2)}\n`));
     const files = applications.reduce((sum, application) => sum + application.files.length, 0);
     return { applications: applications.length, files };
   });
@@ -76,10 +71,7 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
   ).entries()) {
     const { name, type, bytes } = await readFile(deps, { brand: deal.brand, id });
     const place = `${deal.id}/${filePath(at + 1, documentType, name, type)}`;
-    await mkdir(path.dirname(path.join(folder, place)), { recursive: true, mode: 0o700 });
-    await writeFile(path.join(folder, place), bytes, { mode: 0o600 });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const original = { path: place, size: bytes.length, sha256 };
+    const original = await writeInto(folder, place, bytes);
     written.push({ id, name, type, copy: null, original, documentType, scan });
   }
   return written;
