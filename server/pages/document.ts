@@ -1,31 +1,18 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
-import type { Deps } from '../deps.ts';
-import type { PageFlow } from '../releases/page-flows.ts';
 import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
 import { noncePlace } from './nonce-place.ts';
-import type { ServedStep } from './served-step.ts';
 
-/** What the server writes into a page for the browser (`src/brand/boot.ts` reads it). No secret, nothing about a person. */
-export interface Boot {
-  /** Name for `GET /brands/{platform}`. */
-  platform: string;
-  supportEmail: string;
+/** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
+export type EntryServer = typeof import('#src/entry-server.tsx');
+
+type PageBoot = Parameters<EntryServer['render']>[1];
+
+/** What the server writes into a page for the browser. No secret, nothing about a person. */
+export interface Boot extends PageBoot {
   brand?: EffectiveBrand;
-  /** The step at this address, where anybody sees the same one. */
-  step?: ServedStep;
-  /** What the brand's languages are called, by tag. */
-  languages?: Record<string, string>;
-  brandError?: boolean;
-  version: Record<string, unknown>;
-  /** Flows that are not part of the build, by id. */
-  flows: Record<string, PageFlow>;
-  identity: Deps['identity']['boot'];
-  /** Where a script lies that stands in for Plaid Link (dev/banks). */
-  bankLinkScript?: string;
-  [key: string]: unknown;
 }
 
 export interface PageContent {

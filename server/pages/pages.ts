@@ -18,25 +18,11 @@ import { flowOfPath, pageFlows } from '../releases/page-flows.ts';
 import { NO_WORDS, withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
-import { type Boot, fillTemplate } from './document.ts';
+import { type Boot, type EntryServer, fillTemplate } from './document.ts';
 import type { FontsOf } from './fonts.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 import { servedStep } from './served-step.ts';
-
-/** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
-export interface EntryServer {
-  render(url: string, boot: Boot, flow?: CompiledFlow): string;
-  /** Loads a step's widgets; whether the server can draw them. */
-  canDraw(widgets: string[]): Promise<boolean>;
-  pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 };
-  /** Sources of what a page of a flow is drawn with, of the flow, and of a widget. */
-  modulesOf(flow: string, widgets: readonly string[]): string[];
-  /** The source of what draws a front page. */
-  HOME_MODULE: string;
-  /** The style sheet that home can wait for. */
-  APP_STYLES: string;
-}
 
 export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */

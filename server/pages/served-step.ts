@@ -10,19 +10,8 @@ import { mayHoldSecrets } from '#engine/core/inner-secrets.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Flows } from '../flows.ts';
+import type { Boot } from './document.ts';
 import { prefixOf } from './paths.ts';
-
-/** What the server knows of the step that an address opens for a visitor: its words, and what draws it. */
-export interface ServedStep {
-  /** Path of the address, the brand's prefix stripped. */
-  path: string;
-  heading: string;
-  intro?: string;
-  /** Whether the brand shows above it how far one is. */
-  progress?: true;
-  /** Its fields stand in the page, too: a person may answer before its code is there. */
-  drawn?: true;
-}
 
 /**
  * The step that a visitor sees at an address at once; undefined where it depends on who asks, on what they have answered, or
@@ -32,7 +21,9 @@ export function servedStep(
   url: string,
   brand: EffectiveBrand,
   flows: Flows,
-): { step: ServedStep; flow: CompiledFlow; widgets: string[]; isDrawable: boolean } | undefined {
+):
+  | { step: NonNullable<Boot['step']>; flow: CompiledFlow; widgets: string[]; isDrawable: boolean }
+  | undefined {
   const { pathname, search } = new URL(url, 'http://page.invalid');
   const asked = [...new URLSearchParams(search).keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;

@@ -12,11 +12,13 @@ export interface Boot {
   brand?: Brand;
   /** What the server knows of the step at the page's first address: shown until the step itself is there. */
   step?: {
+    /** Of the address, the brand's prefix stripped. */
     path: string;
     heading: string;
     intro?: string;
+    /** Whether the brand shows above it how far one is. */
     progress?: true;
-    /** Its fields stand in the page, too. */
+    /** Its fields stand in the page, too: a person may answer before its code is there. */
     drawn?: true;
   };
   /** What the brand's languages are called, by tag. */

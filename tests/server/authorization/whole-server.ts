@@ -38,8 +38,8 @@ export async function startWholeServer(
         template: async () => '<!doctype html><title>x</title><!--trellis-head--><!--trellis-app-->',
         entry: {
           render: () => '<h1>Page</h1>',
-          HOME_MODULE: '',
-          APP_STYLES: '',
+          HOME_MODULE: 'src/home/Home.tsx',
+          APP_STYLES: 'src/styles/app.css',
           modulesOf: () => [],
           canDraw: async () => false,
           pageHead: () => ({ title: 'T', description: 'd', status: 200 }),

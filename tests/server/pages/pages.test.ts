@@ -4,7 +4,8 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER } from '#domain/limits.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
-import { type EntryServer, pages } from '#server/pages/pages.ts';
+import type { EntryServer } from '#server/pages/document.ts';
+import { pages } from '#server/pages/pages.ts';
 import { apiWords, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
