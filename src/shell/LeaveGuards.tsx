@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Hears of a move through the history before the router does. */
 export type MoveGuard = (event: PopStateEvent) => void;
@@ -6,15 +6,13 @@ export type MoveGuard = (event: PopStateEvent) => void;
 /** Takes the guard of the page in front (use-leave-guard.ts). */
 export const LeaveGuardContext = createContext<RefObject<MoveGuard | undefined> | undefined>(undefined);
 
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /**
  * Stands right below the router, so that its listener is there first: Chromium calls those of `window` in the order in which
  * they came, capturing or not.
  */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const guard = useRef<MoveGuard>(undefined);
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const onMove = (event: PopStateEvent): void => guard.current?.(event);
     window.addEventListener('popstate', onMove);
     return () => window.removeEventListener('popstate', onMove);

@@ -19,15 +19,13 @@ interface Began {
 }
 const BeganWith = createContext<{ current: Began }>({ current: { path: undefined } });
 
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /** Keeps scroll positions: a new page opens at its top, Back returns to where one was. In memory only. */
 function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const positions = useRef(new Map<string, number>());
   const place = useRef({ key, pathname });
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const leaving = place.current;
     place.current = { key, pathname };
     if (leaving.pathname !== pathname)

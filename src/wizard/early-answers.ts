@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** What was done in a step that the server has drawn, before this code was there (server/pages/early-script.ts). */
 export interface EarlyAnswers {
@@ -18,8 +18,6 @@ declare global {
   }
 }
 
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
@@ -27,7 +25,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Then what was pressed early goes on.
  */
 export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const early = window.trellisEarly;
     if (!early || !form.current) return;
     early.end();

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { pageHead, render } from '#src/entry-server.tsx';
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { describe, expect, it, vi } from 'vitest';
+import { canDraw, pageHead, render } from '#src/entry-server.tsx';
 import { bootWith } from '../test-brand.tsx';
 
 describe('what the server writes', () => {
@@ -47,6 +48,15 @@ describe('what the server writes', () => {
     for (const url of ['/', '/app/amount', '/version', '/nowhere', '/bcm']) {
       expect(render(url, bootWith())).not.toMatch(/ style=|<script|<style| on[a-z]+=/);
     }
+  });
+
+  it('home and a first step with its fields, without a warning of React', async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await canDraw(['money-slider', 'term', 'text'])).toBe(true);
+    expect(render('/', bootWith())).toContain('<h1');
+    expect(render('/app/amount', bootWith(), apply)).toContain('<input');
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it('escapes what a brand says', () => {
