@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { type NavigateFunction, useHref } from 'react-router-dom';
+import { isPlain } from './press.ts';
 
 /** Attributes of an `<a>`. */
 interface PathLink {
@@ -17,8 +18,7 @@ export function useLinks(navigate: NavigateFunction): (path: string) => PathLink
   return (path) => ({
     href: `${base}${path}`,
     onClick: (event) => {
-      const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (event.defaultPrevented || event.button !== 0 || isHeld) return;
+      if (!isPlain(event.nativeEvent)) return;
       event.preventDefault();
       void navigate(path);
     },

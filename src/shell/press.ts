@@ -17,8 +17,7 @@ export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
   const onDown = (event: MouseEvent): void => {
     const on = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    press = on && plain ? { on, x: event.clientX, y: event.clientY } : undefined;
+    press = on && isPlain(event) ? { on, x: event.clientX, y: event.clientY } : undefined;
   };
   const onUp = (event: MouseEvent): void => {
     const begun = press;
@@ -34,4 +33,10 @@ export function keepPresses(page: Document = document): () => void {
     page.removeEventListener('mousedown', onDown, { capture: true });
     page.removeEventListener('mouseup', onUp, { capture: true });
   };
+}
+
+/** A press that is nobody else's: with a key held a link opens beside this page, which stays. */
+export function isPlain(event: MouseEvent): boolean {
+  const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !isHeld && !event.defaultPrevented;
 }

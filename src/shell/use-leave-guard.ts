@@ -2,6 +2,7 @@ import { type RefObject, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react/index.ts';
 import { LeaveGuardContext } from './LeaveGuards.tsx';
+import { isPlain } from './press.ts';
 
 /**
  * Asks before the person leaves the page by any link of the page, or by the browser's Back and Forward (decision 50). A
@@ -75,10 +76,4 @@ function placeOf(state: unknown): number | undefined {
 function leads(link: HTMLAnchorElement, path: string): boolean {
   const isHere = link.target === '' || link.target === '_self';
   return isHere && !link.download && link.origin === window.location.origin && link.pathname !== path;
-}
-
-/** With a key held the link opens beside this page, which stays. */
-function isPlain(event: MouseEvent): boolean {
-  const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !isHeld && !event.defaultPrevented;
 }
