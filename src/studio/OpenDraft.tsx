@@ -1,8 +1,9 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { type OpenDraftStore, openDraftState } from './draft-state.ts';
 import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
 import { DraftContext } from './use-draft.ts';
+import { Waiting } from './Waiting.tsx';
 import { Workbench } from './Workbench.tsx';
 import { word } from './words.ts';
 
@@ -16,7 +17,7 @@ export function OpenDraft({ id, me, api }: { id: string; me: Me; api: StudioCall
     api('GET /studio/api/drafts/:id', { params: { id } }).then(
       (read) => {
         if (gone) return;
-        opened = openDraftState(read, api, word);
+        opened = openDraftState(read, api);
         setDraft(opened);
       },
       (error: StudioFailure) => setFault(error.status === 404 ? word('draft.gone') : word('failed.network')),
@@ -38,13 +39,7 @@ export function OpenDraft({ id, me, api }: { id: string; me: Me; api: StudioCall
         </Button>
       </main>
     );
-  if (!draft)
-    return (
-      <main className="st-center">
-        <h1 className="st-hidden">{word('wait')}</h1>
-        <Spinner aria-label={word('wait')} delay={300} />
-      </main>
-    );
+  if (!draft) return <Waiting />;
   return (
     <DraftContext value={{ draft, api, role: me.role, brands: me.brands }}>
       <Workbench />

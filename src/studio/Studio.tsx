@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionService } from '../session/session-port.ts';
 import { Desk } from './Desk.tsx';
@@ -6,6 +6,7 @@ import { FunnelPage } from './funnel/FunnelPage.tsx';
 import { OpenDraft } from './OpenDraft.tsx';
 import { SignIn } from './SignIn.tsx';
 import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
+import { Waiting } from './Waiting.tsx';
 import { word } from './words.ts';
 
 /** A page with an address of its own, to be sent around. */
@@ -43,15 +44,6 @@ function SignedIn({ session, api }: { session: SessionService; api: StudioCall }
   if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
   const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
   return id ? <OpenDraft key={id} id={id} me={me} api={api} /> : <Desk me={me} api={api} onLeave={leave} />;
-}
-
-function Waiting() {
-  return (
-    <main className="st-center">
-      <h1 className="st-hidden">{word('wait')}</h1>
-      <Spinner aria-label={word('wait')} delay={300} />
-    </main>
-  );
 }
 
 function Refused({ failure, onLeave }: { failure: StudioFailure; onLeave: () => void }) {

@@ -5,7 +5,7 @@ import { changesBetween, done, type History, joinedIn, redo, startHistory, undo 
 import { type Conflict, mergeFiles } from './model/merge-files.ts';
 import type { Files } from './model/outline.ts';
 import { type StudioCall, StudioFailure } from './studio-api.ts';
-import type { Words } from './words.ts';
+import { word } from './words.ts';
 
 /** What stands in the middle of attention: a step, or a question of it. */
 export interface Selection {
@@ -77,7 +77,7 @@ const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: Stud
 const isSame = (one: Files, other: Files): boolean => Object.keys(changesBetween(one, other)).length === 0;
 
 /** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
-export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words): OpenDraftStore {
+export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
   const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
     ...{ id, flow, check, saving: 'saved', selection: {}, conflicts: [] },
@@ -94,8 +94,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void flush(), ms);
   };
-  const isSaved = (): boolean =>
-    Object.keys(changesBetween(state().stored.files, state().history.files)).length === 0;
+  const isSaved = (): boolean => isSame(state().stored.files, state().history.files);
   const edited = (history: History): void => {
     set({ history, saving: 'waiting', news: undefined });
     later();
@@ -116,7 +115,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       ...storedOf(theirs),
       history: joinedIn(history, changesBetween(history.files, merged)),
       conflicts: [...state().conflicts, ...conflicts],
-      ...(isSame(stored.files, theirs.files) ? {} : { news: words('draft.news', { who: theirs.savedBy }) }),
+      ...(isSame(stored.files, theirs.files) ? {} : { news: word('draft.news', { who: theirs.savedBy }) }),
       ...checked(theirs.check, theirs.files),
     });
   };
@@ -151,7 +150,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       if (!(error instanceof StudioFailure)) throw error;
       if (error.code === 'version-conflict') return read();
       const isOver = [401, 403, 404].includes(error.status);
-      const fault = error.status === 404 ? words('draft.gone') : error.message || undefined;
+      const fault = error.status === 404 ? word('draft.gone') : error.message || undefined;
       set({ saving: isOver ? 'over' : 'failed', fault });
       if (error.status === 0 || error.status === 429 || error.status >= 500) later(STUDIO.retryMs);
     }
@@ -178,7 +177,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
       ...storedOf(answer),
       history: joinedIn(state().history, changesBetween(state().history.files, typed.files)),
       conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
-      news: words('draft.isOnLive'),
+      news: word('draft.isOnLive'),
       ...checked(answer.check, answer.files),
     });
     if (state().history.files !== history.files) await flush();
@@ -205,7 +204,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall, words: Words
     if (running || looking || ending || state().saving !== 'saved') return;
     looking = read().catch((error: unknown) => {
       if (error instanceof StudioFailure && error.status === 404)
-        set({ saving: 'over', fault: words('draft.gone') });
+        set({ saving: 'over', fault: word('draft.gone') });
     });
     await looking;
     looking = undefined;

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readBoot } from '../brand/boot.ts';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
@@ -10,25 +10,21 @@ import type { SessionService } from '../session/session-port.ts';
 import { createSessionService } from '../session/session-service.ts';
 import { keepPresses } from '../shell/press.ts';
 import { Studio } from './Studio.tsx';
-import { createStudioApi, type StudioCall } from './studio-api.ts';
+import { createStudioApi } from './studio-api.ts';
 import { useStudioTheme } from './studio-theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
 
 keepPresses();
-createRoot(root).render(studioOf(createSessionService({ boot: readBoot() })));
+createRoot(root).render(
+  <StrictMode>
+    <Themed session={createSessionService({ boot: readBoot() })} />
+  </StrictMode>,
+);
 
-function studioOf(session: SessionService) {
-  const api = createStudioApi(session);
-  return (
-    <StrictMode>
-      <Themed session={session} api={api} />
-    </StrictMode>
-  );
-}
-
-function Themed({ session, api }: { session: SessionService; api: StudioCall }) {
+function Themed({ session }: { session: SessionService }) {
+  const api = useMemo(() => createStudioApi(session), [session]);
   return (
     <FluentRoot theme={useStudioTheme()}>
       <Studio session={session} api={api} />

@@ -16,8 +16,6 @@ export function flowName(id: string): string {
   return name.startsWith('flows.') ? id : name;
 }
 
-export type Words = typeof word;
-
 /** What the check says, as a sentence of its own. */
 export const sentence = (text: string): string => {
   const words = text.charAt(0).toUpperCase() + text.slice(1);

@@ -31,7 +31,7 @@ export function BrandsView() {
         <Contrast color={colorOf(files, platform)} />
         <Notes file={brandFile(platform)} />
         <fieldset className="st-plain" disabled={!mayEdit}>
-          <legend className="st-hidden">{platform}</legend>
+          <legend className="visually-hidden">{platform}</legend>
           <EngineForm
             form="brand"
             about={platform}

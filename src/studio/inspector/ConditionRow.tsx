@@ -149,7 +149,7 @@ function Value(props: {
     };
     return (
       <fieldset className="st-ticks">
-        <legend className="st-hidden">{word('rules.value')}</legend>
+        <legend className="visually-hidden">{word('rules.value')}</legend>
         {choices.map((one) => (
           <label key={String(one.value)}>
             <input

@@ -31,7 +31,7 @@ export function InspectorPane() {
       {!chosen && <p className="st-quiet">{word('inspector.none')}</p>}
       {chosen && (
         <fieldset className="st-plain" disabled={!mayEdit}>
-          <legend className="st-hidden">{word('inspector.title')}</legend>
+          <legend className="visually-hidden">{word('inspector.title')}</legend>
           {asked ? (
             <QuestionForm step={chosen.id} name={asked.name} title={asked.title} />
           ) : (

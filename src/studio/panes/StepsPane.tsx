@@ -40,7 +40,7 @@ export function StepsPane() {
           <StepRow key={step.id} step={step} isOpen={step.id === selected} drag={order.item(step.id)} />
         ))}
       </ol>
-      <p className="st-hidden" role="status">
+      <p className="visually-hidden" role="status">
         {order.said &&
           word('order.said', { title: titleOf(order.said.id), place: order.said.place + 1, of: ids.length })}
       </p>

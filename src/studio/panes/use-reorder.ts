@@ -28,7 +28,6 @@ export function useReorder(ids: readonly string[], isOn: boolean, move: (id: str
   return {
     said,
     list: { onDragLeave: () => setOver(undefined) },
-    moveBy: (id: string, by: number) => moveTo(id, ids.indexOf(id) + by),
     item: (id: string): ReorderItem => ({
       draggable: isOn,
       ...(over === id ? { 'data-over': 'true' as const } : {}),

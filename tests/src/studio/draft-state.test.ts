@@ -23,7 +23,7 @@ const open = (...answers: unknown[]) => {
     if (answer instanceof Error) throw answer;
     return answer;
   }) as StudioCall;
-  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api, (key) => key);
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
   draft.stop();
   return { draft, calls, state: draft.store.getState };
 };
@@ -50,7 +50,7 @@ it('has nothing left to save where what somebody else saved stands', async () =>
     if (answer instanceof Error) throw answer;
     return answer;
   }) as unknown as StudioCall;
-  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api, (key) => key);
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
   draft.edit('mine', (files) => setIn(files, FILE, ['a'], '5'));
   await draft.flush();
   draft.stop();

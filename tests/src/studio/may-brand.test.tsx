@@ -26,7 +26,6 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
       ...(status ? { schedule: { status } as StudioSchedule } : {}),
     } as StudioDraft,
     (() => Promise.reject()) as unknown as StudioCall,
-    (key) => key,
   );
   draft.stop();
   const setting = { draft, api: (() => {}) as unknown as StudioCall, role, ...(brands ? { brands } : {}) };

@@ -1,0 +1,12 @@
+import { Spinner } from '@fluentui/react-components';
+import { word } from './words.ts';
+
+/** A page whose content is on its way. */
+export function Waiting() {
+  return (
+    <main className="st-center">
+      <h1 className="visually-hidden">{word('wait')}</h1>
+      <Spinner aria-label={word('wait')} delay={300} />
+    </main>
+  );
+}
