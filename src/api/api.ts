@@ -84,12 +84,15 @@ export function createApi(setting: HttpSetting) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The HTTP client comes with the first call: a page that has asked nothing yet does not load it. */
+/** The HTTP client comes with the first call: a page that has asked nothing yet does not load it. One that can't be had is no answer. */
 function lazySend(setting: HttpSetting): Send {
   let client: Promise<Send> | undefined;
   return async (request) => {
     client ??= import('./http.ts').then(({ createSend }) => createSend(setting));
-    return (await client)(request);
+    const send = await client.catch(() => undefined);
+    if (send) return send(request);
+    client = undefined;
+    return { ok: false, failure: { kind: 'network', status: 500, level: 'warning' } };
   };
 }
 
