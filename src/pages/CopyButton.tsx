@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
-import { useSignedIn } from '../shell/use-signed-in.ts';
+import { useResumed } from '../shell/use-signed-in.ts';
 
 /** 'Download a copy (PDF)': what was received, with masks in the place of secrets; for the signed-in person, after a fresh code. */
 export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {
   const text = useText();
   const setting = useBrand();
-  const { alerts, session: loader } = useServices();
-  const session = useSignedIn();
+  const { alerts } = useServices();
+  const session = useResumed();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    // After a reload: takes up what lies in this tab.
-    void loader.open().then(
-      (known) => known.resume(),
-      () => {},
-    );
-  }, [loader]);
   if (!session) return null;
   const download = async (): Promise<void> => {
     setBusy(true);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { pages } from '#flows/texts.json';
@@ -8,7 +8,7 @@ import { placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { useSignedIn } from '../shell/use-signed-in.ts';
+import { useResumed } from '../shell/use-signed-in.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { moment } from './moments.ts';
 import { Questions } from './Questions.tsx';
@@ -127,15 +127,7 @@ const SubmittedApplication = lazy(async () => ({
 
 /** The way to an application that was submitted elsewhere or earlier; only for somebody who is signed in. */
 function Submitted({ flow }: { flow: string }) {
-  const { session: loader } = useServices();
-  const session = useSignedIn();
-  useEffect(() => {
-    // Takes up what lies in this tab; for everybody else it loads nothing but the session's own code.
-    void loader.open().then(
-      (known) => known.resume(),
-      () => {},
-    );
-  }, [loader]);
+  const session = useResumed();
   if (!session) return null;
   return (
     <Suspense fallback={<div className="skeleton" />}>

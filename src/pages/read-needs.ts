@@ -1,5 +1,5 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
-import { createSend } from '../api/http.ts';
+import { openApi } from '../api/open-api.ts';
 import { type LinkIds, readReturnLink } from '../api/return-link.ts';
 import type { SessionService } from '../session/session-port.ts';
 
@@ -8,7 +8,6 @@ export async function readNeeds(
   session: SessionService,
   ids: LinkIds,
 ): Promise<ReturnLink['needs'] | undefined> {
-  const send = createSend({ getToken: () => session.getToken(), onUnauthorized: () => session.expire() });
-  const answer = await readReturnLink(send, ids);
+  const answer = await readReturnLink(openApi(session).send, ids);
   return answer.ok ? answer.value.needs : undefined;
 }

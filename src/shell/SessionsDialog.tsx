@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
-import { createSend } from '../api/http.ts';
+import { openApi } from '../api/open-api.ts';
 import { type SignIn, sessionCalls } from '../api/sessions.ts';
 import { type Text, useLocale, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
@@ -29,10 +29,7 @@ export function SessionsDialog(props: {
     new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [signIns, setSignIns] = useState<SignIn[]>();
   const [news, setNews] = useState<News>();
-  const calls = useMemo(
-    () => sessionCalls(createSend({ getToken: session.getToken, onUnauthorized: session.expire })),
-    [session],
-  );
+  const calls = useMemo(() => sessionCalls(openApi(session).send), [session]);
   useEffect(() => {
     if (!open) return;
     let isCurrent = true;

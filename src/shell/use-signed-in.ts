@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { SessionService } from '../session/session-port.ts';
 import { useServices } from './services.ts';
 
@@ -6,4 +6,16 @@ import { useServices } from './services.ts';
 export function useSignedIn(): SessionService | undefined {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.signedIn, () => undefined);
+}
+
+/** The same after a reload: takes up what lies in this tab. For everybody else it loads nothing but the session's own code. */
+export function useResumed(): SessionService | undefined {
+  const { session } = useServices();
+  useEffect(() => {
+    void session
+      .open()
+      .then((known) => known.resume())
+      .catch(() => {});
+  }, [session]);
+  return useSignedIn();
 }

@@ -1,7 +1,8 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
 import type { LinkAccess } from '../../api/bank.ts';
 import type { Answer } from '../../api/failure.ts';
-import { createSend, type Send } from '../../api/http.ts';
+import type { Send } from '../../api/http.ts';
+import { openApi } from '../../api/open-api.ts';
 import { readReturnLink, visitorSend } from '../../api/return-link.ts';
 import type { SessionLoader } from '../../shell/session-loader.ts';
 import type { LinkAddress } from './link-address.ts';
@@ -67,10 +68,7 @@ async function bySession(loader: SessionLoader, address: LinkAddress): Promise<L
   const session = await loader.open();
   await session.resume();
   if (!session.store.getState().loggedIn) return { name: 'problem', problem: 'signed-out' };
-  const send = createSend({
-    getToken: () => session.getToken(),
-    onUnauthorized: () => session.expire(),
-  });
+  const { send } = openApi(session);
   const answer = await readReturnLink(send, address.ids);
   const known = stateOf(answer, send);
   if (known) return known;
