@@ -181,7 +181,7 @@ describe('a draft of a release that is not live any more', () => {
   it('takes in what is live value by value, tells what both changed, and is published then', async () => {
     const { late, first } = await overtaken();
     const read = (await staff.call('pub', `GET /studio/api/drafts/${late.id}`)).json();
-    const draft = openDraftState(read, api, (key) => key);
+    const draft = openDraftState(read, api);
     await draft.takeInLive();
     draft.stop();
     expect(draft.store.getState().conflicts).toEqual([
