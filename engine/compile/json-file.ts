@@ -10,7 +10,7 @@ import {
 } from 'jsonc-parser';
 import { isObject, type Json, type JsonObject, type JsonPath } from '../core/json.ts';
 import type { FileSet } from './file-set.ts';
-import { type Advice, KEEP_ONE, type Problem } from './problem.ts';
+import { type Advice, adviceOf, KEEP_ONE, type Problem } from './problem.ts';
 
 /** A JSON file with the place of every value in it. */
 export interface JsonFile {
@@ -21,6 +21,16 @@ export interface JsonFile {
   position: (path: JsonPath) => { line: number; column: number };
   /** As `position`, but of the property's name rather than its value. */
   keyPosition: (path: JsonPath) => { line: number; column: number };
+}
+
+/** A fault at the value of a path. */
+export function problemAt(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
+  return { file: file.path, ...file.position(path), what, ...adviceOf(how) };
+}
+
+/** As `problemAt`, at the name of the property. */
+export function problemAtKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
+  return { file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) };
 }
 
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };

@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '../core/json.ts';
 import { splitFragment } from '../core/pointer.ts';
 import { hash } from './canonical.ts';
-import type { JsonFile } from './json-file.ts';
+import { type JsonFile, problemAt } from './json-file.ts';
 import { withBranchSecrecy, withKindRules } from './kind-rules.ts';
-import { type Advice, adviceOf, didYouMean, type Problem, write } from './problem.ts';
+import { type Advice, didYouMean, type Problem, write } from './problem.ts';
 import type { FlowSource } from './source.ts';
 
 /** Values under these keys are data, not schemas: a `$ref` in them is not one. */
@@ -155,7 +155,7 @@ export class Resolver {
     if (!again.canEnd) {
       const hint = 'Put a list ("items") between them: a form cannot be endless.';
       const what = `"${ref}" leads back to itself without a list on the way`;
-      this.endless.push({ file: file.path, ...file.position([...path, '$ref']), what, hint });
+      this.endless.push(problemAt(file, [...path, '$ref'], what, hint));
     }
     const name = nameOf(again);
     if (!this.recursive.has(name)) this.recursive.set(name, {});
@@ -163,7 +163,7 @@ export class Resolver {
   }
 
   private fail(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Json {
-    this.problems.push({ file: file.path, ...file.position([...path, '$ref']), what, ...adviceOf(how) });
+    this.problems.push(problemAt(file, [...path, '$ref'], what, how));
     return {};
   }
 }

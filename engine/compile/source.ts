@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { isObject, objectOf, stringsOf } from '../core/json.ts';
 import { type FileSet, namesIn } from './file-set.ts';
-import { type JsonFile, readFrom } from './json-file.ts';
+import { type JsonFile, problemAt, readFrom } from './json-file.ts';
 import { didYouMean, type Problem } from './problem.ts';
 
 /** The files of one flow, read but not yet understood. */
@@ -42,14 +42,9 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   const steps: FlowSource['steps'] = [];
   named.forEach((id, index) => {
     if (!present.includes(id)) {
-      const at = flow.file.position(['steps', index]);
       const what = `step "${id}" has no file steps/${id}.json`;
-      problems.push({
-        file: flow.file.path,
-        ...at,
-        what,
-        ...didYouMean(id.replace(/\.json$/, ''), present),
-      });
+      const how = didYouMean(id.replace(/\.json$/, ''), present);
+      problems.push(problemAt(flow.file, ['steps', index], what, how));
       return;
     }
     const path = join(home, 'steps', `${id}.json`);

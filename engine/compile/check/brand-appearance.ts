@@ -4,7 +4,7 @@ import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { svgFault, svgOfDataUrl } from '../../theme/svg.ts';
 import { movedColors } from '../../theme/theme.ts';
 import { fontMetrics } from '../../theme/woff2.ts';
-import type { JsonFile } from '../json-file.ts';
+import { type JsonFile, problemAt } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 
 /**
@@ -24,7 +24,7 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
     const address = objectOf(record[String(path[0])])[String(path[1])];
     if (typeof address !== 'string') continue;
     const report = (what: string, hint: string) => {
-      problems.push({ file: file.path, ...file.position(path), what, hint });
+      problems.push(problemAt(file, path, what, hint));
     };
     const onDisk = address.startsWith('/') && publicDir ? join(publicDir, address) : undefined;
     if (onDisk && !existsSync(onDisk)) {
@@ -49,7 +49,7 @@ export function checkFonts(file: JsonFile, publicDir: string | undefined): Probl
   const files = Array.isArray(theme.font_files) ? theme.font_files.map(objectOf) : [];
   return files.flatMap((font, index) => {
     const at = (name: string, what: string, hint: string): Problem[] => [
-      { file: file.path, ...file.position(['theme', 'font_files', index, name]), what, hint },
+      problemAt(file, ['theme', 'font_files', index, name], what, hint),
     ];
     if (!named.includes(String(font.family)))
       return at('family', `"${font.family}" is used nowhere`, 'Name it in "fonts", as body or heading.');
@@ -81,10 +81,9 @@ export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
   const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
   if (typeof given !== 'string') return [];
   const fonts = objectOf(objectOf(base.theme).fonts) as { body: string; heading: string };
-  return movedColors({ colors: { brand: given }, fonts }).map(({ use, shown }) => ({
-    file: file.path,
-    ...file.position(['theme', 'colors', 'brand']),
-    what: `${given} is too light for ${USES[use]}: they show ${shown}`,
-    hint: 'Buttons and drawings keep the color as it is.',
-  }));
+  return movedColors({ colors: { brand: given }, fonts }).map(({ use, shown }) => {
+    const what = `${given} is too light for ${USES[use]}: they show ${shown}`;
+    const hint = 'Buttons and drawings keep the color as it is.';
+    return problemAt(file, ['theme', 'colors', 'brand'], what, hint);
+  });
 }

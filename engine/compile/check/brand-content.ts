@@ -2,8 +2,8 @@ import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeysOf } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
-import type { JsonFile } from '../json-file.ts';
-import { placeholders } from '../placeholders.ts';
+import { type JsonFile, problemAt, problemAtKey } from '../json-file.ts';
+import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, type Problem, REMOVE } from '../problem.ts';
 import type { MetaSchemas } from './meta.ts';
 
@@ -33,12 +33,10 @@ export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Proble
   return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
     placeholders(keys.get(key) ?? '')
       .filter((name) => !String(text).includes(`{${name}}`))
-      .map((name) => ({
-        file: file.path,
-        ...file.position(['content', key]),
-        what: `the text leaves out {${name}}, which the project's own text has`,
-        hint: 'Add it if people need it here.',
-      })),
+      .map((name) => {
+        const what = `the text leaves out {${name}}, which the project's own text has`;
+        return problemAt(file, ['content', key], what, 'Add it if people need it here.');
+      }),
   );
 }
 
@@ -61,20 +59,16 @@ export function checkContent(
           ? near
           : { ...REMOVE, hint: 'Remove it; docs/step-language.md lists the keys.' };
       const what = `content key "${key}" names nothing`;
-      problems.push({ file: file.path, ...file.keyPosition([...at, key]), what, ...how });
+      problems.push(problemAtKey(file, [...at, key], what, how));
       continue;
     }
-    const place = file.position([...at, key]);
     if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
       const hint = 'Write {name} with both braces and no blanks.';
-      problems.push({ file: file.path, ...place, what: 'the text has a brace without its partner', hint });
+      problems.push(problemAt(file, [...at, key], 'the text has a brace without its partner', hint));
     }
     const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
-    for (const name of placeholders(String(text))) {
-      if (known.includes(name)) continue;
-      const what = `the text has {${name}}, which nothing fills in`;
-      problems.push({ file: file.path, ...place, what, ...didYouMean(name, known) });
-    }
+    for (const { what, how } of placeholderFaults(placeholders(String(text)), known))
+      problems.push(problemAt(file, [...at, key], what, how));
   }
 }
 

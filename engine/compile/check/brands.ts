@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject, type JsonObject, type JsonPath, objectOf, overlay, stringsOf } from '../../core/json.ts';
-import { type JsonFile, type ReadResult, readJsonFile } from '../json-file.ts';
+import { type JsonFile, problemAt, type ReadResult, readJsonFile } from '../json-file.ts';
 import { OWN_LOCALE } from '../locales.ts';
-import { type Advice, adviceOf, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
+import { type Advice, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
 import { type BrandVocabulary, checkContent, noteContent } from './brand-content.ts';
 import { substepPaths } from './context.ts';
@@ -88,7 +88,7 @@ type Report = (path: JsonPath, what: string, how: string | Advice) => void;
 
 function reporter(file: JsonFile, problems: Problem[]): Report {
   return (path, what, how) => {
-    problems.push({ file: file.path, ...file.position(path), what, ...adviceOf(how) });
+    problems.push(problemAt(file, path, what, how));
   };
 }
 

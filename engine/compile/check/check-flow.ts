@@ -99,7 +99,7 @@ function checkRequired(context: CheckContext, file: JsonFile, path: JsonPath): v
 
 /** A role has one field, and what a step uses has the fields whose roles it needs. */
 function checkRoles(context: CheckContext): void {
-  const { definition, source, catalog } = context;
+  const { source, catalog } = context;
   const names = new Map<string, string>();
   for (const { role, name } of roleFields(context.application)) {
     const other = names.get(role);
@@ -109,11 +109,10 @@ function checkRoles(context: CheckContext): void {
     const hint = 'Take "x-role" away from one of them.';
     context.report(source.application, placeOf(context, role), what, hint);
   }
-  definition.steps.forEach((step, index) => {
-    const file = source.steps[index]?.file;
+  for (const { step, file } of context.steps) {
     const expect = (path: JsonPath, user: string): void => {
       for (const role of catalog.roles?.[user] ?? []) {
-        if (!file || names.has(role)) continue;
+        if (names.has(role)) continue;
         const what = `"${user}" needs a field with the role "${role}", and no field has it`;
         const hint = `Add "x-role": "${role}" to that field, in ${source.application.path.split('/').at(-1)}.`;
         context.report(file, path, what, hint);
@@ -126,7 +125,7 @@ function checkRoles(context: CheckContext): void {
       const widget = objectOf(isObject(ui as never) ? (ui as never) : {})['ui:widget'];
       if (typeof widget === 'string') expect(['uiSchema', field, 'ui:widget'], widget);
     }
-  });
+  }
 }
 
 /** Where the last field with a role says so. */

@@ -3,9 +3,9 @@ import { everyField } from '../../core/inner-schema.ts';
 import type { JsonPath } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { Catalog } from '../catalog.ts';
-import type { FlowDefinition } from '../definition.ts';
-import type { JsonFile } from '../json-file.ts';
-import { type Advice, adviceOf, didYouMean, type Problem } from '../problem.ts';
+import type { FlowDefinition, StepDefinition } from '../definition.ts';
+import { type JsonFile, problemAt, problemAtKey } from '../json-file.ts';
+import { type Advice, didYouMean, type Problem } from '../problem.ts';
 import type { Resolver } from '../resolve.ts';
 import type { FlowSource } from '../source.ts';
 import type { MetaSchemas } from './meta.ts';
@@ -13,6 +13,8 @@ import type { MetaSchemas } from './meta.ts';
 /** What the checks for meaning look at, and where they report. */
 export class CheckContext {
   readonly problems: Problem[] = [];
+  /** Every step with its file, in the order of the flow. */
+  readonly steps: { step: StepDefinition; file: JsonFile }[];
   /** Every field that a step asks, those of list items included. */
   readonly askedFields: FieldSchema[];
 
@@ -23,6 +25,10 @@ export class CheckContext {
     readonly catalog: Catalog,
     readonly meta: Pick<MetaSchemas, 'brandSchema' | 'facts' | 'uiKeys'>,
   ) {
+    this.steps = source.steps.flatMap(({ file }, index) => {
+      const step = definition.steps[index];
+      return step ? [{ step, file }] : [];
+    });
     this.askedFields = definition.steps
       .flatMap((step) => [step.schema, ...Object.values(step.itemSchemas)])
       .flatMap((level) => Object.values(everyField(level)));
@@ -42,12 +48,19 @@ export class CheckContext {
   }
 
   report(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
-    this.problems.push({ file: file.path, ...file.position(path), what, ...adviceOf(how) });
+    this.problems.push(problemAt(file, path, what, how));
   }
 
   /** As `report`, at the name of the property. */
   reportKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
-    this.problems.push({ file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) });
+    this.problems.push(problemAtKey(file, path, what, how));
+  }
+
+  /** Reports a name that is not among those that are known. @returns whether it is */
+  expectOneOf(file: JsonFile, path: JsonPath, name: string, known: readonly string[], what: string): boolean {
+    if (known.includes(name)) return true;
+    this.report(file, path, what, didYouMean(name, known));
+    return false;
   }
 
   /** Outer names a field can have; of list items for the first item. */

@@ -57,7 +57,6 @@ export function checkInnerUi(
 function checkWidget(context: CheckContext, file: JsonFile, entry: JsonObject, path: JsonPath): void {
   const widget = entry['ui:widget'];
   const widgets = context.catalog.widgets && [...context.catalog.widgets, ...RJSF_WIDGETS];
-  if (typeof widget !== 'string' || !widgets || widgets.includes(widget)) return;
-  const what = `there is no widget "${widget}"`;
-  context.report(file, [...path, 'ui:widget'], what, didYouMean(widget, widgets));
+  if (typeof widget !== 'string' || !widgets) return;
+  context.expectOneOf(file, [...path, 'ui:widget'], widget, widgets, `there is no widget "${widget}"`);
 }

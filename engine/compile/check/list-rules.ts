@@ -1,6 +1,5 @@
 import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import type { JsonFile } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 
 /** Checks `x-sum` and `x-unique`: they stand on a list with outer names, name fields of its items, and have a text. */
@@ -23,10 +22,9 @@ export function checkListRules(
     names.forEach((name, index) => {
       const at = [...path, rule, rule === 'x-sum' ? name : index];
       const field = objectOf(fields[name]);
-      if (fields[name] === undefined) {
-        const what = `${rule} names "${name}", which is no field of an item`;
-        context.report(file, at, what, didYouMean(name, Object.keys(fields)));
-      } else if (rule === 'x-sum' && field.type !== 'number' && field.type !== 'integer') {
+      const unknown = `${rule} names "${name}", which is no field of an item`;
+      if (!context.expectOneOf(file, at, name, Object.keys(fields), unknown)) return;
+      if (rule === 'x-sum' && field.type !== 'number' && field.type !== 'integer') {
         context.report(
           file,
           at,

@@ -1,6 +1,7 @@
 import { objectOf } from '../../core/json.ts';
 import { needsTranslation } from '../../core/needs-translation.ts';
 import type { FileSet } from '../file-set.ts';
+import { problemAtKey } from '../json-file.ts';
 import { readLocales } from '../locales.ts';
 import { KEEP_ONE, type Problem } from '../problem.ts';
 import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts';
@@ -37,10 +38,7 @@ export function checkLocales(
       for (const key of Object.keys(texts)) {
         const other = found.get(key);
         if (other === undefined) found.set(key, file.path);
-        else {
-          const what = `"${key}" stands in ${other} already`;
-          problems.push({ file: file.path, ...file.keyPosition([key]), what, ...KEEP_ONE });
-        }
+        else problems.push(problemAtKey(file, [key], `"${key}" stands in ${other} already`, KEEP_ONE));
       }
     }
     const missing = [...own].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));

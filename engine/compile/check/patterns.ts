@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isObject, type Json, type JsonPath } from '../../core/json.ts';
 import type { FileSet } from '../file-set.ts';
-import { type JsonFile, readFrom } from '../json-file.ts';
+import { type JsonFile, problemAt, readFrom } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 
 /** How long one pattern is thought about, in ms: those that people write take under 200. */
@@ -52,7 +52,7 @@ function problemOf(file: JsonFile, at: JsonPath, verdict: Verdict): Problem[] {
     verdict === 'vulnerable'
       ? 'Begin with ^, and repeat nothing that repeats itself: ^[a-z]+$ and not ^([a-z]+)*$.'
       : 'Look ahead for a few characters at most, and refer back to none: what a text must also be, or not be, is a pattern of its own under "allOf" or "not".';
-  return [{ file: file.path, ...file.position(at), what, hint }];
+  return [problemAt(file, at, what, hint)];
 }
 
 function verdictOf(pattern: string): Verdict {

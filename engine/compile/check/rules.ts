@@ -3,7 +3,6 @@ import { everyField } from '../../core/inner-schema.ts';
 import { isObject, type Json, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
 import { type RuleTree, readRule, ruleNodes } from '../rule-tree.ts';
 import type { CheckContext } from './context.ts';
 import { followPath } from './rule-paths.ts';
@@ -51,9 +50,8 @@ function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void 
   for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
     const at = [...path, ...node.at];
     if (node.kind === 'named') {
-      const names = Object.keys(namedRules(context));
-      if (names.includes(node.name)) continue;
-      context.report(file, at, `there is no rule "${node.name}" in flow.json`, didYouMean(node.name, names));
+      const what = `there is no rule "${node.name}" in flow.json`;
+      context.expectOneOf(file, at, node.name, Object.keys(namedRules(context)), what);
     }
     if (node.kind !== 'test') continue;
     const found = followPath(context, node.path);

@@ -10,7 +10,7 @@ import {
 import type { FieldSchema } from '../../core/types.ts';
 import { RULE_KEYWORDS } from '../content-keys.ts';
 import type { JsonFile } from '../json-file.ts';
-import { placeholders } from '../placeholders.ts';
+import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
@@ -141,11 +141,8 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
       const what = `x-errors has a text for "${rule}", but the field has no such rule`;
       context.reportKey(file, at, what, didYouMean(rule, rules));
     }
-    for (const name of typeof text === 'string' ? placeholders(text) : []) {
-      if (known(rule).includes(name)) continue;
-      const what = `the text has {${name}}, which nothing fills in`;
-      context.report(file, at, what, didYouMean(name, known(rule)));
-    }
+    const names = typeof text === 'string' ? placeholders(text) : [];
+    for (const { what, how } of placeholderFaults(names, known(rule))) context.report(file, at, what, how);
   }
 }
 
@@ -192,16 +189,9 @@ function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath
     const ref: string | undefined = (schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1);
     const defs = (context.brandSchema as { $defs?: Record<string, FieldSchema> }).$defs;
     const here: FieldSchema | undefined = ref ? defs?.[ref] : schema;
-    const known = Object.keys(here?.properties ?? {});
+    const what = `${pointer} names nothing in a brand: there is no "${name}"`;
+    if (!context.expectOneOf(file, path, name, Object.keys(here?.properties ?? {}), what)) return;
     schema = here?.properties?.[name];
-    if (schema) continue;
-    context.report(
-      file,
-      path,
-      `${pointer} names nothing in a brand: there is no "${name}"`,
-      didYouMean(name, known),
-    );
-    return;
   }
 }
 

@@ -1,6 +1,6 @@
 import { locate } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
-import { isObject, type Json, type JsonPath, stringsOf, valueAt } from '../../core/json.ts';
+import { isObject, type JsonPath, stringsOf, valueAt } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { StepDefinition } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
@@ -10,9 +10,7 @@ import { listFieldNames } from './steps.ts';
 
 /** Checks that what a step says of its fields agrees with the application and with itself. */
 export function checkStepFields(context: CheckContext): void {
-  context.definition.steps.forEach((step, index) => {
-    const file = context.source.steps[index]?.file;
-    if (!file) return;
+  for (const { step, file } of context.steps) {
     const properties = everyField(step.schema);
     for (const name of Object.keys(properties))
       checkField(context, file, name, step.schema.properties?.[name]);
@@ -28,7 +26,7 @@ export function checkStepFields(context: CheckContext): void {
     }
     checkNames(context, file, step, Object.keys(properties));
     checkSubsteps(context, file, step, properties);
-  });
+  }
 }
 
 /** @param schema absent where only a branch of the step (`then`, `oneOf` ...) asks for the field. */
@@ -62,13 +60,10 @@ function checkRequired(
   at: JsonPath,
   root: FieldSchema = schema,
 ): void {
+  const fields = Object.keys(everyField(root));
   for (const [index, name] of (schema.required ?? []).entries()) {
-    const path = [...at, 'required', index];
-    const field = everyField(root)[name];
-    if (!field) {
-      const what = `"${name}" is required, but the step has no such field`;
-      context.report(file, path, what, didYouMean(name, Object.keys(everyField(root))));
-    }
+    const what = `"${name}" is required, but the step has no such field`;
+    context.expectOneOf(file, [...at, 'required', index], name, fields, what);
   }
   for (const key of ['then', 'else']) {
     const branch = schema[key];
@@ -83,12 +78,8 @@ function checkRequired(
 }
 
 function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition, fields: string[]): void {
-  const expect = (path: JsonPath, name: string, known: string[], what: string): boolean => {
-    if (known.includes(name)) return true;
-    context.report(file, path, what, didYouMean(name, known));
-    return false;
-  };
-  const { source, definition } = context;
+  const expect = context.expectOneOf.bind(context, file);
+  const { definition } = context;
   step.onRequest.forEach((name, index) => {
     const at: JsonPath = ['onRequest', index];
     if (!expect(at, name, fields, `"onRequest" names "${name}", which is no field of this step`)) return;
@@ -119,7 +110,7 @@ function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition,
     if (ids.indexOf(id) === index) return;
     context.report(file, ['notices', index, 'id'], `two notices are called "${id}"`, 'Give one another id.');
   });
-  const document = valueAt(source.steps[own]?.file.value as Json, ['uiSchema', 'ui:document']);
+  const document = valueAt(file.value, ['uiSchema', 'ui:document']);
   if (typeof document === 'string' && !document.startsWith('/brand/content/')) {
     const what = `"ui:document" points to ${document}, where no text can be`;
     context.report(file, ['uiSchema', 'ui:document'], what, 'Point into /brand/content/.');
@@ -137,19 +128,17 @@ function checkSubsteps(
     const at: JsonPath = ['substeps', substep.path];
     substep.fields.forEach((name, index) => {
       const path = [...at, 'fields', index];
-      if (!known.includes(name)) {
-        const what = `substep "${substep.path}" names "${name}", which is no field of this step`;
-        context.report(file, path, what, didYouMean(name, known));
-      } else if (name.includes('{idx}') !== substep.path.includes('{idx}')) {
+      const unknown = `substep "${substep.path}" names "${name}", which is no field of this step`;
+      if (!context.expectOneOf(file, path, name, known, unknown)) return;
+      if (name.includes('{idx}') !== substep.path.includes('{idx}')) {
         const what = `"${name}" and the path "${substep.path}" disagree about {idx}`;
         context.report(file, path, what, 'Write {idx} in both or in neither.');
       }
     });
     const keep = stringsOf(valueAt(file.value, [...at, 'keep']));
     keep.forEach((name, index) => {
-      if (substep.fields.includes(name)) return;
       const what = `substep "${substep.path}" keeps "${name}", which is not among its fields`;
-      context.report(file, [...at, 'keep', index], what, didYouMean(name, substep.fields));
+      context.expectOneOf(file, [...at, 'keep', index], name, substep.fields, what);
     });
   }
 }

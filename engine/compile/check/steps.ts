@@ -18,9 +18,8 @@ export function checkFlow(context: CheckContext): void {
   checkLeads(context);
   checkAddresses(context);
   for (const id of stringsOf(objectOf(flow.hideable).byName)) {
-    const paths = substepPaths(definition);
-    if (paths.includes(id)) continue;
-    context.report(source.flow, ['hideable', 'byName'], `"${id}" is no substep`, didYouMean(id, paths));
+    const at: JsonPath = ['hideable', 'byName'];
+    context.expectOneOf(source.flow, at, id, substepPaths(definition), `"${id}" is no substep`);
   }
   for (const name of Object.keys(definition.defaults)) {
     context.expectField(source.flow, ['defaults', name], name);
@@ -57,9 +56,7 @@ function checkSignIn(context: CheckContext): void {
     context.report(source.flow, ['signInStep'], what, didYouMean(definition.signInStep, paths));
     return;
   }
-  definition.steps.forEach((step, index) => {
-    const file = source.steps[index]?.file;
-    if (!file) return;
+  context.steps.forEach(({ step, file }, index) => {
     if (step.signIn && index !== at) {
       const what = `"${step.id}" has "signIn", but the flow's sign-in step is "${definition.signInStep}"`;
       context.report(file, ['signIn'], what, 'Remove "signIn" here.');
@@ -77,11 +74,9 @@ function checkSignIn(context: CheckContext): void {
 
 /** A final page stands last and asks nothing. */
 function checkFinal(context: CheckContext): void {
-  const { definition, source } = context;
-  definition.steps.forEach((step, index) => {
-    const file = source.steps[index]?.file;
-    if (!file || step.view !== 'final') return;
-    if (index < definition.steps.length - 1) {
+  context.steps.forEach(({ step, file }, index) => {
+    if (step.view !== 'final') return;
+    if (index < context.steps.length - 1) {
       const what = `"${step.id}" is final, but another step comes after it`;
       context.report(file, ['view'], what, 'Name it last in "steps" of flow.json.');
     }
@@ -94,23 +89,21 @@ function checkFinal(context: CheckContext): void {
 
 /** `leadsTo` names another step of the flow. */
 function checkLeads(context: CheckContext): void {
-  const { definition, source } = context;
-  definition.steps.forEach((step, index) => {
-    const file = source.steps[index]?.file;
-    if (!file || step.leadsTo === undefined) return;
-    const others = definition.steps.filter((one) => one !== step).map((one) => one.path);
-    if (others.includes(step.leadsTo)) return;
+  for (const { step, file } of context.steps) {
+    if (step.leadsTo === undefined) continue;
+    const others = context.definition.steps.filter((one) => one !== step).map((one) => one.path);
+    if (others.includes(step.leadsTo)) continue;
     const itself = step.leadsTo === step.path;
     const what = itself
       ? `"${step.id}" leads to itself, so nobody could go on`
       : `"leadsTo" names no step: there is no path "${step.leadsTo}"`;
     const how = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, others);
     context.report(file, ['leadsTo'], what, how);
-  });
+  }
 }
 
 function checkAddresses(context: CheckContext): void {
-  const { definition, source } = context;
+  const { definition } = context;
   /** Whole address -> what stands there. */
   const owners = new Map<string, string>();
   const whole = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
@@ -126,19 +119,14 @@ function checkAddresses(context: CheckContext): void {
   };
   for (const page of ['home', 'done', 'expired'] as const) owners.set(definition[page], `${page} page`);
   for (const entry of definition.entries) owners.set(entry, 'entry');
-  definition.steps.forEach((step, index) => {
-    const file = source.steps[index]?.file;
-    if (!file) return;
+  for (const { step, file } of context.steps) {
     claim(file, ['path'], step.path, step.id, false);
     step.aliases.forEach((alias, at) => {
       claim(file, ['aliases', at], alias, step.id, false);
     });
-  });
-  definition.steps.forEach((step, index) => {
-    const file = source.steps[index]?.file;
-    if (!file) return;
-    for (const substep of step.substeps) claim(file, ['substeps', substep.path], substep.path, step.id, true);
-  });
+  }
+  for (const { step, file } of context.steps)
+    for (const { path } of step.substeps) claim(file, ['substeps', path], path, step.id, true);
 }
 
 /** Outer names of a list's fields in a step, for items counted by `{idx}`. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import { type FileSet, readFolders } from '../file-set.ts';
-import { type JsonFile, readFrom, readJsonFile } from '../json-file.ts';
-import { type Advice, adviceOf, didYouMean, type Problem } from '../problem.ts';
+import { type JsonFile, problemAt, problemAtKey, readFrom, readJsonFile } from '../json-file.ts';
+import { placeholderFaults } from '../placeholders.ts';
+import { didYouMean, type Problem } from '../problem.ts';
 import { type TextKeys, textFiles, textsIn } from '../text-keys.ts';
 
 /** Checks the files of words of a folder. `schemas/types/text-keys.json`, made by `npm run types`, says what code reads. */
@@ -47,35 +48,27 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
   const present = new Set(entries.map(({ key }) => key));
   const missing = [...wanted.keys()].filter((key) => !present.has(key));
   const problems: Problem[] = [];
-  const report = (at: { line: number; column: number }, what: string, how: string | Advice): void => {
-    problems.push({ file: file.path, ...at, what, ...adviceOf(how) });
-  };
   for (const { key, path, names } of entries) {
     const known = wanted.get(key);
     if (known === undefined) {
       const near = didYouMean(key, missing);
       const unread = 'Remove it; for a new text of new code run npm run types.';
       const how = near.repair?.code === 'rename' ? near : unread;
-      report(file.keyPosition(path), `text "${key}" is read by nothing`, how);
+      problems.push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
       continue;
     }
-    const strange = names.filter((name) => !known.includes(name));
-    for (const name of strange) {
-      const what = `the text has {${name}}, which nothing fills in`;
-      report(file.position(path), what, didYouMean(name, known));
-    }
+    const strange = placeholderFaults(names, known);
+    for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
     // A list's items share their key; none of them needs what another one has.
     if (strange.length > 0 || key.includes('*')) continue;
     for (const name of known.filter((one) => !names.includes(one))) {
-      report(file.position(path), `the text leaves out {${name}}`, `Add {${name}} where it should stand.`);
+      const hint = `Add {${name}} where it should stand.`;
+      problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
     }
   }
   for (const key of missing) {
-    report(
-      file.position(pathOf(key)),
-      `text "${key}" is missing`,
-      `Add "${key.split('.').at(-1)}" with its words.`,
-    );
+    const hint = `Add "${key.split('.').at(-1)}" with its words.`;
+    problems.push(problemAt(file, pathOf(key), `text "${key}" is missing`, hint));
   }
   return problems;
 }

@@ -6,7 +6,7 @@ import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { ruleTexts, STEP_WORDS } from '../content-keys.ts';
 import type { StepDefinition } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
-import { placeholders } from '../placeholders.ts';
+import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { type Advice, didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 import { checkInnerUi } from './inner-ui.ts';
@@ -18,9 +18,7 @@ const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' 
 
 /** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
 export function checkUi(context: CheckContext): void {
-  context.definition.steps.forEach((step, index) => {
-    const file = context.source.steps[index]?.file;
-    if (!file) return;
+  for (const { step, file } of context.steps) {
     checkLevel(context, file, step.uiSchema as JsonObject, ['uiSchema'], step.schema);
     for (const [list, schema] of Object.entries(step.itemSchemas)) {
       const path: JsonPath = ['uiSchema', list, 'items'];
@@ -32,7 +30,7 @@ export function checkUi(context: CheckContext): void {
       }
     }
     checkWords(context, file, step);
-  });
+  }
   const home: JsonPath = ['homePage'];
   checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
 }
@@ -48,12 +46,9 @@ function checkLevel(
   const known = everyField(schema);
   const fields = Object.keys(known);
   const order = stringsOf(ui['ui:order']);
-  const expect = (at: JsonPath, name: string, where: string): void => {
-    if (fields.includes(name)) return;
-    context.report(file, at, `${where} names "${name}", which is no field here`, didYouMean(name, fields));
-  };
   order.forEach((name, index) => {
-    expect([...path, 'ui:order', index], name, '"ui:order"');
+    const what = `"ui:order" names "${name}", which is no field here`;
+    context.expectOneOf(file, [...path, 'ui:order', index], name, fields, what);
   });
   for (const name of fields.filter((field) => !order.includes(field))) {
     const what = `"ui:order" does not name the field "${name}"`;
@@ -67,7 +62,7 @@ function checkLevel(
   groups.forEach((group, at) => {
     stringsOf(objectOf(group).fields).forEach((name, index) => {
       const here = [...path, 'ui:groups', at, 'fields', index];
-      expect(here, name, 'a group');
+      context.expectOneOf(file, here, name, fields, `a group names "${name}", which is no field here`);
       if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, KEEP_IN_ONE);
       grouped.add(name);
     });
@@ -142,8 +137,7 @@ function checkOptions(
   fields: string[],
 ): void {
   const expect = (at: JsonPath, name: string, known: string[], kind: string): void => {
-    if (!known.includes(name))
-      context.report(file, at, `"${name}" is no ${kind} here`, didYouMean(name, known));
+    context.expectOneOf(file, at, name, known, `"${name}" is no ${kind} here`);
   };
   for (const [key, value] of Object.entries(options)) {
     const at = [...path, key];
@@ -188,11 +182,8 @@ function checkTexts(
   known: string[],
 ): void {
   if (typeof value === 'string') {
-    for (const name of placeholders(value)) {
-      if (known.includes(name)) continue;
-      const what = `the text has {${name}}, which nothing fills in`;
-      context.report(file, path, what, didYouMean(name, known));
-    }
+    for (const { what, how } of placeholderFaults(placeholders(value), known))
+      context.report(file, path, what, how);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
       checkTexts(context, file, [...path, index], item, known);
