@@ -2,6 +2,7 @@ import { choicesOf } from '../core/display.ts';
 import { contentName } from '../core/flat-names.ts';
 import { everyBranch } from '../core/inner-schema.ts';
 import { isObject, type Json, objectOf } from '../core/json.ts';
+import { once } from '../core/once.ts';
 import { escapePart } from '../core/pointer.ts';
 import { groupKey, sayOptions } from '../core/texts.ts';
 import type { FieldGroup, FieldSchema, FieldUi } from '../core/types.ts';
@@ -44,20 +45,17 @@ export const STEP_WORDS = [
   'certification',
 ] as const;
 
-/** What was made of each: a studio checks a draft beside flows that stay as they are. */
-const known = new WeakMap<FlowDefinition, ReadonlyMap<string, string>>();
-
-/** Every text that a flow says itself. */
-function flowKeys(definition: FlowDefinition): ReadonlyMap<string, string> {
-  const before = known.get(definition);
-  if (before) return before;
-  const keys = new Map<string, string>();
-  homeKeys(definition.homePage, definition.home === '/' ? 'home' : `home.${definition.id}`, keys);
-  for (const step of definition.steps) stepKeys(step, keys);
-  fieldKeys(definition, keys);
-  known.set(definition, keys);
-  return keys;
-}
+/** Every text that a flow says itself. Kept: a studio checks a draft beside flows that stay as they are. */
+const flowKeys = once(
+  (definition: FlowDefinition): ReadonlyMap<string, string> => {
+    const keys = new Map<string, string>();
+    homeKeys(definition.homePage, definition.home === '/' ? 'home' : `home.${definition.id}`, keys);
+    for (const step of definition.steps) stepKeys(step, keys);
+    fieldKeys(definition, keys);
+    return keys;
+  },
+  () => true,
+);
 
 /**
  * Every text of a flow that a brand's `content` may override: key -> the project's own text ('' where there is none).

@@ -2,14 +2,8 @@ import { writeField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { defaultOf } from './limits.ts';
 import { isEmpty } from './masked.ts';
-import type {
-  ApplicationData,
-  CompiledFlow,
-  EngineEnvironment,
-  FieldSchema,
-  FieldValue,
-  RuleContext,
-} from './types.ts';
+import { once } from './once.ts';
+import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, RuleContext } from './types.ts';
 
 /**
  * Brings what is derived up to date in a document that may be changed: defaults of untouched fields (`x-default`) and
@@ -37,20 +31,14 @@ export function derive(
   }
 }
 
-const starting = new WeakMap<CompiledFlow, [string, FieldSchema][]>();
-
 /** The fields with a default; what a flow asks nowhere has none in it: monitoring has no amount. Found once: every key asks. */
-function startingFields(flow: CompiledFlow): [string, FieldSchema][] {
-  const known = starting.get(flow);
-  if (known) return known;
+const startingFields = once((flow: CompiledFlow) => {
   const isAsked = (name: string): boolean =>
     flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
-  const found = Object.entries(flow.application.properties ?? {}).filter(
+  return Object.entries(flow.application.properties ?? {}).filter(
     ([name, schema]) => schema['x-default'] && isAsked(name),
   );
-  if (Object.isFrozen(flow.application)) starting.set(flow, found);
-  return found;
-}
+});
 
 /**
  * Writes the fields that a field stamps when it is set (`x-stamp`: consent's time and text version); clears them with it.

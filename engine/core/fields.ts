@@ -2,6 +2,7 @@ import { listOf, locate, outerName, readField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { isObject } from './json.ts';
 import { normalizeInner } from './normalize-inner.ts';
+import { once } from './once.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FieldValue, RuleContext } from './types.ts';
@@ -31,17 +32,11 @@ function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
   return isObject(ui) ? ui : {};
 }
 
-const inOrder = new WeakMap<CompiledStep, readonly string[]>();
-
 /** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
-export function stepFields(step: CompiledStep): readonly string[] {
-  const known = inOrder.get(step);
-  if (known) return known;
+export const stepFields = once((step: CompiledStep): readonly string[] => {
   const fields = everyField(step.schema);
-  const names = step.uiSchema['ui:order'].filter((name) => fields[name]);
-  if (Object.isFrozen(step)) inOrder.set(step, names);
-  return names;
-}
+  return step.uiSchema['ui:order'].filter((name) => fields[name]);
+});
 
 /**
  * Every field of a step by flat name, list items expanded for the items that exist (at least one).

@@ -1,4 +1,5 @@
 import { innerSchema } from './inner-schema.ts';
+import { once } from './once.ts';
 import { readPointer, splitPointer } from './pointer.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem } from './types.ts';
 import { withInner } from './write-inner.ts';
@@ -195,18 +196,12 @@ export function itemTitle(list: FieldSchema, item: ListItem): string | undefined
   return words.filter((word) => typeof word === 'string').join(' ') || undefined;
 }
 
-const lists = new WeakMap<FieldSchema, readonly string[]>();
-
 /** Names of the list fields of an application. */
-export function listFields(application: FieldSchema): readonly string[] {
-  const known = lists.get(application);
-  if (known) return known;
-  const names = Object.entries(application.properties ?? {})
+export const listFields = once((application: FieldSchema): readonly string[] =>
+  Object.entries(application.properties ?? {})
     .filter(([, schema]) => schema['x-flat'])
-    .map(([name]) => name);
-  if (Object.isFrozen(application)) lists.set(application, names);
-  return names;
-}
+    .map(([name]) => name),
+);
 
 /** A flow has one or two of them; a big list asks hundreds of times. */
 const patterns = new Map<string, RegExp>();

@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import { readPointer } from './pointer.ts';
 import type { FieldSchema } from './types.ts';
 
@@ -13,7 +14,6 @@ interface Level {
 
 const PARTS = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 const DEPENDENCIES = ['dependencies', 'dependentSchemas'];
-const levels = new WeakMap<FieldSchema, Level>();
 
 /** The names of a form's fields on whose values its shape may depend; of all others rjsf need not hear. */
 export function shapingFields(root: FieldSchema): string[] {
@@ -88,9 +88,7 @@ function kindOf(value: unknown): FormShape {
   return { kind: value === null ? 'null' : typeof value };
 }
 
-function levelOf(schema: FieldSchema, root: FieldSchema): Level {
-  const known = levels.get(schema);
-  if (known) return known;
+const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
   const branches = new Set<FieldSchema>();
   const asked = new Set<string>();
   const visit = (one: unknown): void => {
@@ -112,10 +110,8 @@ function levelOf(schema: FieldSchema, root: FieldSchema): Level {
   };
   visit(schema);
   const chosen = [...branches].some((one) => one.oneOf !== undefined || one.anyOf !== undefined);
-  const level = { branches: [...branches], asked, chosen };
-  levels.set(schema, level);
-  return level;
-}
+  return { branches: [...branches], asked, chosen };
+});
 
 /** The schemas of a property; none where it is an additional one. */
 function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {

@@ -1,6 +1,7 @@
 import { closestBranch, fits, followed, type InnerSchema, tupleOf } from './fitting.ts';
 import { isObject } from './json.ts';
 import { isEmpty } from './masked.ts';
+import { once } from './once.ts';
 import type { FieldSchema } from './types.ts';
 
 /** What is known of a place inside a field's value. */
@@ -86,18 +87,13 @@ export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema
   return applying(root, schema, undefined, true);
 }
 
-const fieldsOf = new WeakMap<FieldSchema, Readonly<Record<string, FieldSchema>>>();
-
 /** The names that a schema or any branch of it asks for, with the first schema of each. */
-export function everyField(schema: FieldSchema): Readonly<Record<string, FieldSchema>> {
-  const known = fieldsOf.get(schema);
-  if (known) return known;
+export const everyField = once((schema: FieldSchema): Readonly<Record<string, FieldSchema>> => {
   const fields: Record<string, FieldSchema> = { ...schema.properties };
   for (const { properties } of everyBranch(schema, schema))
     for (const [name, one] of Object.entries(properties ?? {})) fields[name] ??= one;
-  if (Object.isFrozen(schema)) fieldsOf.set(schema, fields);
   return fields;
-}
+});
 
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
 function applying(

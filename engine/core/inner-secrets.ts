@@ -1,6 +1,7 @@
 import { followed } from './fitting.ts';
 import { everyBranch, everyChild } from './inner-schema.ts';
 import { isObject } from './json.ts';
+import { once } from './once.ts';
 import type { FieldSchema } from './types.ts';
 
 /** A secret inside a value: where it lies and what its schema says. */
@@ -14,20 +15,19 @@ export interface InnerSecret {
   generic: string[];
 }
 
-const holding = new WeakMap<FieldSchema, boolean>();
-
 /** Whether a field's value may have secrets inside it. The field itself may be one: that is another matter. */
 export function mayHoldSecrets(root: FieldSchema, schema: FieldSchema): boolean {
-  const known = holding.get(schema);
-  if (known !== undefined) return known;
+  return holdsSecrets(schema, root);
+}
+
+const holdsSecrets = once((schema: FieldSchema, root: FieldSchema) => {
   const { 'x-sensitive': _own, ...inner } = schema;
   const text = JSON.stringify(inner);
-  const may =
+  return (
     text.includes('"x-sensitive"') ||
-    (text.includes('"$ref"') && JSON.stringify(root.$defs ?? {}).includes('"x-sensitive"'));
-  if (Object.isFrozen(schema)) holding.set(schema, may);
-  return may;
-}
+    (text.includes('"$ref"') && JSON.stringify(root.$defs ?? {}).includes('"x-sensitive"'))
+  );
+});
 
 /** The secrets inside a value. Of alternatives every branch counts: what one of them calls a secret is one. */
 export function secretsIn(root: FieldSchema, schema: FieldSchema, value: unknown): InnerSecret[] {

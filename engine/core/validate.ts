@@ -7,6 +7,7 @@ import { limitOf, withinLimit } from './limits.ts';
 import { listErrors } from './list-rules.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from './near-fields.ts';
+import { once } from './once.ts';
 import { hiddenFields } from './substeps.ts';
 import type {
   ApplicationData,
@@ -147,17 +148,11 @@ export function validateDraft(
   });
 }
 
-const limited = new WeakMap<FieldSchema, readonly string[]>();
-
 /** Names of the fields with bounds or choices of the brand's (`x-limit`), in a compiled and so unchanging schema looked up once. */
-function limitedFields(application: FieldSchema): readonly string[] {
-  const known = limited.get(application);
-  if (known) return known;
+const limitedFields = once((application: FieldSchema) => {
   const fields = Object.entries(application.properties ?? {});
-  const names = fields.filter(([, schema]) => schema['x-limit']).map(([name]) => name);
-  if (Object.isFrozen(application)) limited.set(application, names);
-  return names;
-}
+  return fields.filter(([, schema]) => schema['x-limit']).map(([name]) => name);
+});
 
 /** The lists that a step asks for. */
 function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {
@@ -180,21 +175,15 @@ function addLimitErrors(
       });
     }
   }
-  for (const name of limitedOf(flow, step))
+  for (const name of limitedOf(step, flow))
     addLimitError(flow, name, context, env, found, fieldUi(flow, step, name));
 }
 
-const limitedOfStep = new WeakMap<CompiledStep, readonly string[]>();
-
 /** The fields with a limit that a step asks for or checks: of a compiled step, looked up once. */
-function limitedOf(flow: CompiledFlow, step: CompiledStep): readonly string[] {
-  const known = limitedOfStep.get(step);
-  if (known) return known;
+const limitedOf = once((step: CompiledStep, flow: CompiledFlow) => {
   const fields = [...stepFields(step), ...step.checks];
-  const names = fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);
-  if (Object.isFrozen(step)) limitedOfStep.set(step, names);
-  return names;
-}
+  return fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);
+});
 
 function addLimitError(
   flow: CompiledFlow,

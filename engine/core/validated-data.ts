@@ -2,6 +2,7 @@ import { takesNull } from './fitting.ts';
 import { childSchema } from './inner-schema.ts';
 import { isObject } from './json.ts';
 import { isEmpty, isMasked } from './masked.ts';
+import { once } from './once.ts';
 import type { FieldSchema } from './types.ts';
 
 /** Objects that are required inside each other are made this deep; a schema that wants more cannot be filled in. */
@@ -56,19 +57,13 @@ function visit(
   return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
 }
 
-const mayBeObjects = new WeakMap<FieldSchema, readonly string[]>();
-
 /** The required names but those that are plainly no objects: of hundreds of texts there is nothing to look up. */
-function askedObjects(schema: FieldSchema): readonly string[] {
-  const known = mayBeObjects.get(schema);
-  if (known) return known;
-  const names = (schema.required ?? []).filter((name) => {
+const askedObjects = once((schema: FieldSchema) =>
+  (schema.required ?? []).filter((name) => {
     const own = schema.properties?.[name];
     return own?.type === undefined || own.type === 'object' || isConditional(schema) || isConditional(own);
-  });
-  if (Object.isFrozen(schema)) mayBeObjects.set(schema, names);
-  return names;
-}
+  }),
+);
 
 /** Whether another schema may say more of the same value. */
 function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies }: FieldSchema): boolean {

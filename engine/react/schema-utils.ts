@@ -9,14 +9,12 @@ import {
 } from '@rjsf/utils';
 import { isObject } from '../core/json.ts';
 import { isMasked } from '../core/masked.ts';
+import { once } from '../core/once.ts';
 
 /** By these rjsf makes another schema of one, or looks at the data for it. */
 const RESOLVING = ['$ref', 'if', 'dependencies', 'dependentSchemas', 'patternProperties'];
 /** Rules about a value, which decide nothing of how it is drawn. */
 const VALUE_RULES = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'x-rule', 'x-errors'];
-
-/** What rjsf makes of a compiled (and so unchanging) schema; undefined where that depends on the data. */
-const resolved = new WeakMap<object, RJSFSchema | undefined>();
 
 /**
  * rjsf's helpers for a form. Of a schema that comes out the same whatever the data (a plain field with its rules) they know
@@ -57,27 +55,19 @@ function markable(schema: RJSFSchema): RJSFSchema {
   return copy;
 }
 
-const options = new WeakMap<UiSchema, UIOptionsType>();
-
 /** rjsf's `getUiOptions`; of a compiled (and so unchanging) uiSchema it is read once, not three times a field. */
 export function optionsOf(uiSchema: UiSchema | undefined, global: UIOptionsType | undefined): UIOptionsType {
-  if (!uiSchema || global || !Object.isFrozen(uiSchema)) return getUiOptions(uiSchema, global);
-  const known = options.get(uiSchema) ?? getUiOptions(uiSchema);
-  options.set(uiSchema, known);
-  return known;
+  return !uiSchema || global ? getUiOptions(uiSchema, global) : ownOptions(uiSchema);
 }
+
+const ownOptions = once((uiSchema: UiSchema): UIOptionsType => getUiOptions(uiSchema));
 
 /** What rjsf makes of a schema whatever the data; undefined where that depends on it. */
 export function resolutionOf(schema: unknown): RJSFSchema | undefined {
-  if (!isObject(schema)) return undefined;
-  if (resolved.has(schema)) return resolved.get(schema);
-  const found = resolve(schema);
-  // A schema that may still change (in a test, in the compiler) is looked at anew each time.
-  if (Object.isFrozen(schema)) resolved.set(schema, found);
-  return found;
+  return isObject(schema) ? resolve(schema) : undefined;
 }
 
-function resolve(schema: RJSFSchema): RJSFSchema | undefined {
+const resolve = once((schema: RJSFSchema): RJSFSchema | undefined => {
   const { allOf, additionalProperties = false } = schema;
   if (additionalProperties !== false || RESOLVING.some((keyword) => keyword in schema)) return undefined;
   if (refersBelow(schema)) return undefined;
@@ -93,7 +83,7 @@ function resolve(schema: RJSFSchema): RJSFSchema | undefined {
     merged[keyword] = bothHold(keyword, merged[keyword], value);
   }
   return merged;
-}
+});
 
 /** Two rules of one kind as one, as rjsf merges them: the narrower bound, and a pattern that asks for both. */
 function bothHold(keyword: string, own: unknown, other: unknown): unknown {

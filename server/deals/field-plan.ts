@@ -1,4 +1,5 @@
 import { type FieldSchema, mayHoldSecrets } from '#engine/core/index.ts';
+import { once } from '#engine/core/once.ts';
 
 /** A sensitive field of an application or of one item of a list. */
 interface SensitiveField {
@@ -27,12 +28,8 @@ export interface FieldPlan {
   hasInner: boolean;
 }
 
-const plans = new WeakMap<FieldSchema, FieldPlan>();
-
 /** What storing and answering need to know of a flow's fields, read off the application's schema once. */
-export function fieldPlan(application: FieldSchema): FieldPlan {
-  const known = plans.get(application);
-  if (known) return known;
+export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   const fields = Object.entries(application.properties ?? {});
   const plain = fields.filter(([, schema]) => !isKeyed(schema));
   const plan: FieldPlan = {
@@ -54,9 +51,8 @@ export function fieldPlan(application: FieldSchema): FieldPlan {
     });
   }
   plan.hasInner = [plan, ...plan.lists].some(({ holding }) => holding.length > 0);
-  plans.set(application, plan);
   return plan;
-}
+});
 
 /** A list whose items have outer names or places of their own; any other list is one value (domain/save-plan.ts). */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {

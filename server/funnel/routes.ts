@@ -1,6 +1,7 @@
 import type { Counted } from '#contracts/funnel.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import { type CompiledFlow, stepQuestions } from '#engine/core/index.ts';
+import { once } from '#engine/core/once.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';
@@ -14,12 +15,7 @@ export const routes: Capability = async (app, deps) => {
   const { db, clock, brands, releases } = deps;
   const counter = createFunnelCounter(deps);
   app.addHook('onClose', () => counter.close());
-  const known = new WeakMap<CompiledFlow, ReadonlySet<string>>();
-  const namesOf = (flow: CompiledFlow): ReadonlySet<string> => {
-    const names = known.get(flow) ?? namesIn(flow);
-    known.set(flow, names);
-    return names;
-  };
+  const namesOf = once(namesIn);
 
   const preHandler = limited(deps, 'funnel', FUNNEL.batchesPerMinute, 60);
   serve(app, 'POST /tools/funnel', { preHandler }, async (request, reply) => {

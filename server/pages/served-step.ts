@@ -7,6 +7,7 @@ import {
   stepWords,
 } from '#engine/core/index.ts';
 import { mayHoldSecrets } from '#engine/core/inner-secrets.ts';
+import { once } from '#engine/core/once.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Flows } from '../flows.ts';
@@ -54,21 +55,15 @@ export function servedStep(
     },
     flow,
     widgets: widgetNames(step),
-    isDrawable: isDrawable(flow, step),
+    isDrawable: isDrawable(step, flow),
   };
 }
-
-const drawable = new WeakMap<CompiledStep, boolean>();
 
 /**
  * Whether a step is drawn here. Not one that would hold up everybody while it is drawn: staff may write that. Nor one that asks for a
  * secret: what is typed before its code is there may have to outlive the page (early-script.ts).
  */
-function isDrawable(flow: CompiledFlow, step: CompiledStep): boolean {
-  const known = drawable.get(step);
-  if (known !== undefined) return known;
+const isDrawable = once((step: CompiledStep, flow: CompiledFlow) => {
   const isLight = Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
-  const is = isLight && !mayHoldSecrets(flow.application, step.schema);
-  drawable.set(step, is);
-  return is;
-}
+  return isLight && !mayHoldSecrets(flow.application, step.schema);
+});

@@ -1,4 +1,5 @@
 import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
+import { once } from '../../core/once.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeysOf } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
@@ -18,14 +19,11 @@ export interface BrandVocabulary {
   locales?: readonly string[];
 }
 
-const words = new WeakMap<BrandVocabulary, ReadonlyMap<string, string>>();
-
 /** Every text that a brand or a language can say in its own words, by key; made once of a vocabulary. */
-export function wordsOf(vocabulary: BrandVocabulary): ReadonlyMap<string, string> {
-  const known = words.get(vocabulary) ?? contentKeysOf(vocabulary.flows, vocabulary.texts);
-  words.set(vocabulary, known);
-  return known;
-}
+export const wordsOf = once(
+  ({ flows, texts }: BrandVocabulary): ReadonlyMap<string, string> => contentKeysOf(flows, texts),
+  () => true,
+);
 
 /** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
 export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
