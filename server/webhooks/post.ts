@@ -1,26 +1,20 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { WEBHOOKS } from '#domain/limits.ts';
 import { traceHeaders } from '../logging/trace.ts';
-import networks from './special-networks.json' with { type: 'json' };
 
-/** What is not the public internet (IANA special-purpose registries). Of IPv6 only global unicast is, but for what in it leads elsewhere. */
-const special = new BlockList();
-for (const family of ['ipv4', 'ipv6'] as const) {
-  for (const network of Object.keys(networks[family])) {
-    const [address = '', prefix] = network.split('/');
-    special.addSubnet(address, Number(prefix), family);
-  }
-}
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is one of the public internet. An IPv4 address in IPv6's clothes is not. */
+/**
+ * Whether an IP address is one of the public internet (IANA special-purpose registries). Of IPv6 only global unicast is, but for
+ * what in it leads elsewhere. An IPv4 address in IPv6's clothes is not.
+ */
 export function isPublic(address: string): boolean {
-  if (!isIPv6(address)) return !special.check(address, 'ipv4');
-  return global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  const ip = ipaddr.parse(address);
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
 /** A call to somebody else's server that did not come to an answer. `code` may be told; it holds no address. */

@@ -73,3 +73,28 @@ test.each([
 ])('%s is public: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected);
 });
+
+/** What is not of the public internet, from its first address to its last. */
+test.each([
+  ['0.0.0.0/8', 'this network', '0.255.255.255'],
+  ['10.0.0.0/8', 'private', '10.255.255.255'],
+  ['100.64.0.0/10', "shared by a carrier's customers", '100.127.255.255'],
+  ['127.0.0.0/8', 'loopback', '127.255.255.255'],
+  ['169.254.0.0/16', 'link-local', '169.254.255.255'],
+  ['172.16.0.0/12', 'private', '172.31.255.255'],
+  ['192.0.0.0/24', 'protocol assignments', '192.0.0.255'],
+  ['192.0.2.0/24', 'documentation', '192.0.2.255'],
+  ['192.88.99.0/24', '6to4 relays', '192.88.99.255'],
+  ['192.168.0.0/16', 'private', '192.168.255.255'],
+  ['198.18.0.0/15', 'benchmarks', '198.19.255.255'],
+  ['198.51.100.0/24', 'documentation', '198.51.100.255'],
+  ['203.0.113.0/24', 'documentation', '203.0.113.255'],
+  ['224.0.0.0/3', 'multicast and reserved', '255.255.255.255'],
+  ['2001::/23', 'Teredo, ORCHID and the like', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['2001:db8::/32', 'documentation', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['2002::/16', '6to4', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['3fff::/20', 'documentation', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
+])('nothing of %s is public: %s', (network, _what, last) => {
+  const [first = ''] = network.split('/');
+  expect([isPublic(first), isPublic(last)]).toEqual([false, false]);
+});
