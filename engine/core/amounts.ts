@@ -3,7 +3,8 @@ const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
 /** More digits than this are not exact in a JavaScript number. */
 const EXACT_DIGITS = 15;
 
-const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/i;
+/** Takes every text, or it would try each way to share spaces out: 3,000 of them would take seconds. */
+const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 

@@ -21,7 +21,7 @@ function phone(text: string): string {
 }
 
 function numeric(text: string): FieldValue {
-  return readNumber(text.replace(/\s*%\s*$/, '')) ?? text.trim();
+  return readNumber(text.trim().replace(/%$/, '')) ?? text.trim();
 }
 
 /** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; anything else stays. */

@@ -69,8 +69,8 @@ function accepted(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((part) => {
-      const [tag = '', weight] = part.trim().split(/\s*;\s*q=/i);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
+      const [tag = '', weight] = part.split(';').map((one) => one.trim());
+      return { tag, weight: weight === undefined ? 1 : Number(weight.replace(/^q=/i, '')) || 0 };
     })
     .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag) && weight > 0)
     .sort((a, b) => b.weight - a.weight)

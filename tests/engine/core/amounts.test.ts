@@ -129,3 +129,15 @@ describe('in a link', () => {
     expect([values, rejected]).toEqual([{}, [name]]);
   });
 });
+
+describe('a long text that is no number is told at once', () => {
+  it.each([
+    ['amount', `+${' '.repeat(3000)}x\ny`],
+    ['integer', `+${' '.repeat(3000)}x\ny`],
+    ['number', `1${' '.repeat(60_000)}x`],
+  ])('%s', (format, text) => {
+    const started = performance.now();
+    expect(normalize(format, text)).toBe(text);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
