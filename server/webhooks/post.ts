@@ -60,6 +60,11 @@ export async function postJson(
       ...(isDevelopment ? {} : { lookup: publicLookup }),
     });
     call.on('error', reject);
+    // Unheard, it would close the connection and say nothing: the call would never end.
+    call.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
     call.on('response', (response) => {
       let size = 0;
       const end = () => resolve(response.statusCode ?? 0);

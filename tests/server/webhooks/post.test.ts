@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublic, postJson } from '#server/webhooks/post.ts';
 
@@ -35,6 +35,18 @@ describe('a call to a partner', () => {
     expect(await post(`${origin}/endless`, true)).toBe(200);
     expect(heard).toEqual(['POST /in {}', 'POST /moved {}', 'POST /endless {}']);
   });
+
+  test('comes to an end where the answer is another protocol', async () => {
+    const talker = createTcpServer((socket) => {
+      const answer = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+      socket.once('data', () => socket.write(answer));
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((done) => talker.listen(0, '127.0.0.1', done));
+    const { port } = talker.address() as AddressInfo;
+    expect(await post(`http://127.0.0.1:${port}/`, true)).toBe(101);
+    await new Promise((done) => talker.close(done));
+  }, 5000);
 
   test.each([
     ['http://partner.example/', 'insecure-address'],
