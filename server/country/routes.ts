@@ -7,8 +7,7 @@ import { serve } from '../http/contract.ts';
  * send any header where no edge strips it. 'XX' and 'T1' (unknown, Tor) are passed on as they are.
  */
 export const routes: Capability = async (app, deps) => {
-  serve(app, 'GET /v1/ip/country', {}, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  serve(app, 'GET /v1/ip/country', {}, async (request) => {
     const name = deps.config.countryHeader?.toLowerCase();
     const sent = name ? request.headers[name] : undefined;
     const code = typeof sent === 'string' ? sent.trim().toUpperCase() : '';

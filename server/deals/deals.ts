@@ -112,7 +112,6 @@ export function createDeals(own?: FlowLookup): Capability {
       const flows = flowsOf(lookup.live(platform));
       const { application_type: type = mainOf(flows).id, account_id: account } = request.query;
       const found = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
-      reply.header('cache-control', 'no-store');
       if (!found || !flows[type]) return { data: null };
       const { deal, flow } = await moveOnVisit(deps, lookup, brand, found);
       reply.header('etag', `"${deal.version}"`);
@@ -147,7 +146,7 @@ async function requestOf(
 
 /** Sends an answer that is serialized already. */
 function answer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
-  reply.header('cache-control', 'no-store').header('etag', `"${version}"`);
+  reply.header('etag', `"${version}"`);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(body);
 }

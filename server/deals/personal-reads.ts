@@ -21,7 +21,7 @@ import { drawCopy } from './submitted-copy.ts';
 export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
 
-  serve(app, 'POST /deals/reveal', guard, async (request, reply) => {
+  serve(app, 'POST /deals/reveal', guard, async (request) => {
     const { field, loan_id: loan } = request.body;
     const subject = deps.auth.subject(request);
     const who = deps.crypto.blindIndex('reveal', subject.sub);
@@ -40,7 +40,6 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
       requestId: request.id,
     });
     deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
-    reply.header('cache-control', 'no-store');
     return { data: { field, value } };
   });
 
@@ -64,19 +63,17 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     return { flow, deal, read };
   };
 
-  serve(app, 'GET /deals/submitted', guard, async (request, reply) => {
+  serve(app, 'GET /deals/submitted', guard, async (request) => {
     const found = await openSubmitted(request, request.query.application_type);
-    reply.header('cache-control', 'no-store');
     return { data: found ? submittedDeal(found.flow, found.deal, found.read.application) : null };
   });
 
-  serve(app, 'GET /deals/submitted/copy', guard, async (request, reply) => {
+  serve(app, 'GET /deals/submitted/copy', guard, async (request) => {
     const found = await openSubmitted(request, request.query.application_type);
     if (!found) throw new Problem('not-found');
     const { flow, deal, read } = found;
     const brand = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!brand) throw new Problem('not-found');
-    reply.header('cache-control', 'no-store');
     const content = (await drawCopy(brand, flow, deal, read)).toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });

@@ -32,7 +32,7 @@ export function bareHeaders(site: Site): Record<string, string> {
   return { 'cache-control': 'no-store', ...OF_NO_PAGE, ...ofAll(site) };
 }
 
-/** Adds to an answer what it does not say itself. */
+/** Adds to an answer what it does not say itself: nobody keeps one that does not say for how long. */
 export function securityHeaders(site: Site): (reply: FastifyReply) => void {
   const all = ofAll(site);
   return (reply) => {

@@ -73,7 +73,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { auth, db, clock, identity } = deps;
   const guard = { onRequest: auth.requireLiveSession };
 
-  serve(app, 'GET /user/sessions', guard, async (request, reply) => {
+  serve(app, 'GET /user/sessions', guard, async (request) => {
     const { sub, sid } = auth.subject(request);
     const rows = await db.query(
       `select sid, browser, system, first_at, last_at from sessions
@@ -81,7 +81,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
        order by last_at desc, sid`,
       [sub, new Date(clock.now().getTime() - SESSION.idleMs)],
     );
-    reply.header('cache-control', 'no-store');
     return {
       data: {
         sessions: rows.map((row) => ({

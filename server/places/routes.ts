@@ -32,8 +32,7 @@ export const routes: Capability = async (app, deps) => {
     return { ...place, verified: false as const };
   });
 
-  serve(app, 'GET /tools/places/search', { preHandler }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  serve(app, 'GET /tools/places/search', { preHandler }, async (request) => {
     const query = request.query.q.trim();
     if (!port.searches) return { available: false, results: [] };
     if (query.length < 3) return { available: true, results: [] };
@@ -46,8 +45,7 @@ export const routes: Capability = async (app, deps) => {
     }
   });
 
-  serve(app, 'GET /tools/places/:id', { preHandler }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  serve(app, 'GET /tools/places/:id', { preHandler }, async (request) => {
     const address = await port.details(request.params.id, request.query.session).catch((error: unknown) => {
       throw new Problem('unavailable', { cause: unavailable(error) });
     });

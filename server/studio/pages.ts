@@ -29,8 +29,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
       app.get(url, { schema: { hide: true } }, async (request, reply) => {
         const nonce = randomBytes(16).toString('base64');
         await reply.helmet(studioPolicy({ nonce, isFrame: name === 'preview', isDev, deps }));
-        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
-        reply.type('text/html; charset=utf-8');
+        reply.header('x-robots-tag', 'noindex, nofollow').type('text/html; charset=utf-8');
         return reply.send(filled(await templates(name, request.url), nonce, deps, name === 'preview'));
       });
     }

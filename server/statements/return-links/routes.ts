@@ -22,7 +22,7 @@ import { createReturnTokens, type ReturnTask } from './token.ts';
  * anything from it.
  */
 export const routes: Capability = async (app, deps) => {
-  serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request, reply) => {
+  serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request) => {
     const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
     const needs = await needsOf(deps, deal);
     const tasks = tasksOf(request).filter((task) => task === 'upload' || brand.flags.plaid_connect);
@@ -35,7 +35,6 @@ export const routes: Capability = async (app, deps) => {
       submitted: deal.submitted_at !== null,
       ...(deal.stage === null ? {} : { stage: deal.stage }),
     };
-    reply.header('cache-control', 'no-store');
     return { data };
   });
 
