@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
 import { SERVER } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { encodingOf } from '../pages/compress.ts';
 import { namedModule } from './address.ts';
 import type { Loaded } from './release.ts';
 
@@ -38,7 +38,9 @@ export const routes: Capability = async (app, { releases }) => {
       const kept = named.isOurs ? `public, max-age=${SERVER.immutableSeconds}, immutable` : 'no-store';
       reply.header('cache-control', kept);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
-      return send(reply, String(request.headers['accept-encoding'] ?? ''), code, await ready);
+      const encoding = encodingOf(request);
+      if (!encoding) return reply.send(code);
+      return reply.header('content-encoding', encoding).send((await ready)[encoding]);
     },
   );
 };
@@ -46,12 +48,4 @@ export const routes: Capability = async (app, { releases }) => {
 async function pack(code: string): Promise<Packed> {
   const [br, gz] = await Promise.all([brotli(code, WELL), zip(code)]);
   return { br, gzip: gz };
-}
-
-function send(reply: FastifyReply, accepted: string, code: string, packed: Packed): FastifyReply {
-  for (const name of ['br', 'gzip'] as const) {
-    if (new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))
-      return reply.header('content-encoding', name).send(packed[name]);
-  }
-  return reply.send(code);
 }
