@@ -12,7 +12,7 @@ import { makeAuth } from './identity/auth.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { addSweeps } from './jobs/sweeps.ts';
 import { createLog } from './logging/log.ts';
-import { logMail, mailHandler } from './mail/mail.ts';
+import { mailHandler, watchMail } from './mail/mail.ts';
 import { type Compiler, createCompiler } from './releases/compiler.ts';
 import { openReleases } from './releases/registry.ts';
 import { takeOverFiles } from './releases/take-over.ts';
@@ -72,7 +72,7 @@ export async function compose(
       limits: createLimits(db, clock),
     };
     const identity = adapters.identity(base);
-    const mail = base.metrics.counted(logMail((replace.makeMail ?? adapters.mail)(base), log));
+    const mail = watchMail((replace.makeMail ?? adapters.mail)(base), log, metrics.mail);
     jobs.handle(...mailHandler(mail));
     jobs.handle(...webhookHandler(base));
     jobs.handle(...scheduledHandler(base));

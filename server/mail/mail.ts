@@ -1,21 +1,25 @@
 import { MAIL_RETRIES } from '#domain/limits.ts';
 import type { Mail } from '../deps.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
 import { type Handler, Hopeless, type NewJob } from '../jobs/port.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';
 
-/** Mail that is logged: what a message is for and nothing else of it. `send` rejects where it could not be handed over. */
-export function logMail(mail: Mail, log: Log): Mail {
+/** Mail that is logged and counted: what a message is for and nothing else of it. `send` rejects where it could not be handed over. */
+export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
   return {
     async send(message) {
+      const { kind } = message;
       try {
         await mail.send(message);
       } catch (error) {
-        log.error({ event: 'mail-failed', kind: message.kind, ...aboutError(error) }, 'mail failed');
+        count(kind, 'failed');
+        log.error({ event: 'mail-failed', kind, ...aboutError(error) }, 'mail failed');
         throw error;
       }
-      log.info({ event: 'mail-sent', kind: message.kind }, 'mail sent');
+      count(kind, 'sent');
+      log.info({ event: 'mail-sent', kind }, 'mail sent');
     },
   };
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SERVER } from '#domain/limits.ts';
 import { countJobs, type JobCount } from '../../jobs/job-store.ts';
-import type { Mail } from '../../mail/port.ts';
 import type { Clock } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
 
@@ -11,8 +10,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts the requests of an application: method, route pattern, status, seconds, and the problem where one was answered. */
   measure(app: FastifyInstance): void;
-  /** The same mail, counted by kind and outcome. */
-  counted(mail: Mail): Mail;
+  /** Counts a mail. */
+  mail(kind: string, outcome: 'sent' | 'failed'): void;
   /** Counts jobs: how many wait, for how long, and how tries end, which is what the returned function hears. */
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
 }
@@ -60,18 +59,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
       });
     },
     jobs: (db, clock) => measureJobs(registry, db, clock),
-    counted: (mail) => ({
-      async send(message) {
-        const { kind } = message;
-        await mail.send(message).then(
-          () => mails.inc({ kind, outcome: 'sent' }),
-          (error: unknown) => {
-            mails.inc({ kind, outcome: 'failed' });
-            throw error;
-          },
-        );
-      },
-    }),
+    mail: (kind, outcome) => mails.inc({ kind, outcome }),
   };
 }
 
