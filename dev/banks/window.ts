@@ -3,7 +3,6 @@ import type {
   PlaidHandler,
   PlaidInstitution,
   PlaidLinkError,
-  PlaidLinkOnEventMetadata,
   PlaidLinkOnSuccessMetadata,
   PlaidLinkOptions,
 } from 'react-plaid-link';
@@ -45,18 +44,15 @@ function install(): void {
   };
 }
 
-/** Link's own `create`: a handler of one opening (Plaid's Link web documentation). The window is a plain dialog. */
+/** Link's own `create`: a handler of one opening (Plaid's Link web documentation). The window is a plain dialog; no page of ours asks for events. */
 function create(config: PlaidLinkOptions): PlaidHandler {
   const link_token = config.token ?? '';
   const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
-  const session = crypto.randomUUID();
   let dialog: HTMLDialogElement | undefined;
   let banks: Bank[] = [];
   /** What went wrong last, to be told on leaving. */
   let failed: PlaidLinkError | null = null;
 
-  const notify = (name: string, error: PlaidLinkError | null = null): void =>
-    config.onEvent?.(name, eventOf(session, error));
   const remove = (): void => {
     const closing = dialog;
     dialog = undefined;
@@ -68,10 +64,8 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     if (!dialog) return;
     const error = failed;
     remove();
-    if (error) notify('ERROR', error);
-    notify('EXIT', error);
-    const request_id = crypto.randomUUID();
-    config.onExit?.(error, { institution: null, status: null, link_session_id: session, request_id });
+    const ids = { link_session_id: crypto.randomUUID(), request_id: crypto.randomUUID() };
+    config.onExit?.(error, { institution: null, status: null, ...ids });
   };
 
   const show = (title: string, ...content: Node[]): void => {
@@ -186,7 +180,6 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   const toEnd = (bank: PlaidInstitution, { public_token, metadata }: Finished): void => {
     const done = (): void => {
       remove();
-      notify('HANDOFF');
       config.onSuccess(public_token, metadata);
     };
     show(word('doneTitle'), make('p', {}, word('doneText', { bank: bank.name })), button(word('done'), done));
@@ -200,7 +193,6 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       dialog.addEventListener('cancel', leave);
       document.body.append(dialog);
       dialog.showModal();
-      notify('OPEN');
       void begin();
     },
     exit: leave,
@@ -232,18 +224,6 @@ async function post(
   } catch {
     return { ok: false, error: FAULT };
   }
-}
-
-function eventOf(session: string, error: PlaidLinkError | null): PlaidLinkOnEventMetadata {
-  const { error_type = null, error_code = null, error_message = null } = error ?? {};
-  return {
-    ...{ error_type, error_code, error_message, account_number_mask: null, exit_status: null },
-    ...{ institution_id: null, institution_name: null, institution_search_query: null, is_update_mode: null },
-    ...{ match_reason: null, mfa_type: null, routing_number: null, view_name: null, selection: null },
-    timestamp: new Date().toISOString(),
-    link_session_id: session,
-    request_id: crypto.randomUUID(),
-  };
 }
 
 install();

@@ -59,7 +59,7 @@ HTMLDialogElement.prototype.close = function close() {
 /** Opens Link as the bank step does, under StrictMode. */
 async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {
   await import('#dev/banks/window.ts');
-  const heard = { onSuccess: vi.fn(), onExit: vi.fn(), onEvent: vi.fn(), onLoad: vi.fn() };
+  const heard = { onSuccess: vi.fn(), onExit: vi.fn(), onLoad: vi.fn() };
   function Page() {
     const { open: openLink, ready, error } = usePlaidLink({ token: 'link-1', ...heard, ...options });
     useEffect(() => {
@@ -98,7 +98,7 @@ describe('the stand-in for Link', () => {
   });
 
   it("ends with the provider's own shapes", async () => {
-    const { user, onSuccess, onEvent, onExit } = await open();
+    const { user, onSuccess, onExit } = await open();
     await press(user, 'Agree and continue');
     await press(user, /^First Sample Bank/);
     await press(user, 'Sign in');
@@ -113,7 +113,6 @@ describe('the stand-in for Link', () => {
     await press(user, 'Finish');
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('public-1', METADATA);
     expect(onExit).not.toHaveBeenCalled();
-    expect(onEvent.mock.calls.map(([name]) => name)).toEqual(['OPEN', 'HANDOFF']);
     expect(calls).toEqual([
       { path: 'institutions', body: { link_token: 'link-1' } },
       { path: 'accounts', body: { link_token: 'link-1', institution_id: 'ins_one' } },
