@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outboxPath } from '../outbox/outbox.ts';
@@ -6,37 +7,56 @@ import { outboxPath } from '../outbox/outbox.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 
-/** The built server of a folder, with an empty database of its own, on a free port. */
-export function startServer(build: string, dataDir: string): ChildProcess {
-  const { PATH, HOME, LANG } = process.env;
-  return spawn(process.execPath, ['--enable-source-maps', join(build, 'server/local.js')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH, HOME, LANG, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  });
+/** Builds the server with its stand-ins into `artifacts/{name}`: what is served meanwhile from dist/ stays as it is. @returns the file to start */
+export function buildServer(name: string): string {
+  const out = join(ROOT, 'artifacts', name);
+  const args = ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'error'];
+  const built = spawnSync('npx', args, { cwd: ROOT, env: { ...process.env, TRELLIS_OUT_DIR: out } });
+  if (built.status !== 0) throw new Error(`The build failed: ${built.stderr}`);
+  return join(out, 'server/local.js');
 }
 
-/** Waits for the line that says where it runs. */
-export function originOf(server: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
+export interface BuiltServer {
+  pid: number;
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a built server on a free port, with these settings alone, and waits for the line that says where it runs. */
+export async function startServer(
+  file: string,
+  settings: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<BuiltServer> {
+  const { PATH, HOME, LANG } = process.env;
+  const child = spawn(process.execPath, [...nodeOptions, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH, HOME, LANG, PORT: '0', LOG_LEVEL: 'error', ...settings },
+  });
+  const gone = once(child, 'exit');
+  const origin = await new Promise<string>((found, failed) => {
     let said = '';
-    const timer = setTimeout(() => failed(new Error('The server did not start in time.')), START_MS);
-    server.once('exit', (code) => failed(new Error(`The server ended with code ${code}.`)));
-    server.stdout?.on('data', (part: Buffer) => {
+    const late = setTimeout(() => {
+      child.kill();
+      failed(new Error('The server did not start in time.'));
+    }, START_MS).unref();
+    child.once('exit', (code) => failed(new Error(`The server ended with code ${code}: ${said}`)));
+    child.stdout.on('data', (part: Buffer) => {
       said += part.toString();
-      const origin = /Trellis is running: (\S+)/.exec(said)?.[1];
-      if (!origin) return;
-      clearTimeout(timer);
-      found(origin);
+      const [, running] = /Trellis is running: (\S+)/.exec(said) ?? [];
+      if (!running) return;
+      clearTimeout(late);
+      found(running);
     });
   });
-}
-
-export async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = new Promise((done) => server.once('exit', done));
-  server.kill('SIGTERM');
-  await ended;
+  return {
+    pid: child.pid ?? 0,
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
 }
 
 /** The code that the local outbox holds for an address; the mail may come a moment after its form was sent. */

@@ -11,11 +11,11 @@ import pg from 'pg';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { BRANDS, recordOf } from './brands.ts';
-import { codeFor, originOf, startServer, stop } from './local-server.ts';
+import { codeFor, startServer } from './local-server.ts';
 import { fillStep, lacksAnswers } from './pictures/fill.ts';
 
 const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
-const BUILD = resolve(import.meta.dirname, '../../dist');
+const BUILT = resolve(import.meta.dirname, '../../dist/server/local.js');
 const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
 /** On a picture of the whole page the bar stands where the page ends, and what lies far below is drawn, too. */
 const FLAT =
@@ -51,8 +51,8 @@ interface Walk {
 
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-pictures-'));
-  const server = startServer(BUILD, dataDir);
-  const origin = await originOf(server);
+  const server = await startServer(BUILT, { DATA_DIR: dataDir });
+  const { origin } = server;
   await addBrands(dataDir, listed(values.brands));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await browser.close();
-    await stop(server);
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

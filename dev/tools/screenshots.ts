@@ -2,19 +2,16 @@
  * `npm run screenshots`: builds, starts the built server on a free port with an empty database, walks through the apply
  * flow in Chromium and writes the pictures of README.md to docs/images/. Fails where a picture is too heavy.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { codeFor, originOf, startServer, stop } from './local-server.ts';
+import { buildServer, codeFor, startServer } from './local-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const IMAGES = join(ROOT, 'docs/images');
-/** A build of its own: what is served meanwhile from dist/ stays as it is. */
-const BUILD = join(ROOT, 'artifacts/screenshots');
 /** Bytes. */
 const HEAVIEST = 150_000;
 const EMAIL = 'ada@example.com';
@@ -23,17 +20,12 @@ const WIDE = { width: 1280, height: 860 };
 const PHONE = { width: 375, height: 812 };
 
 async function main(): Promise<void> {
-  const built = spawnSync('npm', ['run', '--silent', 'build:local', '--', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, TRELLIS_OUT_DIR: BUILD },
-  });
-  if (built.status !== 0) throw new Error('The build failed.');
+  const built = buildServer('screenshots');
   mkdirSync(IMAGES, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-screenshots-'));
-  const server = startServer(BUILD, dataDir);
+  const server = await startServer(built, { DATA_DIR: dataDir });
+  const { origin } = server;
   try {
-    const origin = await originOf(server);
     const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
     try {
       const open = () => browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
@@ -43,7 +35,7 @@ async function main(): Promise<void> {
       await browser.close();
     }
   } finally {
-    await stop(server);
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

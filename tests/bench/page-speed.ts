@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { buildServer, startServer } from '#dev/tools/local-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { buildServer, startServer } from './built-server.ts';
 import { load, median, table } from './figures.ts';
 
 /** "Slow 4G" as Chromium's own tools emulate it: bytes a second and ms. */

@@ -5,10 +5,10 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outboxPath } from '#dev/outbox/outbox.ts';
+import { buildServer, startServer } from '#dev/tools/local-server.ts';
 import { fieldsOf, multipart } from '../server/statements/files/making/multipart.ts';
 import { pdf } from '../server/statements/files/making/pdfs.ts';
 import { filling, jpegOfSize, pngOfSize } from '../server/statements/files/making/pictures.ts';
-import { buildServer, startServer } from './built-server.ts';
 import { load, median, table } from './figures.ts';
 
 const CLIENTS = 20;

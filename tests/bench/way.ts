@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { codeFor, originOf, startServer, stop } from '#dev/tools/local-server.ts';
+import { buildServer, codeFor, startServer } from '#dev/tools/local-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { buildServer } from './built-server.ts';
 import { load, table } from './figures.ts';
 import { CPU_TIMES_SLOWER, SLOW_4G } from './page-speed.ts';
 import { type Felt, feel, felt } from './web-vitals.ts';
@@ -99,12 +98,11 @@ const HANDS = {
 
 /** Walks both flows with both hands. @param slow on a slow line and a slow device, as the pages are measured */
 export async function benchWay(built: string | undefined, slow: boolean): Promise<WayFigures[]> {
-  const build = dirname(dirname(built ?? buildServer('bench-way')));
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-way-'));
-  const server = startServer(build, dataDir);
+  const server = await startServer(built ?? buildServer('bench-way'), { DATA_DIR: dataDir });
+  const { origin } = server;
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
-    const origin = await originOf(server);
     const figures: WayFigures[] = [];
     for (const flow of Object.keys(WAYS))
       for (const hand of Object.keys(HANDS) as (keyof typeof HANDS)[])
@@ -112,7 +110,7 @@ export async function benchWay(built: string | undefined, slow: boolean): Promis
     return figures;
   } finally {
     await browser.close();
-    await stop(server);
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
