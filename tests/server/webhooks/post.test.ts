@@ -82,6 +82,9 @@ test.each([
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
   ['fe80::1', false],
+  // Given to nobody yet.
+  ['4000::1', false],
+  ['5f00::1', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected);
 });

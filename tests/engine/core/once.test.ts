@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { once } from '#engine/core/once.ts';
+
+const counting = (isKept?: () => boolean) => {
+  const seen: object[] = [];
+  const lengthOf = once((names: string[]) => {
+    seen.push(names);
+    return names.length || undefined;
+  }, isKept);
+  return { seen, lengthOf };
+};
+
+test('reads a frozen object once, also where it finds nothing', () => {
+  const { seen, lengthOf } = counting();
+  const [two, none] = [Object.freeze(['a', 'b']) as string[], Object.freeze([]) as unknown as string[]];
+  expect([two, two, none, none].map((names) => lengthOf(names))).toEqual([2, 2, undefined, undefined]);
+  expect(seen).toEqual([two, none]);
+});
+
+test('reads anew what may still change', () => {
+  const { lengthOf } = counting();
+  const names = ['a'];
+  expect(lengthOf(names)).toBe(1);
+  names.push('b');
+  expect(lengthOf(names)).toBe(2);
+});
+
+test('keeps what its caller knows that nobody changes', () => {
+  const { seen, lengthOf } = counting(() => true);
+  const names = ['a'];
+  expect([lengthOf(names), lengthOf(names)]).toEqual([1, 1]);
+  expect(seen).toHaveLength(1);
+});
