@@ -2,9 +2,10 @@
  * The two-way codec between an application (flat fields and the list of owners) and the save payload of spec §3.
  * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
  */
+import type { FieldSchema } from '#engine/core/types.ts';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
-import { type SaveNode, type SavePlan, type SaveSchema, savePlan } from './save-plan.ts';
+import { type SaveNode, type SavePlan, savePlan } from './save-plan.ts';
 
 /** Everything of a payload that is no answer of the application. */
 export interface PayloadExtras {
@@ -41,7 +42,7 @@ export type DecodeResult =
  * @param schema application.schema.json, raw or compiled
  */
 export function encodePayload(
-  schema: SaveSchema,
+  schema: FieldSchema,
   application: { readonly [field: string]: unknown },
   extras: PayloadExtras = {},
   options: EncodeOptions = {},
@@ -59,7 +60,7 @@ export function encodePayload(
  * Reads the application out of a payload. Derived and server-owned places are passed over; masked stand-ins count as
  * absent. Types and rules of the values are the validator's business, not the codec's.
  */
-export function decodePayload(schema: SaveSchema, payload: unknown): DecodeResult {
+export function decodePayload(schema: FieldSchema, payload: unknown): DecodeResult {
   const unknown: string[] = [];
   const application: JsonObject = {};
   readPlaces(savePlan(schema).root, payload, application, [], undefined, unknown);

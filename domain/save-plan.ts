@@ -1,16 +1,6 @@
-/**
- * What the codec needs of a field's schema. Fits both the raw application.schema.json (local `$ref`s) and the compiled
- * one, where references are resolved.
- */
-export interface SaveSchema {
-  $ref?: string;
-  type?: unknown;
-  items?: SaveSchema;
-  properties?: Record<string, SaveSchema>;
-  'x-save'?: string;
-  'x-sensitive'?: string;
-  [keyword: string]: unknown;
-}
+import { followed, takesNull } from '#engine/core/fitting.ts';
+import { once } from '#engine/core/once.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
 
 /** One field's place in the payload. `item` is there for a list whose items have places of their own. */
 interface SavePlace {
@@ -34,33 +24,30 @@ export interface SavePlan {
 }
 
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
-const plans = new WeakMap<SaveSchema, SavePlan>();
 
 /**
- * Reads `x-save` off every field of a schema, once per schema object.
+ * Reads `x-save` off every field of a schema, once per schema object: the raw application.schema.json (local `$ref`s) or the
+ * compiled one, where references are resolved.
  * @throws Error where two fields claim one place, or a place lies inside another: a fault of the schema's author.
  */
-export function savePlan(schema: SaveSchema): SavePlan {
-  const known = plans.get(schema);
-  if (known) return known;
-  const plan = buildPlan(schema, schema);
-  plans.set(schema, plan);
-  return plan;
-}
+export const savePlan = once(
+  (schema: FieldSchema): SavePlan => buildPlan(schema, schema),
+  () => true,
+);
 
-function buildPlan(schema: SaveSchema, document: SaveSchema): SavePlan {
+function buildPlan(schema: FieldSchema, root: FieldSchema): SavePlan {
   const plan: SavePlan = { places: [], root: { place: undefined, children: new Map() } };
-  for (const [field, raw] of Object.entries(resolve(schema, document).properties ?? {})) {
-    const fieldSchema = resolve(raw, document);
-    // What stands beside a $ref wins over what it points to, as the compiler has it.
-    const dotted = raw['x-save'] ?? fieldSchema['x-save'];
-    if (dotted === undefined || fieldSchema['x-sensitive'] === 'never-stored') continue;
+  for (const [field, raw] of Object.entries(schema.properties ?? {})) {
+    const fieldSchema = followed(root, raw);
+    if (typeof fieldSchema !== 'object') continue;
+    const { 'x-save': dotted, 'x-sensitive': sensitive } = fieldSchema;
+    if (dotted === undefined || sensitive === 'never-stored') continue;
     const place: SavePlace = {
       field,
       path: dotted.split('.'),
-      sensitive: fieldSchema['x-sensitive'],
-      takesNull: takesNull(fieldSchema, document),
-      item: listPlan(fieldSchema, document),
+      sensitive,
+      takesNull: takesNull(root, fieldSchema),
+      item: listPlan(fieldSchema, root),
     };
     plan.places.push(place);
     insert(plan.root, place);
@@ -68,23 +55,16 @@ function buildPlan(schema: SaveSchema, document: SaveSchema): SavePlan {
   return plan;
 }
 
-/** By its type, or by one of its branches. */
-function takesNull({ type, anyOf, oneOf }: SaveSchema, document: SaveSchema): boolean {
-  const branches = (anyOf ?? oneOf ?? []) as SaveSchema[];
-  const isNull = type === 'null' || (Array.isArray(type) && type.includes('null'));
-  return isNull || branches.some((branch) => takesNull(resolve(branch, document), document));
-}
-
-function listPlan(fieldSchema: SaveSchema, document: SaveSchema): SavePlan | undefined {
-  if (fieldSchema.type !== 'array' || !fieldSchema.items) return undefined;
-  const item = resolve(fieldSchema.items, document);
+function listPlan(fieldSchema: FieldSchema, root: FieldSchema): SavePlan | undefined {
+  const item = fieldSchema.type === 'array' && fieldSchema.items && followed(root, fieldSchema.items);
+  if (typeof item !== 'object' || !item.properties) return undefined;
+  const hasPlace = (one: FieldSchema): boolean => {
+    const schema = followed(root, one);
+    return typeof schema === 'object' && schema['x-save'] !== undefined;
+  };
   // A list without outer names, whose items say no places, is one value.
-  const isKeyed = fieldSchema['x-flat'] !== undefined || Object.values(item.properties ?? {}).some(hasPlace);
-  return item.properties && isKeyed ? buildPlan(item, document) : undefined;
-
-  function hasPlace(one: SaveSchema): boolean {
-    return (one['x-save'] ?? resolve(one, document)['x-save']) !== undefined;
-  }
+  const isKeyed = fieldSchema['x-flat'] !== undefined || Object.values(item.properties).some(hasPlace);
+  return isKeyed ? buildPlan(item, root) : undefined;
 }
 
 function insert(root: SaveNode, place: SavePlace): void {
@@ -107,14 +87,4 @@ function insert(root: SaveNode, place: SavePlace): void {
 
 function overlap(place: SavePlace, other: SavePlace): Error {
   return new Error(`x-save of "${place.field}" and "${other.field}" overlap`);
-}
-
-function resolve(schema: SaveSchema, document: SaveSchema): SaveSchema {
-  if (!schema.$ref?.startsWith('#/')) return schema;
-  let node: unknown = document;
-  for (const part of schema.$ref.slice(2).split('/')) {
-    node = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : undefined;
-  }
-  if (typeof node !== 'object' || node === null) throw new Error(`cannot resolve ${schema.$ref}`);
-  return resolve(node as SaveSchema, document);
 }

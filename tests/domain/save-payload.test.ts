@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePayload, encodePayload } from '#domain/save-payload.ts';
-import { type SaveSchema, savePlan } from '#domain/save-plan.ts';
+import { savePlan } from '#domain/save-plan.ts';
 import { readPointer } from '#engine/core/pointer.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
 import applicationSchema from '#schemas/application.schema.json' with { type: 'json' };
 import { CONTACT_PLACES, DERIVED, PLACES, UNKNOWN } from '../conformance/codec.table.ts';
 
-const schema = applicationSchema as unknown as SaveSchema;
+const schema = applicationSchema as unknown as FieldSchema;
 const at = (payload: unknown, place: string) => readPointer(payload, `/${place.replaceAll('.', '/')}`);
 const decoded = (payload: unknown) => {
   const result = decodePayload(schema, payload);
@@ -86,6 +87,19 @@ describe('clearing', () => {
       },
     });
   });
+  it.each<[string, FieldSchema]>([
+    ['its type', { type: 'null' }],
+    ['its constants', { enum: ['yes', null] }],
+    ['its one constant', { const: null }],
+    ['every part of it', { allOf: [{ enum: ['yes', null] }] }],
+    ['a branch', { oneOf: [{ type: 'string' }, { $ref: '#/$defs/none' }] }],
+  ])('clears with an empty text where null is an answer by %s', (_by, answer) => {
+    const own = { $defs: { none: { const: null } }, properties: { pet: { ...answer, 'x-save': 'pet' } } };
+    const saved = (application: { pet?: null }) =>
+      encodePayload(own, application, {}, { base: { pet: null } });
+    expect(saved({})).toEqual({ pet: '' });
+    expect(saved({ pet: null })).toEqual({ pet: null });
+  });
   it('reads null back as null', () => {
     expect(decoded({ business: { website: null, contacts: null } })).toEqual({
       business_website: null,
@@ -135,8 +149,8 @@ describe('a schema with a fault', () => {
 });
 
 /** Applications over every field that is saved, with values of the right type. */
-function arbitraryOf(root: SaveSchema): fc.Arbitrary<Record<string, unknown>> {
-  const owner = (root.$defs as { owner: SaveSchema }).owner;
+function arbitraryOf(root: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
+  const owner = (root.$defs as { owner: FieldSchema }).owner;
   const fields: Record<string, fc.Arbitrary<unknown>> = {};
   for (const [name, field] of Object.entries(root.properties ?? {})) {
     if (field['x-save'] && name !== 'owners') fields[name] = arbitraryValue(field);
@@ -149,7 +163,7 @@ function arbitraryOf(root: SaveSchema): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(fields, { requiredKeys: [] });
 }
 
-function arbitraryValue(field: SaveSchema): fc.Arbitrary<unknown> {
+function arbitraryValue(field: FieldSchema): fc.Arbitrary<unknown> {
   if (field.type === 'boolean') return fc.boolean();
   if (field.type === 'integer') return fc.integer();
   if (field.type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0);

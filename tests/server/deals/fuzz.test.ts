@@ -2,7 +2,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodePayload } from '#domain/save-payload.ts';
-import type { SaveSchema } from '#domain/save-plan.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller } from './people.ts';
@@ -31,7 +31,7 @@ const sound = (status: number, body: Record<string, unknown>): void => {
 describe('every route, given anything', () => {
   const bodies = fc.oneof(
     { weight: 4, arbitrary: ofSchema(payloadSchema as Schema, payloadSchema as Schema) },
-    { weight: 2, arbitrary: answersOf(flow.application as unknown as SaveSchema) },
+    { weight: 2, arbitrary: answersOf(flow.application as unknown as FieldSchema) },
     { weight: 1, arbitrary: fc.object() },
     { weight: 1, arbitrary: fc.json().map((text) => JSON.parse(text) as unknown) },
   );
@@ -149,7 +149,7 @@ describe('a text', () => {
 describe('an answer of the right type', () => {
   it('never breaks a stored application: what was saved can be read back and saved again', async () => {
     await fc.assert(
-      fc.asyncProperty(answersOf(flow.application as unknown as SaveSchema), async (payload) => {
+      fc.asyncProperty(answersOf(flow.application as unknown as FieldSchema), async (payload) => {
         people += 1;
         const send = caller(server, `again-${people}`);
         const made = await send('POST', '/api/apply/create', payload);
@@ -199,7 +199,7 @@ function ofType(type: string, schema: Schema, root: Schema): fc.Arbitrary<unknow
 }
 
 /** Payloads of applications whose answers are mostly well-formed. */
-function answersOf(application: SaveSchema): fc.Arbitrary<Record<string, unknown>> {
+function answersOf(application: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
   const text = fc.oneof(
     fc.string({ minLength: 2, maxLength: 50 }),
     fc.constantFrom('Austin', 'Ann', "O'Neil", '名前 ✓', '\u0000x'),

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload, encodePayload } from '#domain/save-payload.ts';
-import type { SaveSchema } from '#domain/save-plan.ts';
 import { type FieldValue, withoutSensitive } from '#engine/core/index.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { movedSecrets } from '#server/deals/moved-secrets.ts';
 import {
@@ -144,7 +144,7 @@ describe('secrets inside a value', () => {
 });
 
 describe('a value in the save payload', () => {
-  const schema = flow.application as SaveSchema;
+  const schema = flow.application as FieldSchema;
 
   it("stands as it is at its field's place, and comes back", () => {
     const payload = encodePayload(schema, application);
