@@ -8,8 +8,18 @@ import { word } from '../words.ts';
 
 type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
 
-/** The records that a brand had: who, when, why, what each changed, and the way back to it. */
-export function BrandHistory({ platform, mayRestore }: { platform: string; mayRestore: boolean }) {
+interface Props {
+  platform: string;
+  mayRestore: boolean;
+}
+
+/**
+ * The records that a brand had: who, when, why, what each changed, and the way back to it. Each brand has a list of its own, so
+ * that an answer that comes late is not shown as another brand's.
+ */
+export const BrandHistory = (props: Props) => <Records key={props.platform} {...props} />;
+
+function Records({ platform, mayRestore }: Props) {
   const { api } = useDraftSetting();
   const [records, setRecords] = useState<Kept[]>([]);
   const [said, setSaid] = useState('');
