@@ -6,7 +6,7 @@ import { inTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { type ClaimedJob, claimJobs, insertJobs, settleJobs } from './job-store.ts';
-import { faultOf, nextTry } from './next-try.ts';
+import { faultOf, mostTries, nextTry } from './next-try.ts';
 import { type Handler, Hopeless, type JobRow, type Jobs, type NewJob } from './port.ts';
 
 interface Parts {
@@ -97,6 +97,8 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     const prolong = () => store.prolong(job, after(clock.now(), JOBS.leaseMs)).catch(() => {});
     const beat = setInterval(prolong, JOBS.leaseMs / 3).unref();
     try {
+      // What took its process along each time would do so for ever.
+      if (job.slot === null && job.tries > mostTries(handler.retries)) return await giveUp(job, 'unsettled');
       const run = async () => {
         const isScheduled = job.slot !== null;
         return handler.run(isScheduled ? null : JSON.parse(crypto.decrypt(job.payload, jobPlace(job))), job);
@@ -124,21 +126,23 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     const now = clock.now();
     const fault = faultOf(error);
     const { kind, tries, created_at: createdAt, useless_at: uselessAt } = job;
-    const known = { kind, count: tries, error: fault };
     const next = everyMs
       ? after(now, everyMs)
       : error instanceof Hopeless
         ? undefined
         : nextTry({ now, createdAt, uselessAt, tries }, retries);
-    onTry(kind, next ? 'retried' : 'dead');
-    if (!next) {
-      log.error({ event: 'job-dead', ...known }, 'A job is given up. It is kept.');
-      await store.end(job, 'dead', now, fault);
-      return;
-    }
-    log.warn({ event: 'job-failed', ...known }, 'A job failed. It is tried again.');
+    if (!next) return giveUp(job, fault);
+    onTry(kind, 'retried');
+    log.warn({ event: 'job-failed', kind, count: tries, error: fault }, 'A job failed. It is tried again.');
     if (everyMs) await store.next(job, next, fault);
     else await store.again(job, next, fault);
+  }
+
+  async function giveUp(job: ClaimedJob, fault: string): Promise<void> {
+    onTry(job.kind, 'dead');
+    const known = { kind: job.kind, count: job.tries, error: fault };
+    log.error({ event: 'job-dead', ...known }, 'A job is given up. It is kept.');
+    await store.end(job, 'dead', clock.now(), fault);
   }
 
   /** Claims what is due, one round at a time. @returns how many */

@@ -26,6 +26,16 @@ export function nextTry(
   return next <= end ? new Date(next) : undefined;
 }
 
+/**
+ * How many tries a job of a kind has at the most, the shortest waits taken. One that has had more never came to an end: it took
+ * its process along, as often as it was claimed.
+ */
+export function mostTries({ firstMs, longestMs, forMs }: Retries): number {
+  let tries = 0;
+  for (let spent = 0; spent <= forMs; tries += 1) spent += Math.min(firstMs * 2 ** tries, longestMs) / 2;
+  return tries;
+}
+
 /** What may be told of why a try failed: codes and names, never a message, which may quote an address. */
 export function faultOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

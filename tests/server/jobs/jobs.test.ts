@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
+import { mostTries } from '#server/jobs/next-try.ts';
 import { Hopeless, type Jobs } from '#server/jobs/port.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -144,6 +145,20 @@ describe('several processes', () => {
     release();
     await hanging;
     expect(await rows()).toEqual([]);
+  });
+
+  test('a job that takes its process along each time is given up, where one that fails would be', async () => {
+    const jobs = startProcess();
+    await jobs.enqueue(db, { kind: 'test', payload: 1 });
+    // As after kills: claimed each time, settled never.
+    await db.query('update jobs set tries = $1', [mostTries(retries)]);
+    await jobs.settle();
+    expect([done, tried, (await rows())[0]?.outcome]).toEqual([[], ['test dead'], 'dead']);
+    expect((await rows())[0]?.fault).toBe('unsettled');
+    await jobs.enqueue(db, { kind: 'test', payload: 2 });
+    await db.query('update jobs set tries = $1 where ended_at is null', [mostTries(retries) - 1]);
+    await jobs.settle();
+    expect(done).toEqual([2]);
   });
 
   test('do what comes back on a schedule once a round, a faulty round included', async () => {

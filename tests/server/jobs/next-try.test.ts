@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultOf, nextTry } from '#server/jobs/next-try.ts';
+import { MAIL_RETRIES, WEBHOOK_RETRIES } from '#domain/limits.ts';
+import { faultOf, mostTries, nextTry } from '#server/jobs/next-try.ts';
 import { Hopeless } from '#server/jobs/port.ts';
 
 const retries = { firstMs: 1000, longestMs: 60_000, forMs: 3_600_000 };
@@ -35,6 +36,18 @@ test('never comes at once, never later than the longest wait', () => {
       },
     ),
   );
+});
+
+test('no job that fails as fast as it can has more tries than the most', () => {
+  for (const kind of [retries, MAIL_RETRIES, WEBHOOK_RETRIES]) {
+    let [tries, time] = [0, now.getTime()];
+    for (let next: Date | undefined = now; next; ) {
+      time = next.getTime();
+      tries += 1;
+      next = nextTry({ now: new Date(time), createdAt: now, uselessAt: null, tries }, kind, 0);
+    }
+    expect(mostTries(kind)).toBe(tries);
+  }
 });
 
 test('of a fault its codes are told, never its words', () => {
