@@ -32,9 +32,9 @@ export async function openDeployment(
   const compiler = createCompiler();
   // Read by what asks for them: other commands also work on a schema that has none yet.
   let releases: Promise<Releases> | undefined;
-  const flowOf: Releases['flowOf'] = async (deal) => {
+  const flowOf: Releases['flowOf'] = async (deal, tx) => {
     releases ??= openReleases({ db, clock, log: createLog('error', clock), compiler });
-    return (await releases).flowOf(deal);
+    return (await releases).flowOf(deal, tx);
   };
   const inspector = createInspector();
   return {

@@ -53,7 +53,7 @@ export async function recordStatements(
     ]);
     const before = rows[0];
     if (!before) throw new Problem('not-found');
-    const flow = await deps.releases.flowOf(before);
+    const flow = await deps.releases.flowOf(before, queries);
     const { application: known } = readDocument(deps.crypto, flow, before);
     const now = deps.clock.now();
     const next = withStatements(flow, before, known, { source, word }, now);

@@ -3,7 +3,7 @@ import { emitServedModule, type FileSet, loadFlow } from '#engine/compile/index.
 import { flowsOf, mainOf } from '../flows.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Queries } from '../storage/database.ts';
 import { keepAddress, moduleAddress } from './address.ts';
 import type { Compiler } from './compiler.ts';
 import { BUILT } from './project.ts';
@@ -75,11 +75,15 @@ export async function openReleases({
     }
     return fresh;
   };
-  const byNumber = async (flow: string, number: number): Promise<Loaded | undefined> => {
+  const byNumber = async (
+    flow: string,
+    number: number,
+    queries: Queries = db,
+  ): Promise<Loaded | undefined> => {
     const hash = rows.find((row) => row.flow === flow && row.number === number)?.hash;
     const known = hash === undefined ? undefined : loaded.get(hash);
     if (known) return known;
-    const row = await readRelease(db, flow, number);
+    const row = await readRelease(queries, flow, number);
     return row && keep(row.hash, () => compile(row.hash, flow, row.files));
   };
 
@@ -136,12 +140,12 @@ export async function openReleases({
         return found && compile(hash, found.flow, found.files);
       });
     },
-    async flowOf({ brand, application_type: type, release }) {
+    async flowOf({ brand, application_type: type, release }, tx) {
       const flows = live(brand);
       const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
       if (!now) return mainOf(flowsOf(flows));
       if (release === null || release === now.number) return now.flow;
-      return ((await byNumber(type, release)) ?? now).flow;
+      return ((await byNumber(type, release, tx)) ?? now).flow;
     },
     async ofPage(brand, type, version) {
       const flows = live(brand);

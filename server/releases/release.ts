@@ -1,6 +1,7 @@
 import type { FileSet, FlowDefinition } from '#engine/compile/index.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deal } from '../deals/deal-store.ts';
+import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compiler.ts';
 import type { Words } from './words.ts';
 
@@ -23,8 +24,11 @@ export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null
 export interface Releases {
   compiler: Compiler;
   live(brand: string): LiveFlows;
-  /** The flow of an application: of the release that it keeps. One of a flow that nobody has any more is read by the main one. */
-  flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>): Promise<CompiledFlow>;
+  /**
+   * The flow of an application: of the release that it keeps. One of a flow that nobody has any more is read by the main one.
+   * @param tx the transaction that asks: it must not wait for another connection while it holds one
+   */
+  flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>, tx?: Queries): Promise<CompiledFlow>;
   /** The release that a page of this version was made with, as long as it was live a day ago; else the live one. */
   ofPage(brand: string, type: string, version: unknown): Promise<LiveFlows[string] | undefined>;
   byNumber(flow: string, number: number): Promise<Loaded | undefined>;

@@ -63,7 +63,7 @@ async function currentAnswer(
 ): Promise<SaveAnswer> {
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
-  const flow = await deps.releases.flowOf(deal);
+  const flow = await deps.releases.flowOf(deal, tx);
   const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordStatements, type StatementSource } from '#server/deals/record-statements.ts';
 import type { Message } from '#server/deps.ts';
 import { ARRIVALS } from '../../conformance/stage.table.ts';
@@ -173,11 +173,15 @@ describe('statements that came', () => {
 
   it('are written with the rows of whoever asks, or not at all', async () => {
     const { dealId } = await someone();
+    const flowOf = vi.spyOn(server.deps.releases, 'flowOf');
     const ruined = server.deps.db.transaction(async (tx) => {
       await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload', { tx });
+      // Nor do they wait for another connection, which all others that do the same may hold.
+      expect(flowOf).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: dealId }), tx);
       throw new Error('ruined');
     });
     await expect(ruined).rejects.toThrow('ruined');
+    flowOf.mockRestore();
     expect(await statementsOf(dealId)).toEqual([undefined, undefined, undefined]);
   });
 

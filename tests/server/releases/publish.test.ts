@@ -58,6 +58,21 @@ describe('a release', () => {
     expect(heading(one)).toBe(before);
   });
 
+  test('that no process has read yet is read by the transaction that asks, without another connection', async () => {
+    const { number } = await make('Read in a transaction');
+    const db = { ...one.deps.db };
+    const releases = await openReleases({ ...one.deps, db, compiler: one.deps.releases.compiler });
+    try {
+      db.query = () => Promise.reject(new Error('all connections are in use'));
+      const deal = { brand: 'default', application_type: 'apply', release: number };
+      await expect(releases.flowOf(deal)).rejects.toThrow('in use');
+      const flow = await one.deps.db.transaction((tx) => releases.flowOf(deal, tx));
+      expect(flow.steps.find(({ id }) => id === 'amount')?.heading).toBe('Read in a transaction');
+    } finally {
+      await releases.close();
+    }
+  });
+
   test('of the same files is the one that is there', async () => {
     expect(await make('Twice')).toEqual(await make('Twice'));
   });
