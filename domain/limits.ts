@@ -272,6 +272,8 @@ export const PAGE = {
   mostAlerts: 3,
   /** A hand that presses without meaning to move stays within this many pixels. */
   pressMovePx: 8,
+  /** A dialog that must be answered, and whose code did not come: until the code is asked for again. */
+  missingCodeMs: 5 * SECOND,
   /** Longer than a dialog takes to leave. */
   dialogLeaveMs: 500,
   /** 'Congratulations !!' before the final page: long enough to be read and heard. */

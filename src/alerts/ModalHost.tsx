@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
 import type { ModalStore } from './modal-store.ts';
 
 /** Dialogs bring the UI library; nobody needs it before the first one opens. */

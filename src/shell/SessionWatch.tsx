@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
 import { useLasting } from '../alerts/closing.ts';
-import { lazyDialog } from '../alerts/lazy-dialog.tsx';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { flowOf, placesOf } from './flows.ts';

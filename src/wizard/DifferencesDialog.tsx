@@ -10,10 +10,9 @@ import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { useApplication } from './use-application.ts';
 
 /** Shows answers that were changed in two places, side by side, and lets the person say which to keep. */
-export function DifferencesDialog({ runtime }: { runtime: Runtime }) {
+export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: boolean }) {
   const { engine, dispatch } = runtime;
-  const asked = useApplication(runtime, ({ core }) => core.question);
-  const question = useLasting(asked);
+  const question = useLasting(useApplication(runtime, ({ core }) => core.question));
   useFocusReturn(
     engine.store.subscribe,
     useCallback(() => runtime.state().core.question !== undefined, [runtime]),
@@ -33,7 +32,7 @@ export function DifferencesDialog({ runtime }: { runtime: Runtime }) {
   return (
     <FluentRoot>
       <DialogFrame
-        open={asked !== undefined}
+        open={open}
         title={text('wizard.differences.title')}
         fluid
         actions={

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EngineProvider } from '#engine/react/index.ts';
 import { widgets } from '#widgets/registry.ts';
-import { useLasting } from '../alerts/closing.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { useServices } from '../shell/services.ts';
@@ -10,8 +9,8 @@ import '../styles/engine.css';
 import { portsOf } from '../application/ports.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { createRuntimes } from '../application/runtimes.ts';
+import { OpenQuestion } from './OpenQuestion.tsx';
 import { StepRoute } from './StepRoute.tsx';
-import { useApplication } from './use-application.ts';
 
 /** The application wizard: starts the flow's runtime and shows the step that the address names. */
 export function Wizard({ flowId }: { flowId: string }) {
@@ -57,20 +56,6 @@ export function Wizard({ flowId }: { flowId: string }) {
   return <RunningWizard runtime={started.runtime} />;
 }
 
-const DifferencesDialog = lazy(async () => ({
-  default: (await import('./DifferencesDialog.tsx')).DifferencesDialog,
-}));
-
-/** The dialog's code comes when there is something to ask. */
-function Question({ runtime }: { runtime: Runtime }) {
-  const question = useLasting(useApplication(runtime, ({ core }) => core.question));
-  return question ? (
-    <Suspense fallback={null}>
-      <DifferencesDialog runtime={runtime} />
-    </Suspense>
-  ) : null;
-}
-
 /** The wizard over an application that has started. */
 export function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [engine, setEngine] = useState(runtime.engine);
@@ -84,7 +69,7 @@ export function RunningWizard({ runtime }: { runtime: Runtime }) {
   return (
     <EngineProvider engine={engine} widgets={widgets} ports={ports}>
       <StepRoute runtime={runtime} />
-      <Question runtime={runtime} />
+      <OpenQuestion runtime={runtime} />
     </EngineProvider>
   );
 }

@@ -1,12 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type JSX, lazy, Suspense, useState } from 'react';
+import { type JSX, useState } from 'react';
+import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
 import { BankProblemBox, type BankProblemBoxProps } from './BankProblemBox.tsx';
 import type { Choosing } from './bank-state.ts';
 import { LinkSession } from './LinkSession.tsx';
 
-const AccountsDialog = lazy(async () => ({
-  default: (await import('./AccountsDialog.tsx')).AccountsDialog,
-}));
+const AccountsDialog = lazyDialog(async () => (await import('./AccountsDialog.tsx')).AccountsDialog);
 
 const useStyles = makeStyles({
   whole: { display: 'grid', gap: '24px' },
@@ -75,14 +74,14 @@ function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.El
   }
   if (!shown) return null;
   return (
-    <Suspense fallback={null}>
-      <AccountsDialog
-        key={shown.opening}
-        open={choosing !== undefined}
-        accounts={shown.choosing.checking}
-        text={text}
-        onAnswer={bank.choose}
-      />
-    </Suspense>
+    <AccountsDialog
+      key={shown.opening}
+      open={choosing !== undefined}
+      accounts={shown.choosing.checking}
+      text={text}
+      onAnswer={bank.choose}
+      // The choice can be made yet, without signing in to the bank again; its button asks for the code again.
+      onMissing={() => bank.choose(undefined)}
+    />
   );
 }

@@ -2,39 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyDialog } from '#src/alerts/lazy-dialog.tsx';
-import { ModalHost } from '#src/alerts/ModalHost.tsx';
-import { createModalStore } from '#src/alerts/modal-store.ts';
-import { Stage } from '../test-brand.tsx';
+import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
 
-vi.mock('#src/alerts/ModalDialog.tsx', () => {
-  throw new TypeError('Failed to fetch dynamically imported module');
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-it('keeps the page where the code of a dialog does not come, and lets the browser ask', async () => {
-  const store = createModalStore();
-  render(
-    <>
-      <h1>Your application</h1>
-      <ModalHost store={store} />
-    </>,
-    { wrapper: Stage },
-  );
-  await act(async () => store.open('processing'));
-  await act(async () => store.close('processing'));
-  screen.getByRole('heading', { name: 'Your application' });
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(true);
-  let answer: Promise<boolean> | undefined;
-  await act(async () => {
-    answer = store.confirm({ text: 'Start over?' });
-  });
-  expect(await answer).toBe(true);
-  expect(ask).toHaveBeenCalledExactlyOnceWith('Start over?');
-});
+afterEach(cleanup);
 
 it('asks for the code of a dialog again at its next opening, and says a word where it does not come', async () => {
   const said = vi.fn();

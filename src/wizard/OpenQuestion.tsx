@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { PAGE } from '#domain/limits.ts';
+import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import type { Runtime } from '../application/runtime.ts';
+import { useText } from '../brand/BrandContext.tsx';
+import { useServices } from '../shell/services.ts';
+import { useApplication } from './use-application.ts';
+
+const DifferencesDialog = lazyDialog(async () => (await import('./DifferencesDialog.tsx')).DifferencesDialog);
+
+/**
+ * Puts what was changed in two places to the person. The dialog's code comes when there is something to ask; where it does not
+ * come the step stays, and the code is asked for again after a while: nothing is saved before the answer.
+ */
+export function OpenQuestion({ runtime }: { runtime: Runtime }) {
+  const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
+  const { alerts } = useServices();
+  const text = useText();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return;
+    const later = setTimeout(() => setIsMissing(false), PAGE.missingCodeMs);
+    return () => clearTimeout(later);
+  }, [isMissing]);
+  return (
+    <DifferencesDialog
+      runtime={runtime}
+      open={isAsked && !isMissing}
+      onMissing={() => {
+        setIsMissing(true);
+        alerts.show({ level: 'warning', text: text('alerts.network') });
+      }}
+    />
+  );
+}

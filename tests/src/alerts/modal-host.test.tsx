@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ModalHost } from '#src/alerts/ModalHost.tsx';
+import { createModalStore } from '#src/alerts/modal-store.ts';
+import { Stage } from '../test-brand.tsx';
+
+vi.mock('#src/alerts/ModalDialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('keeps the page where the code of a dialog does not come, and lets the browser ask', async () => {
+  const store = createModalStore();
+  render(
+    <>
+      <h1>Your application</h1>
+      <ModalHost store={store} />
+    </>,
+    { wrapper: Stage },
+  );
+  await act(async () => store.open('processing'));
+  await act(async () => store.close('processing'));
+  screen.getByRole('heading', { name: 'Your application' });
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  let answer: Promise<boolean> | undefined;
+  await act(async () => {
+    answer = store.confirm({ text: 'Start over?' });
+  });
+  expect(await answer).toBe(true);
+  expect(ask).toHaveBeenCalledExactlyOnceWith('Start over?');
+});

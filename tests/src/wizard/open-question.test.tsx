@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { PAGE } from '#domain/limits.ts';
+import type { Runtime } from '#src/application/runtime.ts';
+import { createServices } from '#src/shell/services.ts';
+import { OpenQuestion } from '#src/wizard/OpenQuestion.tsx';
+import { bootWith, Stage } from '../test-brand.tsx';
+
+vi.mock('#src/wizard/DifferencesDialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('keeps the step where the code of the question does not come, and asks for it until it does', async () => {
+  const services = createServices(bootWith());
+  const show = vi.spyOn(services.alerts, 'show');
+  const store = createStore(() => ({ core: { question: {} as object | undefined } }));
+  const runtime = { engine: { store }, state: store.getState } as unknown as Runtime;
+  await act(async () =>
+    render(
+      <Stage services={services}>
+        <h1>Your Business</h1>
+        <OpenQuestion runtime={runtime} />
+      </Stage>,
+    ),
+  );
+  const settled = () => act(() => vi.dynamicImportSettled());
+  await settled();
+  expect(show).toHaveBeenCalledTimes(1);
+  screen.getByRole('heading', { name: 'Your Business' });
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await after(PAGE.missingCodeMs - 1);
+  expect(show).toHaveBeenCalledTimes(1);
+  await after(1);
+  await settled();
+  expect(show).toHaveBeenCalledTimes(2);
+  // Answered in another way, as by another account: nothing is left to ask.
+  await act(async () => store.setState({ core: { question: undefined } }));
+  await after(PAGE.missingCodeMs);
+  await settled();
+  expect(show).toHaveBeenCalledTimes(2);
+});
