@@ -1,5 +1,6 @@
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
+import { MORE_FORMATS } from '../core/format-checks.ts';
 
 /**
  * The options of @rjsf/validator-ajv8, less `verbose` and messages: runtime.ts adds the broken schema to an error, and
@@ -11,14 +12,6 @@ export const AJV_OPTIONS = {
   strict: false,
   messages: false,
   logger: false,
-} as const;
-
-/** Formats that ajv-formats has as a function or not at all: a URI is a reference with a scheme; the others are rjsf's. */
-const REFERENCE = addFormats.default.get('uri-reference');
-const MORE_FORMATS = {
-  uri: REFERENCE instanceof RegExp ? new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${REFERENCE.source}`, 'i') : true,
-  'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
-  color: /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/,
 } as const;
 
 /** An AJV as the compiler uses it; rules and steps are checked by the same one in tests. */

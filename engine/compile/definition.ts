@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
+import { canonical, isObject, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
 import type { FlowPlaces } from '../core/places.ts';
 import type {
   CompiledFlow,
@@ -10,8 +10,8 @@ import type {
   StepUi,
   Substep,
 } from '../core/types.ts';
-import { canonical, hash } from './canonical.ts';
 import { formFacts } from './form-facts.ts';
+import { hash } from './hash.ts';
 import type { JsonFile } from './json-file.ts';
 import type { Resolver } from './resolve.ts';
 import { roleFields } from './roles.ts';

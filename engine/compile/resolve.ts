@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '../core/json.ts';
 import { splitFragment } from '../core/pointer.ts';
-import { hash } from './canonical.ts';
+import { hash } from './hash.ts';
 import { type JsonFile, problemAt } from './json-file.ts';
 import { withBranchSecrecy, withKindRules } from './kind-rules.ts';
 import { type Advice, didYouMean, type Problem, write } from './problem.ts';

@@ -1,8 +1,7 @@
-import { isObject, type Json, type JsonObject, valueAt } from '../core/json.ts';
+import { canonical, isObject, type Json, type JsonObject } from '../core/json.ts';
+import { ruleSchema } from '../core/rule-schema.ts';
 import type { RuleName } from '../core/types.ts';
-import { canonical, hash } from './canonical.ts';
-import { ruleSchema } from './rule-schema.ts';
-import { readRule } from './rule-tree.ts';
+import { hash } from './hash.ts';
 
 /** Collects the rules of a flow as JSON Schemas; rules that say the same get one name. */
 export class RuleBook {
@@ -13,14 +12,14 @@ export class RuleBook {
   /** @param named rules of `flow.json`, which keep their names. */
   constructor(private readonly named: JsonObject) {
     for (const name of Object.keys(named)) {
-      const key = canonical(this.schema({ rule: name }));
+      const key = canonical(ruleSchema({ rule: name }, named));
       if (!this.names.has(key)) this.names.set(key, `rule:${name}`);
     }
   }
 
   /** The name of a rule. */
   add(rule: Json): RuleName {
-    const schema = this.schema(rule);
+    const schema = ruleSchema(rule, this.named);
     const key = canonical(schema);
     const name = this.names.get(key) ?? `rule:${hash(key)}`;
     this.names.set(key, name);
@@ -42,13 +41,5 @@ export class RuleBook {
 
   private inClause(clause: Json): Json {
     return isObject(clause) && isObject(clause.when) ? { ...clause, when: this.add(clause.when) } : clause;
-  }
-
-  /** A name that is unknown or leads back to itself holds nowhere; the check reports it. */
-  private schema(rule: Json, open: string[] = []): JsonObject {
-    return ruleSchema(readRule(rule), (name) => {
-      const found = open.includes(name) ? undefined : valueAt(this.named, [name]);
-      return found === undefined ? undefined : this.schema(found, [...open, name]);
-    });
   }
 }

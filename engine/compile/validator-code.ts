@@ -1,8 +1,7 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
-import { isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
+import { canonical, isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
 import { formats } from '../core/runtime.ts';
 import { checkDraft, createCompiler } from './ajv.ts';
-import { canonical } from './canonical.ts';
 import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
 import type { ValidatorPlan } from './validators.ts';
 

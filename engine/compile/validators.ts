@@ -1,10 +1,9 @@
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import ParserValidator from '@rjsf/utils/lib/parser/ParserValidator.js';
 import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/lib/schema/retrieveSchema.js';
-import { isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
+import { canonical, isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
 import { reasonsOf } from '../core/rules.ts';
 import type { FieldSchema } from '../core/types.ts';
-import { canonical } from './canonical.ts';
 import type { FlowDefinition } from './definition.ts';
 import type { RuleBook } from './rules.ts';
 

@@ -88,5 +88,5 @@ export interface DefaultClause {
   value: Json;
 }
 
-/** Key of a compiled rule in `CompiledFlow.validators`. In JSON it is paths and values (engine/compile/rule-tree.ts); the compiler replaces it by this key. */
+/** Key of a compiled rule in `CompiledFlow.validators`. In JSON it is paths and values (rule-tree.ts); the compiler replaces it by this key. */
 export type RuleName = string;

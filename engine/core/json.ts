@@ -35,6 +35,14 @@ export function sameText(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** JSON with sorted names: equal for equal content. */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(',')}}`;
+}
+
 /** Lays `over` on `base`: objects deeply, everything else (lists too) replaced whole; null takes a value away. */
 export function overlay<Of extends object>(base: Of, over: Of): Of {
   const result = { ...base } as Record<string, unknown>;

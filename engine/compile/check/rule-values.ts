@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
+import { KEYWORD_TYPES } from '../../core/rule-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { type Advice, didYouMean, write } from '../problem.ts';
-import { KEYWORD_TYPES } from '../rule-schema.ts';
 import type { CheckContext } from './context.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 import { checkPattern } from './schemas.ts';

@@ -1,9 +1,9 @@
 import { flatPattern } from '../../core/flat-names.ts';
 import { everyField } from '../../core/inner-schema.ts';
 import { isObject, type Json, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
+import { type RuleTree, readRule, ruleNodes } from '../../core/rule-tree.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
-import { type RuleTree, readRule, ruleNodes } from '../rule-tree.ts';
 import type { CheckContext } from './context.ts';
 import { followPath } from './rule-paths.ts';
 import { checkTest } from './rule-values.ts';

@@ -1,9 +1,10 @@
-import { Badge, Button, Input, Select } from '@fluentui/react-components';
+import { Button, Input, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { readValue, type Subject, severalOf, showValue } from '../model/rule-subjects.ts';
 import { type Condition, isUnfinished, type Operator } from '../model/rules.ts';
 import { word } from '../words.ts';
+import { Held } from './Held.tsx';
 import { useRuleSetting } from './rule-context.ts';
 
 type Single = Exclude<Condition, { kind: 'group' }>;
@@ -17,7 +18,6 @@ export function ConditionRow(props: {
   const { condition, onChange, onRemove } = props;
   const setting = useRuleSetting();
   const isOpen = condition.kind === 'test' && isUnfinished(condition);
-  const isHeld = setting.isTried && setting.holds(condition);
   return (
     <div className="st-sentence">
       {condition.kind === 'test' && <Test condition={condition} onChange={onChange} />}
@@ -42,9 +42,7 @@ export function ConditionRow(props: {
       )}
       {isOpen && <span className="st-quiet st-small">{word('rules.unfinished')}</span>}
       {setting.isTried && !isOpen && (
-        <Badge appearance="tint" color={isHeld ? 'success' : 'warning'}>
-          {word(isHeld ? 'rules.holds' : 'rules.holdsNot')}
-        </Badge>
+        <Held isHeld={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
       )}
       <Button
         size="small"

@@ -29,16 +29,7 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
   const [facts, setFacts] = useState<Record<string, Json>>({});
   const written = JSON.stringify(rule);
   const subjects = useMemo(() => subjectsOf(files, flow, step), [files, flow, step]);
-  const named = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(objectOf(objectOf(readJson(files[flowFile(flow)])).rules)).map(([name, one]) => [
-          name,
-          readRule(one),
-        ]),
-      ),
-    [files, flow],
-  );
+  const named = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
   // A sentence that is not finished yet says nothing: it is kept here until it does.
   const group = draft && draft.from === written ? draft.group : readRule(rule);
   const change = (next: Group) => {

@@ -1,15 +1,17 @@
-import { Badge, Field, Input, Select } from '@fluentui/react-components';
-import type { Json } from '#engine/core/json.ts';
+import { Field, Input, Select } from '@fluentui/react-components';
+import type { Json, JsonObject } from '#engine/core/json.ts';
 import { setAt } from '../model/json-text.ts';
 import { readValue, type Subject, showValue } from '../model/rule-subjects.ts';
 import { holds } from '../model/rule-test.ts';
-import type { Condition } from '../model/rules.ts';
+import { type Condition, readRule } from '../model/rules.ts';
 import { word } from '../words.ts';
+import { Held } from './Held.tsx';
 
 interface TestAnswersProps {
   subjects: readonly Subject[];
   condition: Condition;
-  named: Readonly<Record<string, Condition>>;
+  /** Rules of flow.json. */
+  named: JsonObject;
   facts: Record<string, Json>;
   onFacts: (facts: Record<string, Json>) => void;
 }
@@ -17,7 +19,6 @@ interface TestAnswersProps {
 /** Answers to try a rule with: one field for each question that it asks about. */
 export function TestAnswers({ subjects, condition, named, facts, onFacts }: TestAnswersProps) {
   const paths = [...new Set(pathsOf(condition, named))];
-  const result = holds(condition, facts, named);
   return (
     <details className="st-try">
       <summary>{word('rules.try')}</summary>
@@ -33,9 +34,7 @@ export function TestAnswers({ subjects, condition, named, facts, onFacts }: Test
         );
       })}
       <p role="status">
-        <Badge appearance="tint" color={result ? 'success' : 'warning'}>
-          {word(result ? 'rules.shown' : 'rules.notShown')}
-        </Badge>
+        <Held isHeld={holds(condition, facts, named)} yes="rules.shown" no="rules.notShown" />
       </p>
     </details>
   );
@@ -72,9 +71,9 @@ function Trial(props: {
 }
 
 /** The paths that a condition asks about, those of the rules it names included. */
-function pathsOf(condition: Condition, named: Readonly<Record<string, Condition>>): string[] {
+function pathsOf(condition: Condition, named: JsonObject): string[] {
   if (condition.kind === 'group') return condition.items.flatMap((one) => pathsOf(one, named));
   if (condition.kind !== 'named') return [condition.path];
   const { [condition.name]: rule, ...others } = named;
-  return rule ? pathsOf(rule, others) : [];
+  return pathsOf(readRule(rule), others);
 }

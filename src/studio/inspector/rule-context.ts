@@ -7,8 +7,8 @@ export interface RuleSetting {
   subjects: readonly Subject[];
   /** Names of the flow's own rules. */
   named: readonly string[];
-  /** Whether a part holds of the test answers. */
-  holds: (condition: Condition) => boolean;
+  /** Whether a part holds of the test answers; undefined where it cannot be tried. */
+  holds: (condition: Condition) => boolean | undefined;
   /** There are test answers. */
   isTried: boolean;
 }

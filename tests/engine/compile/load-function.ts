@@ -1,4 +1,4 @@
-import { canonical } from '#engine/compile/canonical.ts';
+import { canonical } from '#engine/core/json.ts';
 import { RUNTIME_NAMES } from '#engine/compile/emit.ts';
 import { compileValidators } from '#engine/compile/validator-code.ts';
 import { equal, explaining, formats, frozen, ucs2length } from '#engine/core/runtime.ts';

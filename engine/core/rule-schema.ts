@@ -1,6 +1,5 @@
-import { isObject, type Json, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
-import { canonical } from './canonical.ts';
-import { type RuleTree, readTest } from './rule-tree.ts';
+import { canonical, isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from './json.ts';
+import { type RuleTree, readRule, readTest } from './rule-tree.ts';
 
 /** Which JSON type each keyword of a test speaks about: of a value of another type, JSON Schema lets it pass. */
 export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
@@ -27,18 +26,26 @@ const NEVER: JsonObject = { not: {} };
  * The JSON Schema that a rule stands for, over `{application, session, brand, flags, hidden, visitor}`. Each level of a
  * path is `required` and has its type, so nothing passes because it is absent. Equal rules give equal schemas, in
  * whatever order they are written.
- * @param named the schema of a rule of `flow.json`.
+ * @param named the rules of `flow.json`. A name that is unknown or leads back to itself holds nowhere; the check reports it.
  */
-export function ruleSchema(rule: RuleTree, named: (name: string) => JsonObject | undefined): JsonObject {
+export function ruleSchema(rule: Json, named: JsonObject, open: readonly string[] = []): JsonObject {
+  return schemaOf(readRule(rule), (name) => {
+    const found = open.includes(name) ? undefined : valueAt(named, [name]);
+    return found === undefined ? undefined : ruleSchema(found, named, [...open, name]);
+  });
+}
+
+/** @param named the schema of a named rule */
+function schemaOf(rule: RuleTree, named: (name: string) => JsonObject | undefined): JsonObject {
   switch (rule.kind) {
     case 'all':
-      return every(rule.rules.map((one) => ruleSchema(one, named)));
+      return every(rule.rules.map((one) => schemaOf(one, named)));
     case 'any': {
-      const schemas = distinct(rule.rules.map((one) => ruleSchema(one, named)));
+      const schemas = distinct(rule.rules.map((one) => schemaOf(one, named)));
       return schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas };
     }
     case 'not':
-      return { not: ruleSchema(rule.rule, named) };
+      return { not: schemaOf(rule.rule, named) };
     case 'named':
       return named(rule.name) ?? NEVER;
     case 'test':
@@ -73,7 +80,7 @@ function valueSchema(test: Json): JsonObject {
   if (answered !== undefined) more.push(answered ? { not: { enum: NOTHING } } : { enum: NOTHING });
   if (properties !== undefined) more.push({ type: 'object' });
   for (const [path, inner] of Object.entries(objectOf(properties)))
-    more.push(ruleSchema(readTest(path.split('.'), inner, []), () => undefined));
+    more.push(schemaOf(readTest(path.split('.'), inner, []), () => undefined));
   return every([schema, ...more]);
 }
 

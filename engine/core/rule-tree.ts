@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonPath } from '../core/json.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from './json.ts';
 
 /**
  * A rule as it is read (docs/step-language.md, "Add a rule"). `at` is its place inside the rule, for messages.

@@ -1,0 +1,27 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+
+const REFERENCE = fullFormats['uri-reference'];
+
+/** Formats that ajv-formats has as a function or not at all: a URI is a reference with a scheme; the others are rjsf's. */
+export const MORE_FORMATS = {
+  uri: REFERENCE instanceof RegExp ? new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${REFERENCE.source}`, 'i') : true,
+  'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
+  color: /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/,
+} as const;
+
+type Check = (text: string) => boolean;
+
+/** Whether a text has a format, for each that has a meaning for text: what compiled validators check (compile/ajv.ts), without AJV. */
+export const formatChecks: Record<string, Check> = Object.fromEntries(
+  Object.entries({ ...fullFormats, ...MORE_FORMATS }).flatMap(([name, format]) => {
+    const check = checkOf(format);
+    return check ? [[name, check] as const] : [];
+  }),
+);
+
+function checkOf(format: unknown): Check | undefined {
+  if (format instanceof RegExp) return (text) => format.test(text);
+  if (typeof format === 'function') return format as Check;
+  const { type = 'string', validate } = Object(format) as { type?: string; validate?: unknown };
+  return type === 'string' ? (validate as Check | undefined) : undefined;
+}

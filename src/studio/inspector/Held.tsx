@@ -1,0 +1,13 @@
+import { Badge } from '@fluentui/react-components';
+import { word } from '../words.ts';
+
+/** Whether a rule holds of the test answers, in words of its place; undefined where it cannot be tried. */
+export function Held(props: { isHeld: boolean | undefined; yes: string; no: string }) {
+  const { isHeld, yes, no } = props;
+  if (isHeld === undefined) return <span className="st-quiet st-small">{word('rules.notTried')}</span>;
+  return (
+    <Badge appearance="tint" color={isHeld ? 'success' : 'warning'}>
+      {word(isHeld ? yes : no)}
+    </Badge>
+  );
+}
