@@ -28,6 +28,8 @@ export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
   start?: string;
   signedInHome?: string;
   pages: FlowPlaces['pages'];
+  /** The long texts that steps show (`ui:document`): what shows the step, and as a JSON pointer where the text stands. */
+  documents: { pointer: string; step: string; show: JsonObject }[];
 };
 
 /** Understands the files of a flow. Refs are resolved, defaults filled in, rules replaced by their names. */
@@ -60,6 +62,9 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     ...optional('start', flow.start),
     ...optional('signedInHome', flow.signedInHome),
     pages: objectOf(flow.pages) as FlowPlaces['pages'],
+    documents: steps.flatMap(({ heading, show, uiSchema: { 'ui:document': pointer } }) =>
+      pointer === undefined ? [] : [{ pointer, step: heading, show: rules.used.get(show ?? '') ?? {} }],
+    ),
   };
 }
 

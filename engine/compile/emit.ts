@@ -22,6 +22,7 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
     start: _start,
     signedInHome: _signedIn,
     pages: _pages,
+    documents: _documents,
     ...rest
   } = definition;
   const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiled.reads.values()]);

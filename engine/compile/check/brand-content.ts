@@ -1,5 +1,7 @@
 import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { once } from '../../core/once.ts';
+import { readPointer } from '../../core/pointer.ts';
+import { createAjv } from '../ajv.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeysOf } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
@@ -67,6 +69,39 @@ export function checkContent(
     const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
     for (const { what, how } of placeholderFaults(placeholders(String(text)), known))
       problems.push(problemAt(file, [...at, key], what, how));
+  }
+}
+
+/**
+ * Checks that the long texts of steps are there which the record shows to everybody: nobody signs terms that do not stand there.
+ * @param brand the record over the base record
+ */
+export function checkDocuments(
+  { flags, ...brand }: JsonObject,
+  { flows }: BrandVocabulary,
+  file: JsonFile,
+  problems: Problem[],
+): void {
+  const context: JsonObject = {
+    brand,
+    flags: objectOf(flags),
+    application: {},
+    session: {},
+    visitor: {},
+    hidden: [],
+  };
+  for (const { pointer, step, show } of flows.flatMap(({ documents }) => documents)) {
+    if (readPointer(context, pointer) !== undefined || !createAjv().validate(show, context)) continue;
+    const key = pointer.split('/').at(-1) ?? '';
+    const what = `the step "${step}" is shown, and the text that it shows is missing`;
+    problems.push(
+      problemAt(
+        file,
+        ['flags'],
+        what,
+        `Write the text under "content", as "${key}", or do not show the step.`,
+      ),
+    );
   }
 }
 

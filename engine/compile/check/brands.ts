@@ -5,7 +5,7 @@ import { type JsonFile, problemAt, type ReadResult, readJsonFile } from '../json
 import { OWN_LOCALE } from '../locales.ts';
 import { type Advice, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
-import { type BrandVocabulary, checkContent, noteContent } from './brand-content.ts';
+import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from './brand-content.ts';
 import { substepPaths } from './context.ts';
 import { checkMeta } from './meta.ts';
 
@@ -36,6 +36,8 @@ export function checkRecords(
   for (const file of files) {
     const name = nameOf(file);
     const faults = checkBrand(file, base, vocabulary);
+    // Nobody is shown the base record alone.
+    if (name !== 'base') checkDocuments(overlay(base, objectOf(file.value)), vocabulary, file, faults);
     problems.push(...faults);
     if (faults.length === 0) {
       notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   checkBrands,
@@ -175,6 +177,14 @@ FAULTS.push(
   },
 );
 
+FAULTS.push({
+  name: 'a step with terms to sign, and no terms',
+  from: '"flags": {',
+  to: '"flags": { "terms_and_signing": true,',
+  what: 'the step "Review and sign the terms" is shown, and the text that it shows is missing',
+  hint: 'Write the text under "content", as "terms", or do not show the step.',
+});
+
 const SCRIPTED = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString(
   'base64',
 );
@@ -259,6 +269,17 @@ describe('npm run check on a broken brand', () => {
     const found = problems.find((problem) => problem.what.includes(fault.what));
     expect(found, JSON.stringify(problems, null, 1)).toMatchObject({ file: copy.path(HARBOR), line });
     expect(found?.hint).toContain(fault.hint);
+  });
+
+  it('finds nothing in a brand that has its terms, and none for a base record that each brand completes', () => {
+    copy.edit(HARBOR, '"flags": {', '"flags": { "terms_and_signing": true,');
+    copy.edit(HARBOR, '"content": {', '"content": { "terms": "You agree.",');
+    expect(check()).toEqual([]);
+    copy.edit('brands/base.json', '"terms_and_signing": false', '"terms_and_signing": true');
+    const broken = check().map(({ file }) => path.basename(file));
+    expect(broken).toEqual(
+      readdirSync('brands').filter((name) => name.endsWith('.json') && !/^(base|harbor)\b/.test(name)),
+    );
   });
 
   it('notes, without a fault, a color that had to move and a text that leaves something out', () => {

@@ -1,6 +1,6 @@
-import { canonical } from '#engine/core/json.ts';
 import { RUNTIME_NAMES } from '#engine/compile/emit.ts';
 import { compileValidators } from '#engine/compile/validator-code.ts';
+import { canonical } from '#engine/core/json.ts';
 import { equal, explaining, formats, frozen, ucs2length } from '#engine/core/runtime.ts';
 import type { CompiledValidator, Json } from '#engine/core/types.ts';
 

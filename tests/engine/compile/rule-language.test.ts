@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '#engine/compile/ajv.ts';
-import { canonical } from '#engine/core/json.ts';
 import { RuleBook } from '#engine/compile/rules.ts';
+import { canonical } from '#engine/core/json.ts';
 import type { Json } from '#engine/core/types.ts';
 
 type Rule = { [key: string]: Json };
