@@ -4,7 +4,7 @@ import type { ItemVersions } from './merge-items.ts';
 import { inOrder } from './merge-order.ts';
 import { pairValues, type ValueLists } from './merge-values.ts';
 import { escapePart } from './pointer.ts';
-import { sameAnswer } from './same-answer.ts';
+import { isTypedOver, sameAnswer } from './same-answer.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
 /** Whose answers to take where both sides changed the same one. */
@@ -45,6 +45,12 @@ export function mergeFields(
   const taken: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
     const [before, own, other] = [base[name], mine[name], theirs[name]];
+    // A mask tells little (a date, the last four): what was typed last is sent, which does no harm where it is the same.
+    if (isTypedOver(other, own) && sameAnswer(schema, own, other)) {
+      taken.push(name);
+      target[name] = own;
+      continue;
+    }
     if (sameAnswer(schema, own, other) || !isChange(schema, before, own)) continue;
     // A mask can't be sent: only the server can say that there is a secret behind it.
     if (isMasked(own)) continue;
@@ -129,9 +135,9 @@ function joinItems(
 }
 
 /** A field with a default can't be cleared: where it is absent, the default speaks and nobody has changed it. */
-function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
+export function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
   if (schema['x-default'] && isEmpty(now)) return false;
-  return !sameAnswer(schema, before, now);
+  return isTypedOver(before, now) || !sameAnswer(schema, before, now);
 }
 
 function filled(value: FieldValue | undefined): FieldValue | undefined {

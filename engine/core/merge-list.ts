@@ -1,9 +1,8 @@
 import { listOf } from './flat-names.ts';
 import { isEmpty, isMasked } from './masked.ts';
-import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
+import { type Difference, isChange, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ItemVersions, itemFields, type ListVersions, pairItems } from './merge-items.ts';
 import { inOrder } from './merge-order.ts';
-import { sameAnswer } from './same-answer.ts';
 import type { ApplicationData, FieldSchema, ListItem } from './types.ts';
 
 /** The application's versions, `base` undefined where both sides have none in common. */
@@ -80,7 +79,7 @@ function mergeItem(
   const removed = base !== undefined || (!hasBase && mine?.id !== undefined);
   if (!only || !removed) return only && { ...only };
   const changed =
-    !base || Object.entries(fields).some(([field, schema]) => !sameAnswer(schema, base[field], only[field]));
+    !base || Object.entries(fields).some(([field, schema]) => isChange(schema, base[field], only[field]));
   if (!changed) return undefined;
   reportItem({ field: name, mine, theirs, item: true });
   if (side === 'theirs') return theirs && { ...theirs };

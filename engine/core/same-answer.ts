@@ -12,6 +12,11 @@ export function sameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean
   return sameJson(a, b);
 }
 
+/** Whether a secret was typed in the place of one that shows as a mask. It may correct that one, though both show the same. */
+export function isTypedOver(saved: unknown, now: unknown): boolean {
+  return isMasked(saved) && typeof now === 'string' && now !== '';
+}
+
 function shown(schema: FieldSchema, value: unknown): unknown {
   if (isMasked(value)) return value.mask;
   return schema['x-sensitive'] ? maskValue(schema['x-sensitive'], String(value)) : value;

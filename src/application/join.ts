@@ -11,6 +11,7 @@ import {
 import type { CurrentDeal } from '../api/api-types.ts';
 import { commonBase } from './common-base.ts';
 import { sameAnswers } from './same-answers.ts';
+import { hasSecrets } from './secrets.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, SaveRequest } from './state.ts';
 
@@ -38,7 +39,9 @@ export function joinServer(
     version: deal.version,
     savedAt: deal.savedAt,
   });
-  const isNew = !sameAnswers(flow, merged.application, deal.application);
+  // A secret as it was typed may be another than the mask of the server's shows.
+  const isNew =
+    hasSecrets(flow, merged.application) || !sameAnswers(flow, merged.application, deal.application);
   return produce(loaded, (draft) => {
     Object.assign(draft.touched, state.touched);
     draft.dirty = isNew || deal.hidden.length !== draft.hidden.length;

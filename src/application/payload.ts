@@ -17,18 +17,21 @@ import type { ApplicationState } from './state.ts';
  * The save payload of an application, and what the server holds once it has taken it. Values that are not valid by
  * themselves are left out: a save accepts what is missing, never what is malformed (decision 24). Cleared answers travel
  * as null.
+ * @param without flat names of what is left out besides
  * @param certified what the person certifies by this save
  */
 export function payloadOf(
   { flow, env, brand }: Setting,
   state: ApplicationState,
+  without: readonly string[] = [],
   certified?: string,
 ): { payload: SavePayload; held: ApplicationData } {
   const base = state.core.ids ? state.core.base : undefined;
   const valid = structuredClone(state.application);
   const held = structuredClone(state.application);
   const known = base && structuredClone(base);
-  for (const { field } of validateDraft(flow, contextOf(state), env)) {
+  const invalid = validateDraft(flow, contextOf(state), env).map(({ field }) => field);
+  for (const field of new Set([...invalid, ...without])) {
     if (field.includes('/')) {
       // A value travels whole: what is wrong in it stays as the server has it. Items of a list may have moved.
       const before = known && !/\/\d/.test(field) ? readField(flow, known, field) : undefined;

@@ -6,6 +6,7 @@ import type { Answer, Failure } from '../api/failure.ts';
 import { certified } from './certification.ts';
 import { remember } from './draft.ts';
 import type { Effect, Step } from './events.ts';
+import { heldBack, isUnsaved, withoutRefused } from './held-back.ts';
 import { joinServer } from './join.ts';
 import { payloadOf } from './payload.ts';
 import type { Setting } from './setting.ts';
@@ -48,9 +49,9 @@ function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, 
 }
 
 /** The end of an application is preceded by a save of what is not saved yet. */
-function endpointOf({ dirty, core }: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
-  if (!core.ids || goal === 'known') return 'create';
-  return isEnd(goal) && dirty ? 'save' : goal;
+function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
+  if (!state.core.ids || goal === 'known') return 'create';
+  return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;
 }
 
 function isEnd(goal: string): boolean {
@@ -59,10 +60,11 @@ function isEnd(goal: string): boolean {
 
 /** The save that a wish asks for now: one that says the same as the last, which nobody answered, is that one. */
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
-  const endpoint = endpointOf(state, request);
+  const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
   const words = isEnd(endpoint) ? certified(setting.flow, setting.env) : undefined;
-  const { payload, held } = payloadOf(setting, state, words);
+  const without = request.quiet ? heldBack(setting.flow, state) : [];
+  const { payload, held } = payloadOf(setting, state, without, words);
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
   const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
@@ -165,6 +167,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.unanswered = undefined;
     draft.core.lost = [];
     draft.core.createKey = undefined;
+    if (!request.quiet) draft.core.refused = {};
   });
   if (isEnd(endpoint)) return submitted(setting, known, attempt, data);
   const next = isEnd(request.goal)
@@ -180,6 +183,10 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   if (failure.current) return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
+  if (request.quiet) {
+    const others = withoutRefused(setting.flow, unsaved, attempt, failure);
+    if (others) return sendNext(setting, others);
+  }
   const again = againAfter(failure, state.application !== attempt.snapshot);
   const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
   const told: Effect[] = request.quiet ? [] : [{ type: 'show-failure', failure, operation: 'save' }];

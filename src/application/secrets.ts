@@ -19,6 +19,15 @@ export function maskSecrets(flow: CompiledFlow, application: ApplicationData): A
   return masked;
 }
 
+/** Whether a secret stands in an application as it was typed. */
+export function hasSecrets(flow: CompiledFlow, application: ApplicationData): boolean {
+  const masked = maskSecrets(flow, application);
+  return Object.keys(masked).some(
+    (name) =>
+      masked[name] !== undefined && JSON.stringify(masked[name]) !== JSON.stringify(application[name]),
+  );
+}
+
 function maskOf(
   root: FieldSchema,
   schema: FieldSchema | undefined,

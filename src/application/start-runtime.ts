@@ -2,6 +2,7 @@ import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { loadFlow } from './flow-source.ts';
+import { heldBack } from './held-back.ts';
 import { openRuntime } from './open-runtime.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
 import { personOf } from './runtime-environment.ts';
@@ -23,6 +24,7 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   const ends = [
     runtime.stop,
     followPage(runtime),
+    guardLeaving(runtime),
     onFlowChange((next) => {
       if (next.id === flow.id) runtime.takeFlow(next);
     }),
@@ -38,6 +40,26 @@ function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
   const hear = (event: Event): void => listener((event as CustomEvent<CompiledFlow>).detail);
   window.addEventListener(FLOW_COMPILED, hear);
   return () => window.removeEventListener(FLOW_COMPILED, hear);
+}
+
+/**
+ * The browser asks before the page goes away with what no autosave sends. Only then: a page that always asks is kept by no
+ * browser for Back. @returns how to stop.
+ */
+export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' | 'state'>): () => void {
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  const end = (): void => window.removeEventListener('beforeunload', ask);
+  const unsubscribe = engine.store.subscribe(() => {
+    const now = state();
+    const { ids, submission } = now.core;
+    const isHeld = ids && !submission && now.session.loggedIn && heldBack(engine.flow, now).length > 0;
+    if (isHeld) window.addEventListener('beforeunload', ask);
+    else end();
+  });
+  return () => {
+    unsubscribe();
+    end();
+  };
 }
 
 /**

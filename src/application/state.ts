@@ -70,6 +70,8 @@ export interface CoreState {
   createKey: string | undefined;
   /** What the server would hold by saves that got no answer, newest last: any of them may have arrived. */
   lost: readonly ApplicationData[];
+  /** Answers that the server refused to an autosave, by flat name: unchanged, they are left out of the next ones. */
+  refused: Record<string, FieldValue>;
   question: Question | undefined;
   /** The account that this page connected, and the loan it was for. Memory alone (decision 23). */
   bank: { loanId: string; account: BankAccount } | undefined;
@@ -97,6 +99,7 @@ export const BLANK_CORE: CoreState = {
   unanswered: undefined,
   createKey: undefined,
   lost: [],
+  refused: {},
   question: undefined,
   bank: undefined,
   documents: undefined,

@@ -3,6 +3,7 @@ import { type FieldValue, isEmpty, readField } from '#engine/core/index.ts';
 import type { Brand } from '../brand/types.ts';
 import { chooseAccount, chosenAccount } from '../session/account-choice.ts';
 import type { Services } from '../shell/services.ts';
+import { isUnsaved } from './held-back.ts';
 import type { Runtime } from './runtime.ts';
 import { createRuntimes } from './runtimes.ts';
 
@@ -21,9 +22,9 @@ export async function switchAccount(
   const runtime = await runtimes.of(flowId, setting.brand);
   const running = await runtimes.running();
   for (const one of running) {
-    const { core, dirty } = one.state();
+    const { core } = one.state();
     // A first save that nobody answered may have made an application of this account: that is known before.
-    const isOpen = core.ids ? dirty : core.createKey !== undefined;
+    const isOpen = core.ids ? isUnsaved(one.engine.flow, one.state()) : core.createKey !== undefined;
     if (isOpen && !(await one.request('save')).ok) return false;
   }
   const before = chosenAccount(runtime.session);

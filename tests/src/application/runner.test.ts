@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, toDraft } from '#engine/core/index.ts';
 import type { ApplicationEvent, Effect } from '#src/application/events.ts';
 import { createRunner, type RunnerPorts } from '#src/application/runner.ts';
-import { followPage } from '#src/application/start-runtime.ts';
+import { followPage, guardLeaving } from '#src/application/start-runtime.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { known, machine } from './machine/machine.ts';
-import { failed, flow, OUT, runtimeWith, saveData } from './test-runtime.ts';
+import { failed, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // The one place where an application meets the world: effects are done, and what came of them is told.
 
@@ -289,6 +289,27 @@ describe('a running application', () => {
     expect(both()).toEqual(['page-hidden', 'online']);
     stop();
     expect(both()).toEqual([]);
+  });
+
+  it('the browser asks before a secret is lost with the page that no autosave sends, and only then', () => {
+    const { runtime } = runtimeWith();
+    const stop = guardLeaving(runtime);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const EIN = { present: true, mask: '**-***1111' };
+    runtime.dispatch({ type: 'person', person: 'ada', session: { loggedIn: true }, own: {} });
+    runtime.dispatch({
+      type: 'server-application',
+      deal: serverDeal({ application: { business_ein: EIN } as never }),
+    });
+    runtime.dispatch({ type: 'change', values: { business_name: 'Oak' } });
+    expect(asks()).toBe(false);
+    runtime.dispatch({ type: 'change', values: { business_ein: '12-3452222' } });
+    expect(asks()).toBe(true);
+    runtime.dispatch({ type: 'change', values: { business_ein: EIN } });
+    expect(asks()).toBe(false);
+    runtime.dispatch({ type: 'change', values: { business_ein: '12-3452222' } });
+    stop();
+    expect(asks()).toBe(false);
   });
 
   it('hands up what is being typed before the page goes away, whoever hears of it first', () => {

@@ -41,6 +41,26 @@ describe('before another account is taken', () => {
     expect(other.saveApplication.mock.calls[0]?.[0]).toBe('save');
   });
 
+  it('a secret that no autosave sends is saved, too', async () => {
+    const { one, to } = page();
+    const EIN = { present: true, mask: '**-***1111' };
+    one.runtime.dispatch({
+      type: 'server-application',
+      deal: serverDeal({ application: { business_ein: EIN } as never }),
+    });
+    one.type({ business_ein: '12-3452222' });
+    one.saveApplication.mockResolvedValue(saved);
+    one.runtime.dispatch({ type: 'timer', timer: 'autosave' });
+    await vi.waitFor(() =>
+      expect(one.runtime.state()).toMatchObject({ dirty: false, core: { attempt: undefined } }),
+    );
+    expect(await to({ id: 'a2' })).toBe(true);
+    const bodies = one.saveApplication.mock.calls.map(([, payload]) =>
+      JSON.stringify(payload).includes('12-3452222'),
+    );
+    expect(bodies).toEqual([false, true]);
+  });
+
   it('a first save that nobody answered is made known, or nothing changes', async () => {
     const { one, to, chosen } = page();
     one.type({ business_name: 'Acme' });

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { roleField } from '#domain/roles.ts';
+import { heldBack, isUnsaved } from '#src/application/held-back.ts';
+import { flow } from '../test-runtime.ts';
+import { known, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+
+// What an autosave leaves out, and who sends it.
+
+const SSN = { present: true, mask: '***-**-1111' };
+const DOB = { present: true, mask: '**/**/****' };
+const EIN = { present: true, mask: '**-***1111' };
+const SAVED = { business_ein: EIN, owners: [{ id: 'c1', ssn: SSN, dob: DOB }, { id: 'c2' }] };
+
+const sent = (page: ReturnType<typeof known>) => JSON.stringify(page.attempt().payload);
+const held = (page: ReturnType<typeof known>) => heldBack(flow, page.state());
+
+describe('a secret typed over a saved one', () => {
+  const typed = { owner_1_ssn: '521-10-2222', owner_1_dob: '1980-01-31', business_ein: '12-3452222' };
+  const TYPED = /521-10-2222|1980-01-31|12-3452222/;
+
+  it('waits for a save that the person asks for, so that Cancel keeps what is saved', () => {
+    const page = known(SAVED);
+    page.type({ ...typed, owner_1_first: 'Ada' });
+    page.fire('autosave');
+    expect(sent(page)).not.toMatch(TYPED);
+    expect(sent(page)).toContain('Ada');
+    // No null either: nothing is cleared.
+    expect(sent(page)).not.toMatch(/"(ssn|dob|dateOfBirth|taxIdNumber)":null/);
+    page.succeed({
+      masks: { '/owners/0/ssn': SSN.mask, '/owners/0/dob': DOB.mask, '/business_ein': EIN.mask },
+    });
+    expect(page.read('owner_1_ssn')).toBe(typed.owner_1_ssn);
+    page.type({ owner_1_ssn: SSN, owner_1_dob: DOB, business_ein: EIN });
+    expect(held(page)).toEqual([]);
+    page.save('next');
+    expect(sent(page)).not.toMatch(TYPED);
+  });
+
+  it('is sent by Next', () => {
+    const page = known(SAVED);
+    page.type(typed);
+    page.fire('autosave');
+    page.succeed();
+    expect(held(page).sort()).toEqual(Object.keys(typed).sort());
+    page.save('next');
+    for (const value of Object.values(typed)) expect(sent(page)).toContain(value);
+    page.succeed({
+      masks: { '/owners/0/ssn': '***-**-2222', '/owners/0/dob': DOB.mask, '/business_ein': '**-***2222' },
+    });
+    expect(held(page)).toEqual([]);
+    expect(page.read('owner_1_ssn')).toEqual({ present: true, mask: '***-**-2222' });
+  });
+
+  it('goes before the end of the application, which an autosave has not made whole', () => {
+    const page = known(SAVED);
+    page.type(typed);
+    page.fire('autosave');
+    page.succeed();
+    expect([page.state().dirty, isUnsaved(flow, page.state())]).toEqual([false, true]);
+    page.save('end', 'submit');
+    expect(page.attempt().endpoint).toBe('save');
+    expect(sent(page)).toMatch(TYPED);
+    page.succeed();
+    expect(page.attempt().endpoint).toBe('submit');
+  });
+
+  it('is told by its owner`s id, not by the place', () => {
+    const page = known({ owners: [{ id: 'c2' }, { id: 'c1', ssn: SSN }] });
+    page.type({ owner_1_ssn: '521-10-2222', owner_2_ssn: '521-10-3333' });
+    expect(held(page)).toEqual(['owner_2_ssn']);
+    const { application } = page.state();
+    const owners = [...(application.owners as object[])].reverse();
+    page.send({ type: 'load', application: { ...application, owners } as never, hidden: [], version: 1 });
+    expect(held(page)).toEqual(['owner_1_ssn']);
+  });
+
+  it('where none was saved it is saved by itself', () => {
+    const page = known(SAVED);
+    page.type({ owner_2_ssn: '521-10-2222' });
+    page.fire('autosave');
+    expect(sent(page)).toContain('521-10-2222');
+  });
+});
+
+describe('an answer that the server refuses to an autosave', () => {
+  const unique = {
+    ...refused(422),
+    errors: [{ pointer: '/owners/1/ssn', field: 'owner_2_ssn', keyword: 'x-unique', text: '-' }],
+  };
+  const email = roleField(flow, 'email');
+
+  it.each([
+    ['two owners with one SSN', unique, { owner_2_ssn: '521-10-2222' }],
+    [
+      'an e-mail address that wants a code',
+      { ...refused(403), code: 'step-up-required' },
+      { [email]: 'new@oak.example' },
+    ],
+  ])('%s: the others are saved without it, at once', (_, why, value) => {
+    const page = known(SAVED);
+    page.type({ ...value, business_city: 'Reno' });
+    page.fire('autosave');
+    const effects = page.fail(why);
+    expect(typesOf(effects)).toContain('call');
+    expect(sent(page)).toContain('Reno');
+    expect(sent(page)).not.toContain(Object.values(value)[0]);
+    page.succeed();
+    expect(page.state()).toMatchObject({ dirty: false, saving: { state: 'saved' } });
+    expect(page.read(Object.keys(value)[0] ?? '')).toBe(Object.values(value)[0]);
+    // Not again by the next autosave, but by the next save that the person asks for.
+    page.type({ business_city: 'Elko' });
+    page.fire('autosave');
+    expect(sent(page)).not.toContain(Object.values(value)[0]);
+    page.succeed();
+    page.save('next');
+    expect(sent(page)).toContain(Object.values(value)[0]);
+  });
+
+  it('is sent again once it was changed', () => {
+    const page = known(SAVED);
+    page.type({ owner_2_ssn: '521-10-2222' });
+    page.fire('autosave');
+    page.fail(unique);
+    page.succeed();
+    page.type({ owner_2_ssn: '521-10-3333' });
+    page.fire('autosave');
+    expect(sent(page)).toContain('521-10-3333');
+  });
+
+  it('is refused once and no more where leaving it out does not help, or nothing is named', () => {
+    const page = known(SAVED);
+    page.type({ owner_2_ssn: '521-10-2222' });
+    page.fire('autosave');
+    page.fail(unique);
+    const again = page.fail(unique);
+    expect([typesOf(again).includes('call'), settledBy(again), waitsOf(again)]).toEqual([
+      false,
+      ['autosave'],
+      [],
+    ]);
+    const other = known(SAVED);
+    other.type({ business_city: 'Reno' });
+    other.fire('autosave');
+    const errors = [{ pointer: '/hidden', field: 'hidden', keyword: 'x-hide', text: '-' }];
+    expect(typesOf(other.fail({ ...refused(422), errors }))).not.toContain('call');
+  });
+
+  it('is accepted again by a save that the person asks for', () => {
+    const page = known(SAVED);
+    page.type({ owner_2_ssn: '521-10-2222' });
+    page.fire('autosave');
+    page.fail(unique);
+    page.succeed();
+    expect(held(page)).toEqual(['owner_2_ssn']);
+    page.save('next');
+    page.succeed();
+    expect(page.state().core.refused).toEqual({});
+  });
+});
