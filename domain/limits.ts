@@ -181,7 +181,9 @@ export const JOBS = {
   /** What this process writes it begins at once; what others left it finds after this. */
   pollMs: 2 * SECOND,
   /** Jobs of one kind that one process does at once: a slow kind must not hold up another. */
-  atOnce: 4,
+  atOnce: 8,
+  /** Of those for one brand: a partner whose server hangs must not hold up what is for the others. */
+  ofBrandAtOnce: 4,
   /** A job whose process says nothing for so long is another's; it says so three times as often. */
   leaseMs: MINUTE,
   /** A server that ends waits so long for what is under way; then another process does it. */

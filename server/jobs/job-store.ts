@@ -22,25 +22,32 @@ export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   await db.query(`${insertJobsOf('$1::jsonb')} on conflict (slot) do nothing`, [JSON.stringify(rows)]);
 }
 
-/**
- * Takes jobs that are due, so that no other process does until `leaseEnd`: a process that dies leaves them due again.
- * @param room how many of each kind at most
- */
+/** How many jobs of a kind may be taken. */
+export interface Lane {
+  kind: string;
+  room: number;
+  /** Brands of which none is taken now. */
+  without: string[];
+}
+
+/** Takes jobs that are due, so that no other process does until `leaseEnd`: a process that dies leaves them due again. */
 export async function claimJobs(
   db: Queries,
   now: Date,
   leaseEnd: Date,
-  room: ReadonlyMap<string, number>,
+  lanes: readonly Lane[],
 ): Promise<ClaimedJob[]> {
   return db.query<ClaimedJob>(
     // Materialized: looked for once, however the update is planned, or it might take more than there is room for.
     `with due as materialized (
-       select one.id from unnest($3::text[], $4::integer[]) as lane(kind, room) cross join lateral (
+       select one.id from jsonb_to_recordset($3::jsonb) as lane(kind text, room integer, without text[])
+       cross join lateral (
          select id from jobs where kind = lane.kind and ended_at is null and run_at <= $1
+           and (brand is null or brand <> all (lane.without))
          order by run_at limit lane.room for update skip locked) one)
      update jobs set tries = tries + 1, run_at = $2 where id in (select id from due)
      returning id, kind, payload, brand, deal, slot, created_at, useless_at, tries, trace`,
-    [now, leaseEnd, [...room.keys()], [...room.values()]],
+    [now, leaseEnd, JSON.stringify(lanes)],
   );
 }
 

@@ -5,7 +5,7 @@ import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { inTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
-import { type ClaimedJob, claimJobs, insertJobs, settleJobs } from './job-store.ts';
+import { type ClaimedJob, claimJobs, insertJobs, type Lane, settleJobs } from './job-store.ts';
 import { faultOf, mostTries, nextTry } from './next-try.ts';
 import { type Handler, Hopeless, type JobRow, type Jobs, type NewJob } from './port.ts';
 
@@ -24,7 +24,7 @@ type AnyHandler = Handler<unknown> & { everyMs?: number };
 /** Jobs in PostgreSQL (table jobs) and this process's worker: docs/dependencies.md says why it is our own. */
 export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
   const handlers = new Map<string, AnyHandler>();
-  const running = new Map<Promise<void>, string>();
+  const running = new Map<Promise<void>, ClaimedJob>();
   const store = settleJobs(db);
   let state: 'idle' | 'working' | 'closed' = 'idle';
   let round: Promise<number> | undefined;
@@ -66,27 +66,35 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     isScheduled = true;
   }
 
+  /** So many at most that no brand can get more than its part, whosever jobs they are. */
+  function laneOf(kind: string): Lane {
+    const busy = [...running.values()].filter((one) => one.kind === kind);
+    if (handlers.get(kind)?.everyMs !== undefined) return { kind, room: 1 - busy.length, without: [] };
+    const counts = new Map<string, number>();
+    for (const { brand } of busy) if (brand !== null) counts.set(brand, (counts.get(brand) ?? 0) + 1);
+    const isFull = (count: number): boolean => count >= JOBS.ofBrandAtOnce;
+    const most = Math.max(0, ...[...counts.values()].filter((count) => !isFull(count)));
+    return {
+      kind,
+      room: Math.min(JOBS.atOnce - busy.length, JOBS.ofBrandAtOnce - most),
+      without: [...counts.keys()].filter((brand) => isFull(counts.get(brand) ?? 0)),
+    };
+  }
+
   async function claim(): Promise<number> {
     await schedule();
-    const busy = [...running.values()];
-    const room = [...handlers.keys()].map((kind): [string, number] => {
-      const most = handlers.get(kind)?.everyMs === undefined ? JOBS.atOnce : 1;
-      return [kind, most - busy.filter((one) => one === kind).length];
-    });
     const now = clock.now();
-    const jobs = await claimJobs(
-      db,
-      now,
-      after(now, JOBS.leaseMs),
-      new Map(room.filter(([, free]) => free > 0)),
-    );
+    const lanes = [...handlers.keys()].map(laneOf).filter(({ room }) => room > 0);
+    const jobs = await claimJobs(db, now, after(now, JOBS.leaseMs), lanes);
     for (const job of jobs) {
       const work = inTrace(job.trace, () => attempt(job)).finally(() => {
         running.delete(work);
         wake();
       });
-      running.set(work, job.kind);
+      running.set(work, job);
     }
+    // One round takes less than there is room for: what is left is looked at in the next.
+    isWanted ||= jobs.length > 0;
     return jobs.length;
   }
 

@@ -1,8 +1,9 @@
 import { RETENTION } from '#domain/limits.ts';
 import type { BaseDeps } from '../deps.ts';
 import { inBatches } from '../keys/rotation.ts';
+import { removeBlob } from '../statements/files/sweep.ts';
 import type { Queries } from '../storage/database.ts';
-import { eraseDeal, removeBlobs } from './erase-deals.ts';
+import { eraseDeal } from './erase-deals.ts';
 
 /** What goes by itself after its time (settings ..._KEPT_DAYS; docs/security.md). */
 export function addRetention(deps: BaseDeps): void {
@@ -76,7 +77,8 @@ async function eraseOldDeals(deps: Parts): Promise<number> {
       // One that is taken up again in this very moment stays.
       const before = deal.submitted_at ? undefined : unfinishedSince;
       const blobs = await db.transaction((tx) => eraseDeal(tx, deal, now, before));
-      await removeBlobs(deps, blobs ?? []);
+      // A store that fails must not keep the others for another day.
+      for (const blob of blobs ?? []) await removeBlob(deps, blob);
       return { done: blobs ? 1 : 0, left: 0 };
     },
   );

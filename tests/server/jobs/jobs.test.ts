@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { JOBS } from '#domain/limits.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { mostTries } from '#server/jobs/next-try.ts';
 import { Hopeless, type Jobs } from '#server/jobs/port.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
+import { PATIENCE_MS } from '../../patience.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
@@ -76,6 +78,27 @@ describe('a job', () => {
     const all = await rows();
     expect(JSON.stringify(all)).not.toContain('oak.example');
     expect(all[0]?.person).toBe(all[1]?.person);
+  });
+
+  test('of a brand waits for no more than a part of those of another, whose server hangs', async () => {
+    const jobs = startProcess();
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let begun = 0;
+    work = (payload) => {
+      if (payload !== 'hangs') return;
+      begun += 1;
+      return hanging;
+    };
+    const of = (brand: string, payload: string) => ({ kind: 'test', brand, payload });
+    await jobs.enqueue(db, ...Array.from({ length: 12 }, () => of('slow', 'hangs')), of('quick', 'works'));
+    jobs.start();
+    await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
+    expect(begun).toBe(JOBS.ofBrandAtOnce);
+    end();
+    await vi.waitFor(() => expect(done).toHaveLength(13), { timeout: PATIENCE_MS });
   });
 
   test('that fails comes again, ever later, and at last stays as a dead one', async () => {

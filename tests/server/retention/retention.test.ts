@@ -46,6 +46,21 @@ test('unfinished applications go with their files after their time, submitted on
   expect(await server.deps.db.query('select id from accounts')).toEqual([]);
 });
 
+test('a store that fails keeps no application for another day: what it left is swept', async () => {
+  const owners = ['first', 'second', 'third'];
+  for (const who of owners) await send(server, await applicationOf(server, who), png(), 'a.png');
+  clock.forward(31 * DAY_SECONDS);
+  const { blobs } = server.deps;
+  let fails = 1;
+  const remove = async (name: string) => {
+    if (fails-- > 0) throw new Error('The store is down.');
+    return blobs.remove(name);
+  };
+  await applyRetention({ ...server.deps, blobs: { ...blobs, remove } });
+  const left = await server.deps.db.query('select id from deals where subject = any($1)', [owners]);
+  expect(left).toEqual([]);
+});
+
 test('an access to a bank is noted to be ended, not forgotten', async () => {
   const owned = await applicationOf(server, 'banked');
   await server.deps.db.query(
