@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type JsonObject, objectOf, stringsOf } from '../core/json.ts';
+import { flatten, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
 import { type FileSet, readFolders } from './file-set.ts';
 import { readFrom, readJsonFile } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
@@ -30,18 +30,6 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
 export function readTexts(files: FileSet, flows: string): Record<string, string> {
   const texts = textFiles(files, flows).map((name) => readFrom(files, join(flows, name)));
   return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
-}
-/** `{"ui": {"next": "Continue"}}` → `{"ui.next": "Continue"}`. */
-export function flatten(value: object): Record<string, string> {
-  const result: Record<string, string> = {};
-  const add = (part: object, prefix: string): void => {
-    for (const [name, child] of Object.entries(part)) {
-      if (typeof child === 'string') result[prefix + name] = child;
-      else if (typeof child === 'object' && child !== null) add(child, `${prefix}${name}.`);
-    }
-  };
-  add(value, '');
-  return result;
 }
 
 function entriesOf(path: string): JsonObject | undefined {

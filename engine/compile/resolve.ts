@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '../core/json.ts';
+import { isFieldPlace, laidOver, withBranchSecrecy, withKindRules } from '../core/kind-rules.ts';
 import { splitFragment } from '../core/pointer.ts';
 import { hash } from './hash.ts';
 import { type JsonFile, problemAt } from './json-file.ts';
-import { withBranchSecrecy, withKindRules } from './kind-rules.ts';
 import { type Advice, didYouMean, type Problem, write } from './problem.ts';
 import type { FlowSource } from './source.ts';
 
@@ -19,9 +19,6 @@ const LIST_KEYS = new Set([
   'patternProperties',
   'contains',
 ]);
-
-/** What is below these asks about a value; it is no field. */
-const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
 
 /** Under these keys stand branches, of which a person chooses one. */
 const BRANCHES = new Set(['anyOf', 'oneOf']);
@@ -88,19 +85,12 @@ export class Resolver {
     if (typeof ref !== 'string') return this.withKind(own, file, path, open);
     const target = this.target(ref, file, path, open);
     if (!isObject(target)) return target;
-    return this.withKind(overlay(target, own), file, path, open);
+    return this.withKind(laidOver(target, own), file, path, open);
   }
 
   private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {
-    if (!this.isField(file, path)) return field;
+    if (file !== this.files['application.schema.json'] || !isFieldPlace(path)) return field;
     return withKindRules(withBranchSecrecy(field), (name) => this.definition(name, open));
-  }
-
-  /** A field of the application, of one item of a list in it, or a value inside one. */
-  private isField(file: JsonFile, path: JsonPath): boolean {
-    if (file !== this.files['application.schema.json'] || path.some((key) => TESTS.has(String(key))))
-      return false;
-    return path.at(-2) === 'properties' || path.at(-1) === 'items';
   }
 
   private definition(name: string, open: Open[]): JsonObject | undefined {
@@ -178,14 +168,6 @@ function below(open: Open[], key: string): Open[] {
 /** Under which name of `$defs` a target stands that leads back to itself: readable, and one for each target. */
 function nameOf({ id, name }: Open): string {
   return `${name.replace(/[^\w-]/g, '')}-${hash(id.slice(id.indexOf('#')))}`;
-}
-
-function overlay(target: JsonObject, own: JsonObject): JsonObject {
-  const merged: JsonObject = { ...target, ...own };
-  if (isObject(target['x-errors']) && isObject(own['x-errors'])) {
-    merged['x-errors'] = { ...target['x-errors'], ...own['x-errors'] };
-  }
-  return merged;
 }
 
 function firstMissing(value: Json, path: string[]): { missing: string; siblings: string[] } {

@@ -54,3 +54,16 @@ export function overlay<Of extends object>(base: Of, over: Of): Of {
   }
   return result as Of;
 }
+
+/** `{"ui": {"next": "Continue"}}` → `{"ui.next": "Continue"}`. */
+export function flatten(value: object): Record<string, string> {
+  const result: Record<string, string> = {};
+  const add = (part: object, prefix: string): void => {
+    for (const [name, child] of Object.entries(part)) {
+      if (typeof child === 'string') result[prefix + name] = child;
+      else if (typeof child === 'object' && child !== null) add(child, `${prefix}${name}.`);
+    }
+  };
+  add(value, '');
+  return result;
+}

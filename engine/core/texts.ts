@@ -34,11 +34,11 @@ export function fieldWords(
   help?: string;
 } {
   const key = fieldKey(flow, name);
-  const help = said(ui, 'help');
+  const help = uiText(ui, 'help');
   return {
     key,
     label: fieldLabel(flow, env, name, schema, ui),
-    description: env.content[`${key}.description`] ?? said(ui, 'description') ?? schema.description,
+    description: env.content[`${key}.description`] ?? uiText(ui, 'description') ?? schema.description,
     help: help === '' ? undefined : (env.content[`${key}.help`] ?? help),
   };
 }
@@ -65,7 +65,7 @@ export function fieldLabel(
   schema: FieldSchema,
   ui: FieldUi = {},
 ): string {
-  return env.content[`${fieldKey(flow, name)}.title`] ?? said(ui, 'title') ?? schema.title ?? name;
+  return env.content[`${fieldKey(flow, name)}.title`] ?? uiText(ui, 'title') ?? schema.title ?? name;
 }
 
 function fieldKey({ application }: CompiledFlow, name: string): string {
@@ -73,7 +73,7 @@ function fieldKey({ application }: CompiledFlow, name: string): string {
 }
 
 /** What a uiSchema says; rjsf takes each of them among the options as well. */
-function said(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
+export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
   const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
   return typeof own === 'string' ? own : undefined;
 }

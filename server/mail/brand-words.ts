@@ -1,5 +1,5 @@
-import { flatten } from '#engine/compile/catalog.ts';
 import { fillText } from '#engine/core/fill-text.ts';
+import { flatten } from '#engine/core/json.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 
 /** A word by key, `{placeholders}` filled. */

@@ -1,3 +1,4 @@
+import { RULE_KEYWORDS } from '../../core/field-texts.ts';
 import {
   isObject,
   type Json,
@@ -8,7 +9,6 @@ import {
   valueAt,
 } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
-import { RULE_KEYWORDS } from '../content-keys.ts';
 import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE } from '../problem.ts';

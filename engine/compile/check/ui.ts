@@ -1,9 +1,10 @@
+import { ruleTexts } from '../../core/field-texts.ts';
 import { locate } from '../../core/flat-names.ts';
+import { STEP_WORDS } from '../../core/flow-texts.ts';
 import { everyField } from '../../core/inner-schema.ts';
 import { isObject, type JsonObject, type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
-import { ruleTexts, STEP_WORDS } from '../content-keys.ts';
 import type { StepDefinition } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldFault, PROBLEM_TYPE, type ProblemBody, type ProblemCode } from '#contracts/problems.ts';
 import { SERVER } from '#domain/limits.ts';
-import { flatten } from '#engine/compile/catalog.ts';
+import { flatten } from '#engine/core/json.ts';
 import texts from '#flows/texts.server.json' with { type: 'json' };
 import { pageLocale, textsOf } from '../../brands/locales.ts';
 import { aboutError } from '../../logging/log.ts';

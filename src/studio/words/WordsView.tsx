@@ -7,7 +7,7 @@ import { brandFile } from '../model/brand-answers.ts';
 import { brandsIn } from '../model/brands.ts';
 import { readJson } from '../model/json-text.ts';
 import { languagesOf } from '../model/locales.ts';
-import { textsOf } from '../model/texts.ts';
+import { textId, textsOf } from '../model/texts.ts';
 import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
@@ -31,21 +31,23 @@ export function WordsView() {
   const languagesBefore = useMemo(() => languagesOf(original), [original]);
   const texts = useMemo(() => textsOf(files, flow), [files, flow]);
   const before = useMemo(
-    () => new Map(textsOf(original, flow).map(({ key, text }) => [key, text])),
+    () => new Map(textsOf(original, flow).map((one) => [textId(one), one.text])),
     [original, flow],
   );
   const content = useMemo(() => {
     const said = valueAt(readJson(files[brandFile(platform)]), ['content']);
     return (said ?? {}) as Record<string, string>;
   }, [files, platform]);
-  const shown = texts.filter(({ key, text }) => {
+  const shown = texts.filter((entry) => {
+    const { key, text } = entry;
     const own = content[key];
     const said = languages.map(({ texts: all }) => all[key]);
     const isMissing = text === '' || (needsTranslation(key, text) && said.includes(undefined));
     const isOther = languages.some(({ texts: all }, at) => all[key] !== languagesBefore[at]?.texts[key]);
     if (kind === 'missing' && !isMissing) return false;
     if (kind === 'long' && ![own, ...said].some((one) => isLong(one, text))) return false;
-    if (kind === 'changed' && before.get(key) === text && own === undefined && !isOther) return false;
+    if (kind === 'changed' && before.get(textId(entry)) === text && own === undefined && !isOther)
+      return false;
     return !search || [key, text, own, ...said].join(' ').toLowerCase().includes(search);
   });
   return (
@@ -91,7 +93,7 @@ export function WordsView() {
         <tbody>
           {shown.slice(0, most).map((text) => (
             <WordRow
-              key={text.key}
+              key={textId(text)}
               text={text}
               languages={languages}
               platform={platform}

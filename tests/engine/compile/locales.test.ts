@@ -1,9 +1,10 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { checkLocales, missingTexts } from '#engine/compile/check/locales.ts';
-import { contentKeys, stepFieldUis } from '#engine/compile/content-keys.ts';
 import { readFolders } from '#engine/compile/file-set.ts';
 import { checkFlowFolder, formatProblem, readCatalog, readMetaSchemas } from '#engine/compile/index.ts';
 import { localeTexts } from '#engine/compile/locales.ts';
+import { namedFields } from '#engine/core/field-texts.ts';
+import { flowTexts } from '#engine/core/flow-texts.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/locales/es-US/texts.json';
@@ -37,7 +38,7 @@ const flows = ['apply', 'bcm'].flatMap((id) => {
 });
 
 it('every sentence of a step can be said in another language, those among the options of a widget too', () => {
-  const known = new Set(flows.flatMap((flow) => [...contentKeys(flow).values()]));
+  const known = new Set(flows.flatMap((flow) => [...flowTexts(flow).values()].flatMap((said) => [...said])));
   const sentences = (value: unknown): string[] => {
     if (typeof value === 'string') return /[a-z] [a-z]/i.test(value) ? [value] : [];
     return typeof value === 'object' && value !== null
@@ -54,7 +55,7 @@ it('a language says help and description only where the step itself does', () =>
   const texts = localeTexts('flows')['es-US'] ?? {};
   const extra = flows.flatMap((flow) =>
     flow.steps.flatMap((step) =>
-      stepFieldUis(flow, step)
+      namedFields(flow.application, step.schema, step.uiSchema)
         .filter(({ ui }) => ui['ui:widget'] !== 'hidden')
         .flatMap(({ name, schema, ui }) => [
           ...(texts[`fields.${name}.help`] && ui['ui:help'] === undefined

@@ -1,4 +1,22 @@
-import { isObject, type Json, type JsonObject, objectOf } from '../core/json.ts';
+import { isObject, type Json, type JsonObject, type JsonPath, objectOf } from './json.ts';
+
+/** What is below these asks about a value; it is no field. */
+const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
+
+/** Whether a place in the file of the fields is that of a field, of one of an item of a list in it, or of a value inside one. */
+export function isFieldPlace(path: JsonPath): boolean {
+  if (path.some((key) => TESTS.has(String(key)))) return false;
+  return path.at(-2) === 'properties' || path.at(-1) === 'items';
+}
+
+/** What stands beside a reference, laid over what it names: `x-errors` text by text, everything else whole. */
+export function laidOver(target: JsonObject, own: JsonObject): JsonObject {
+  const merged: JsonObject = { ...target, ...own };
+  if (isObject(target['x-errors']) && isObject(own['x-errors'])) {
+    merged['x-errors'] = { ...target['x-errors'], ...own['x-errors'] };
+  }
+  return merged;
+}
 
 /** Keywords that say which shape a text has. */
 const SHAPES = ['pattern', 'format'];

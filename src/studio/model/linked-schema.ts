@@ -1,0 +1,43 @@
+import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
+import { isFieldPlace, laidOver, withKindRules } from '#engine/core/kind-rules.ts';
+import { splitFragment } from '#engine/core/pointer.ts';
+import type { FieldSchema } from '#engine/core/types.ts';
+
+/** A file with schemas in it: of the fields, or of a step, which refers to the fields as this function gave them. */
+interface SchemaFile {
+  root: JsonObject;
+  fields?: FieldSchema;
+}
+
+/**
+ * The schema at a place as the compiler understands it (engine/compile/resolve.ts): what is referred to stands in place of
+ * each reference, a field with the rules of its kind. A reference that leads back to where it stands stays; one to nothing
+ * is empty.
+ */
+export function linkedSchema(file: SchemaFile, path: JsonPath): FieldSchema {
+  return objectOf(linked(file, path, [])) as FieldSchema;
+}
+
+/** @param open the places that this one is inside of */
+function linked(file: SchemaFile, path: JsonPath, open: readonly string[]): Json {
+  const value = valueAt(file.root, path) ?? {};
+  const inside = [...open, path.join('/')];
+  const below = (key: string | number): Json => linked(file, [...path, key], inside);
+  if (Array.isArray(value)) return value.map((_, at) => below(at));
+  if (!isObject(value)) return value;
+  const { $ref: ref, ...rest } = value;
+  const own = Object.fromEntries(Object.keys(rest).map((key) => [key, below(key)]));
+  const field = typeof ref === 'string' ? laidOver(target(file, ref, inside), own) : own;
+  if (file.fields || !isFieldPlace(path)) return field;
+  const { $defs } = file.root;
+  return withKindRules(field, (name) =>
+    objectOf($defs)[name] === undefined ? undefined : objectOf(linked(file, ['$defs', name], inside)),
+  );
+}
+
+function target(file: SchemaFile, ref: string, open: readonly string[]): JsonObject {
+  const [name, fragment = ''] = ref.split('#');
+  const path = splitFragment(fragment);
+  if (name && file.fields) return objectOf(valueAt(file.fields as JsonObject, path));
+  return open.includes(path.join('/')) ? { $ref: `#${fragment}` } : objectOf(linked(file, path, open));
+}

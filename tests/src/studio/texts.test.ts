@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { metaSchemasOf } from '#engine/compile/check/meta.ts';
+import { checkFlow } from '#engine/compile/compile-flow.ts';
+import { contentKeysOf } from '#engine/compile/content-keys.ts';
+import { readTexts, readVocabulary } from '#engine/compile/index.ts';
+import { type Json, valueAt } from '#engine/core/json.ts';
+import { setIn } from '#src/studio/model/edit-files.ts';
+import { readJson } from '#src/studio/model/json-text.ts';
+import type { Files } from '#src/studio/model/outline.ts';
+import { type Text, textId, textsOf } from '#src/studio/model/texts.ts';
+import { DEEP, EXTRA, LOOK } from './deep-question.ts';
+import { projectFiles } from './project-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const project: Files = { ...projectFiles(), ...folder('tests/flows/quote', 'flows/quote') };
+const FIELDS = 'schemas/application.schema.json';
+
+/** The files of a folder, as if they stood in another one. */
+function folder(from: string, to: string): Files {
+  const names = readdirSync(path.join(root, from), { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => [`${to}/${name}`, readFileSync(path.join(root, from, name), 'utf8')]),
+  );
+}
+
+const STEP = 'flows/apply/steps/more-details.json';
+const step = (valueAt(readJson(project[STEP]), []) ?? {}) as Record<string, Json>;
+const order = valueAt(step, ['uiSchema', 'ui:order']) as Json[];
+const edits: [string, (string | number)[], Json][] = [
+  [FIELDS, ['properties', 'vehicles'], DEEP],
+  [FIELDS, ['$defs', 'extra'], EXTRA],
+  [
+    STEP,
+    ['schema', 'properties', 'vehicles'],
+    {
+      $ref: 'application.schema.json#/properties/vehicles',
+      title: 'Your vehicles',
+      minItems: 1,
+      'x-errors': { minItems: 'One at least.' },
+    },
+  ],
+  [STEP, ['uiSchema', 'vehicles'], LOOK],
+  [STEP, ['uiSchema', 'ui:order'], [...order, 'vehicles']],
+];
+const deep = edits.reduce<Files>((files, [file, at, value]) => setIn(files, file, at, value), project);
+
+const vocabulary = readVocabulary(root, path.join(root, 'schemas'), new Map(Object.entries(projectFiles())));
+/** What the check of translations knows: content key -> text. */
+function known(files: Files, flow: string): Map<string, string> {
+  const set = new Map(Object.entries(files));
+  const place = {
+    folder: `flows/${flow}`,
+    schemas: 'schemas',
+    meta: metaSchemasOf(vocabulary.meta),
+    catalog: vocabulary.catalog,
+  };
+  const checked = checkFlow(set, place);
+  if (!checked.ok)
+    throw new Error(checked.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'));
+  return contentKeysOf([checked.definition], readTexts(set, 'flows'));
+}
+
+describe.each([
+  ['apply', deep],
+  ['bcm', project],
+  ['quote', project],
+])('the table of %s', (flow, files) => {
+  const table = textsOf(files, flow);
+
+  it('has every text that the check of translations knows, by its key, and no other', () => {
+    const last = new Map(table.map(({ key, text }) => [key, text]));
+    const said = [...known(files, flow)].filter(
+      ([key, text]) => (text !== '' || key.startsWith('texts.')) && !key.endsWith('.art'),
+    );
+    expect(Object.fromEntries(last)).toEqual(Object.fromEntries(said));
+    expect(new Set(table.map(textId)).size).toBe(table.length);
+  });
+
+  it('has each where it stands in the files; a choice without words has no place', () => {
+    for (const { key, text, place } of table) {
+      if (place) expect(valueAt(readJson(files[place.file]), place.path), key).toBe(text);
+      else expect(key.endsWith(`.options.${text}`), key).toBe(true);
+    }
+  });
+
+  it('writes each back into its place, and reads it again', () => {
+    const anew = ({ place }: Text) => place && `Anew ${JSON.stringify(place)}`;
+    const places = new Map(
+      table.flatMap((one) => (one.place ? [[anew(one) ?? '', one.place] as const] : [])),
+    );
+    const edited = [...places].reduce((all, [text, spot]) => setIn(all, spot.file, spot.path, text), files);
+    const again = new Map(textsOf(edited, flow).map((one) => [textId(one), one.text]));
+    expect(again).toEqual(new Map(table.map((one) => [textId(one), anew(one) ?? one.text])));
+  });
+});
+
+it('has the texts of groups, of the options of widgets, and of questions inside another', () => {
+  const texts = textsOf(deep, 'apply');
+  const of = (key: string) => texts.filter((one) => one.key === key).map(({ text }) => text);
+  expect(of('steps.info.groups.business_name.title')).toEqual(['Your business']);
+  expect(of('fields.owners.copyFrom.label')).toEqual(['Same as the business address']);
+  expect(of('fields.loan_type.descriptions.WC')).toHaveLength(1);
+  expect(of('fields.owner_n_state.options.NV')).toEqual(['Nevada']);
+  expect(of('fields.vehicles.title')).toEqual(['Vehicles', 'Your vehicles']);
+  expect(of('fields.vehicles.add')).toEqual(['Add a vehicle']);
+  expect(of('fields.vehicles/n/make.title')).toEqual(['Make', 'Make and model']);
+  expect(of('fields.vehicles/n/make.help')).toEqual(['Such as Ford.']);
+  expect(of('fields.vehicles/n/make.errors.required')).toEqual(['Say which.', 'Not without it.']);
+  expect(of('fields.vehicles/n/fuel.options.gas')).toEqual(['Gasoline']);
+  expect(of('fields.vehicles/n/fuel.descriptions.home')).toEqual(['By a plug of your own.']);
+  expect(of('fields.vehicles/n/type.options.rent')).toEqual(['Rented out']);
+  expect(of('fields.vehicles/n/price.title')).toEqual(['Price', 'Price for a month']);
+  expect(of('fields.vehicles/n/price.errors.type')).toEqual(['Digits alone.']);
+  expect(of('fields.vehicles/n/phone.errors.pattern')).toEqual(['Invalid, must be 10 digits']);
+  expect(of('fields.vehicles/n/extras/n/name.help')).toEqual(['As on the bill.']);
+  expect(of('fields.vehicles/n/extras/n/parts.title')).toEqual(['Parts']);
+  // What one step says in other words than the rest.
+  expect(of('fields.owner_n_email.errors.required')).toEqual([
+    'Please enter a valid email address.',
+    'Please enter a valid email',
+  ]);
+});
+
+it('is empty, and nothing else, while a file has not the shape of its kind', () => {
+  expect(textsOf(setIn(project, STEP, ['uiSchema', 'ui:groups'], [{ title: 'Group' }]), 'apply')).toEqual([]);
+  expect(textsOf({ ...project, [STEP]: '{ "title": ' }, 'apply').length).toBeGreaterThan(500);
+});
