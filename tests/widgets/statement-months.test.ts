@@ -48,10 +48,51 @@ describe('a month in the name of a file', () => {
     '1-10-20260.pdf',
   ])('is not found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(false));
 
+  /** Which months of 2026 a name stands for. */
+  const monthsIn = (name: string): string[] =>
+    Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`).filter((month) =>
+      namesMonth(name, month),
+    );
+
+  test.each([
+    ['10-09-2026.pdf', '2026-10'],
+    ['stmt 08-07-2026.pdf', '2026-08'],
+    ['10_9_2026.pdf', '2026-10'],
+    ['9.10.2026 checking.pdf', '2026-09'],
+    ['09-09-2026.pdf', '2026-09'],
+    ['October 9 2026.pdf', '2026-10'],
+    ['Sept 10 2026.pdf', '2026-09'],
+    ['sep-10-2026.pdf', '2026-09'],
+  ])('is never the day of a date: %s is of %s alone', (name, month) =>
+    expect(monthsIn(name)).toEqual([month]),
+  );
+
+  test.each([
+    ['checking 4821 10-2026.pdf', ['2026-10']],
+    ['31-10-2026.pdf', ['2026-10']],
+    ['acct-1-09-15-2026.pdf', ['2026-09']],
+    ['09-2026-10-2026.pdf', ['2026-09', '2026-10']],
+    ['09-15-2026-10-14-2026.pdf', ['2026-09', '2026-10']],
+    ['Martin 10-2026.pdf', ['2026-10']],
+  ])('is found beside numbers and words that begin no date: %s', (name, months) =>
+    expect(monthsIn(name)).toEqual(months),
+  );
+
+  test('a day before it, with another separator, hides no month', () =>
+    expect(namesMonth('statement 1 10-2026.pdf', '2026-10')).toBe(true));
+
+  test('the longest name is read at once', () => {
+    const names = ['10-', '10-09-', 'september', 'sep 10-', '1', '-'].map((part) => part.repeat(50_000));
+    const start = performance.now();
+    for (const name of names) expect(namesMonth(name, '2026-10')).toBe(false);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   test('is found in the language of the page', () => {
     document.documentElement.lang = 'es-US';
     expect(namesMonth('octubre 2026.pdf', '2026-10')).toBe(true);
     expect(namesMonth('enero_2026.pdf', '2026-01')).toBe(true);
+    expect(monthsIn('enero 10 2026.pdf')).toEqual(['2026-01']);
     document.documentElement.lang = 'en-US';
   });
 });

@@ -68,25 +68,38 @@ function isThere({ documentType, state }: UploadItem): boolean {
   return documentType === 'statement' && !['failed', 'canceled', 'removing'].includes(state);
 }
 
-/** Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`. */
+/**
+ * Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`. The day
+ * of a date is none: `10-09-2026.pdf` names October alone.
+ */
 export function namesMonth(fileName: string, month: string): boolean {
   const [year = '', number = ''] = month.split('-');
-  const short = String(Number(number));
-  const digits = new RegExp(
-    `(?<!\\d)(?:${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?|(?:${number}|${short})[-_. /](?:[0-3]?\\d[-_. /])?${year})(?!\\d)`,
+  const digits = `(?:${number}|${Number(number)})`;
+  const names = monthNames();
+  // US dates begin with the month. A day has the same separators around it: `1 10-2026` may be file 1, of October.
+  const monthBefore = `(?<!\\d)(?:0?[1-9]|1[0-2])\\1|(?<![a-z])(?:${names.flat().join('|')})[^a-z0-9]{0,3}`;
+  const notTheDay = `(?<!(?:${monthBefore})${digits}\\1)`;
+  const date = new RegExp(
+    `(?<!\\d)(?:${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notTheDay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
   );
   const name = fileName.toLowerCase();
-  if (digits.test(name)) return true;
-  const words = ['en-US', pageLocale()].flatMap((locale) => {
-    const date = new Date(`${month}-01T00:00:00Z`);
-    const whole = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-      .format(date)
-      .toLowerCase();
-    return [whole, whole.slice(0, 3)];
-  });
-  return words.some(
+  if (date.test(name)) return true;
+  return (names[Number(number) - 1] ?? []).some(
     (word) =>
       new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(name) ||
       new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
+  );
+}
+
+/** How each month may be written, January first: in English and in the language of the page, whole and in short. */
+function monthNames(): string[][] {
+  const formats = ['en-US', pageLocale()].map(
+    (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+  );
+  return Array.from({ length: 12 }, (_, at) =>
+    formats.flatMap((format) => {
+      const whole = format.format(Date.UTC(2000, at)).toLowerCase();
+      return [whole, whole.slice(0, 3), ...(whole.startsWith('sept') ? ['sept'] : [])];
+    }),
   );
 }
