@@ -2,6 +2,7 @@ import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ReturnLink } from '#contracts/return-links.ts';
+import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { noteNeeds } from '../../application/note-needs.ts';
 import { MAIN_FLOW } from '../../shell/flows.ts';
@@ -32,8 +33,8 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   }, [submissions, complete]);
   const [done, setDone] = useState<LinkTask>();
   const onDone = useCallback(
-    async (task: LinkTask): Promise<void> => {
-      await finish();
+    async (task: LinkTask, sent: readonly DocumentType[]): Promise<void> => {
+      await finish(sent);
       setDone(task);
     },
     [finish],
@@ -59,7 +60,7 @@ function isComplete({ needs }: ReturnLink): boolean {
 function useLink(address: LinkAddress): {
   state: LinkState;
   retry: () => void;
-  finish: () => Promise<void>;
+  finish: (sent: readonly DocumentType[]) => Promise<void>;
 } {
   const { session: loader } = useServices();
   const [state, setState] = useState<LinkState>({ name: 'loading' });
@@ -77,10 +78,13 @@ function useLink(address: LinkAddress): {
   }, [loader, address, who, round]);
   const retry = useCallback(() => setRound((one) => one + 1), []);
   const open = state.name === 'open' ? state.open : undefined;
-  const finish = useCallback(async () => {
-    const next = open && (await linkAfterSending(open));
-    if (next) setState({ name: 'open', open: { ...open, link: next } });
-  }, [open]);
+  const finish = useCallback(
+    async (sent: readonly DocumentType[]) => {
+      const next = open && (await linkAfterSending(open, sent));
+      if (next) setState({ name: 'open', open: { ...open, link: next } });
+    },
+    [open],
+  );
   return { state, retry, finish };
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react/step-context.ts';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
+import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { bankCalls } from '../../api/bank.ts';
 import { createBankPort } from '../../api/bank-port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
@@ -22,7 +23,8 @@ interface OpenTaskProps {
   /** What was sent a moment ago, where something is still missing. */
   done: LinkTask | undefined;
   onRetry: () => void;
-  onDone: (task: LinkTask) => Promise<void>;
+  /** Something was sent: which way, and what of it has come whole. */
+  onDone: (task: LinkTask, sent: readonly DocumentType[]) => Promise<void>;
 }
 
 /**
@@ -151,7 +153,7 @@ function taskIn(state: unknown): LinkTask | undefined {
 interface BankTaskProps {
   open: OpenLink;
   onUpload: (() => void) | undefined;
-  onDone: (task: LinkTask) => Promise<void>;
+  onDone: OpenTaskProps['onDone'];
 }
 
 /** Connecting a bank through a return link. */
@@ -160,7 +162,10 @@ function BankTask({ open, onUpload, onDone }: BankTaskProps) {
   const setting = useBrand();
   const { boot } = setting;
   const [port] = useState(() => createBankPort(boot, { calls: bankCalls(open.send, open.access) }));
-  const bank = useBankConnect(port, { enabled: true, onConnected: () => void onDone('plaid') });
+  const bank = useBankConnect(port, {
+    enabled: true,
+    onConnected: () => void onDone('plaid', ['statement']),
+  });
   const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
   return (
     <>

@@ -16,7 +16,7 @@ interface UploadTaskProps {
   open: OpenLink;
   /** Takes the question that is to be asked before the files of this page are left (decision 50). */
   leaving: RefObject<LeaveQuestion | undefined>;
-  onDone: (task: LinkTask) => Promise<void>;
+  onDone: (task: LinkTask, sent: readonly DocumentType[]) => Promise<void>;
 }
 
 /** Uploading through a return link: statements, and the documents that are asked for (decision 22). */
@@ -46,7 +46,11 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
   const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
   const save = useCallback(async (): Promise<void> => {
     setPressed(undefined);
-    if (await uploads.save(wordOf(months, uploads))) await onDone('upload');
+    const word = wordOf(months, uploads);
+    const there = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
+    // Statements of which some follow later are still needed.
+    const whole = there.filter((type) => type !== 'statement' || word?.rest !== 'later');
+    if (await uploads.save(word)) await onDone('upload', whole);
   }, [uploads, months, onDone]);
   // Pressed while files were on their way: saved once all of them have arrived, but not while one of them has failed.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
+import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import type { LinkAccess } from '../../api/bank.ts';
 import type { Answer } from '../../api/failure.ts';
 import type { Send } from '../../api/http.ts';
@@ -47,13 +48,22 @@ async function byToken(address: LinkAddress, token: string): Promise<LinkState> 
 }
 
 /**
- * What a deal needs after something was sent, asked the same way as before. Where that can't be asked now (the cookie of a
- * bank's own page has ended with the connection), what was sent was received all the same.
+ * What a deal needs after something was sent, asked the same way as before. Where nobody answers, it is what was needed
+ * before without what was sent. By the cookie of a bank's own page, which has ended with the connection, it is nothing:
+ * nothing more could be sent by it.
+ * @param sent what has come whole; statements of which some follow later have not
  */
-export async function linkAfterSending({ send, access, link, isByCookie }: OpenLink): Promise<ReturnLink> {
+export async function linkAfterSending(
+  { send, access, link, isByCookie }: OpenLink,
+  sent: readonly DocumentType[],
+): Promise<ReturnLink> {
   const { returnToken, ...ids } = access;
-  const answer = isByCookie ? undefined : await readReturnLink(send, ids, returnToken);
-  return answer?.ok ? answer.value : { ...link, needs: { ...link.needs, statements: false, documents: [] } };
+  if (isByCookie) return { ...link, needs: { ...link.needs, statements: false, documents: [] } };
+  const answer = await readReturnLink(send, ids, returnToken);
+  if (answer.ok) return answer.value;
+  const statements = link.needs.statements && !sent.includes('statement');
+  const documents = link.needs.documents.filter((document) => !sent.includes(document));
+  return { ...link, needs: { ...link.needs, statements, documents } };
 }
 
 /** By the cookie, which goes before whoever is signed in: the bank was left for the deal of a link. */

@@ -19,6 +19,9 @@ vi.mock('#src/api/return-link.ts', async (original) => ({
   renewReturnLink: vi.fn(),
 }));
 
+const files = vi.hoisted(() => ({ listFiles: vi.fn(), saveFiles: vi.fn() }));
+vi.mock('#src/api/statements.ts', () => ({ fileCalls: () => files }));
+
 const ask = vi.mocked(readReturnLink);
 const renew = vi.mocked(renewReturnLink);
 const IDS = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
@@ -41,6 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
   ask.mockReset();
   renew.mockReset();
+  files.listFiles.mockResolvedValue({ ok: true, value: [] });
 });
 afterEach(() => {
   cleanup();
@@ -114,6 +118,48 @@ describe('a link by its token', () => {
     expect(await heading()).toBe('We have your bank statements');
     screen.getByText(/within 1-2 business days/);
     await waitFor(() => expect(services.submissions.read('apply')?.stage).toBe('ApplySubmitted'));
+  });
+
+  describe('after an upload that nobody can ask about', () => {
+    const last = {
+      ...{ reference: 'R', businessName: '', submittedAt: '', stage: 'AwaitingStatements', ids: IDS },
+      documents: ['pfs', 'suq'],
+    };
+    const statement = {
+      ...{ id: 'f1', name: 'scan.pdf', type: 'application/pdf', size: 9, documentType: 'statement' },
+      ...{ scan: 'clean', saved: false },
+    };
+    beforeEach(() => {
+      files.listFiles.mockResolvedValue({ ok: true, value: [statement] });
+      files.saveFiles.mockResolvedValue({ ok: true, value: {} });
+    });
+
+    it('still asks for the forms that were not sent, on the end page of this tab, too', async () => {
+      const services = createServices(bootWith());
+      services.submissions.keep('apply', last);
+      ask
+        .mockResolvedValueOnce(link({ needs: { statements: true, documents: ['pfs', 'suq'], months: [] } }))
+        .mockResolvedValue(refusal(0));
+      open('/continue/upload?t=x.y.z', services);
+      await screen.findByRole('button', { name: /scan\.pdf/ });
+      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
+      await screen.findByRole('heading', { level: 1, name: 'Two forms are still missing' });
+      expect(services.submissions.read('apply')?.documents).toEqual(['pfs', 'suq']);
+    });
+
+    it('still asks for statements where some months follow later', async () => {
+      const months = [{ month: '2026-10', here: false }];
+      ask
+        .mockResolvedValueOnce(link({ needs: { statements: true, documents: [], months } }))
+        .mockResolvedValue(refusal(429));
+      open('/continue/upload?t=x.y.z');
+      await screen.findByRole('button', { name: /scan\.pdf/ });
+      await userEvent.click(screen.getByRole('radio', { name: /later/ }));
+      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
+      await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+      await screen.findByText(/Something is still missing/);
+      expect(await heading()).toBe('Send your bank statements');
+    });
   });
 
   it('can be asked again after a fault', async () => {
