@@ -11,13 +11,14 @@ import { joinServer } from './join.ts';
 import { payloadOf } from './payload.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, Attempt, Outcome, SaveRequest } from './state.ts';
-import { alreadyReceived, submitted, submittedElsewhere } from './submission.ts';
+import { alreadyReceived, refusal, submitted, submittedElsewhere } from './submission.ts';
 import { takeOver } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
 
-/** Takes a wish for a save; they run one after another, so that versions follow each other. */
+/** Takes a wish for a save; they run one after another, so that versions follow each other. None waits past a submission. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+  if (state.core.submission) return { state, effects: [refusal(request)] };
   const waiting = produce(state, ({ core }) => {
     core.queue = [...core.queue, request];
   });

@@ -8,7 +8,7 @@ import type { Effect, Step } from './events.ts';
 import { forget } from './forget.ts';
 import type { LastSubmission } from './last-submission.ts';
 import type { Setting } from './setting.ts';
-import type { ApplicationState, Attempt } from './state.ts';
+import type { ApplicationState, Attempt, SaveRequest } from './state.ts';
 
 type Next = Step<ApplicationState>;
 
@@ -49,18 +49,22 @@ export function submittedElsewhere(
   return { state: gone.state, effects: [...gone.effects, ...known, done] };
 }
 
-/** Between the server's yes to an activation and its final page stands 'Congratulations !!' (spec §2, 12). */
+/**
+ * Between the server's yes to an activation and its final page stands 'Congratulations !!' (spec §2, 12). Whatever else waits is
+ * told that nothing is saved any more.
+ */
 function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
   const remembered: Effect = { type: 'remember-submission', submission };
+  const refused = state.core.queue.map(refusal);
   const done = produce(state, (draft) => {
     draft.dirty = false;
     draft.core.submission = submission;
-    if (request.goal === 'activate') draft.core.queue = [request, ...draft.core.queue];
+    draft.core.queue = request.goal === 'activate' ? [request] : [];
   });
   if (request.goal !== 'activate')
     return {
       state: done,
-      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }],
+      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }, ...refused],
     };
   return {
     state: done,
@@ -68,8 +72,14 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
       remembered,
       { type: 'dialog', kind: 'done', open: true },
       { type: 'wait', timer: 'done', ms: PAGE.doneMs },
+      ...refused,
     ],
   };
+}
+
+/** The answer to a wish for a save of what is submitted: the person is on the way to its confirmation. */
+export function refusal({ id }: SaveRequest): Effect {
+  return { type: 'settle', id, outcome: { ok: false } };
 }
 
 /** 'Congratulations !!' has stood long enough. */

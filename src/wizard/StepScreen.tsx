@@ -56,7 +56,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     [runtime],
   );
   const card = (location.state as { card?: unknown } | null)?.card;
-  const isSent = useClearedWhenLeft(runtime);
+  const clearWhenLeft = useClearedWhenLeft(runtime);
   const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
   const onDone = useCallback(() => {
     countDone();
@@ -65,7 +65,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     // The summary of what is sent is no place to come back to: there would be nothing in it.
     if (next?.view === 'final') {
       navigate(stepPath(flow, next), { replace: true });
-      isSent.current = true;
+      clearWhenLeft();
       return;
     }
     const detour = step.signIn && !back ? detourAfterSignIn(flow, engine.context()) : undefined;
@@ -75,13 +75,13 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     }
     if (!next && !only) {
       navigate(flow.done, { replace: true });
-      isSent.current = true;
+      clearWhenLeft();
       return;
     }
     // The review knows by it which card the person comes back from.
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
-  }, [countDone, engine, navigate, back, card, only, runtime, step, isSent]);
+  }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
   const onGo = useGo(step, back, navigate, location.search);
   const navigation = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
   const controller = useStep(step, only, adding, run, navigation);

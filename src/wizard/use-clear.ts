@@ -1,18 +1,34 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import type { CompiledStep } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
+import { useServices } from '../shell/services.ts';
 
-/** Forgets what was sent once its last step is out of sight: cleared under its eyes the review would turn all red. */
-export function useClearedWhenLeft(runtime: Runtime): RefObject<boolean> {
-  const isSent = useRef(false);
-  useEffect(
-    () => () => {
-      if (isSent.current) runtime.dispatch({ type: 'clear' });
-    },
-    [runtime],
-  );
-  return isSent;
+/** The application whose step is in sight, and those that were sent and are to be forgotten once theirs is not. */
+interface InSight {
+  runtime: Runtime | undefined;
+  sent: Set<Runtime>;
+}
+const createInSight = (): InSight => ({ runtime: undefined, sent: new Set() });
+
+/**
+ * Forgets what was sent once no step of it is in sight: cleared under its eyes the review would turn all red. The person may
+ * have left the step that sent it before the answer came; then it is the step they are on that is waited for, if there is one.
+ * @returns to be called when the application is sent, after the way to its last page was taken
+ */
+export function useClearedWhenLeft(runtime: Runtime): () => void {
+  const inSight = useServices().once(createInSight);
+  useEffect(() => {
+    inSight.runtime = runtime;
+    return () => {
+      inSight.runtime = undefined;
+      if (inSight.sent.delete(runtime)) runtime.dispatch({ type: 'clear' });
+    };
+  }, [inSight, runtime]);
+  return useCallback(() => {
+    if (inSight.runtime === runtime) inSight.sent.add(runtime);
+    else runtime.dispatch({ type: 'clear' });
+  }, [inSight, runtime]);
 }
 
 /** Errors and messages of one step are not shown on another. */

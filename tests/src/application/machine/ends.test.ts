@@ -99,12 +99,13 @@ describe('a submit', () => {
     expect(page.state().dirty).toBe(false);
   });
 
-  it('nothing is sent any more, and a wish that comes later waits for the next application', () => {
+  it('nothing is sent any more, and no wish waits for ever: what waits and what comes later is told so', () => {
     const { page } = submitting();
     page.save('b');
-    expect(settledBy(page.succeed())).toEqual(['end']);
-    expect(page.save('c')).toEqual([]);
-    expect(settledBy(page.send({ type: 'clear' }))).toEqual(['b', 'c']);
+    expect(settledBy(page.succeed())).toEqual(['end', 'b']);
+    expect(page.save('c')).toEqual([{ type: 'settle', id: 'c', outcome: { ok: false } }]);
+    expect(page.state().core.queue).toEqual([]);
+    expect(settledBy(page.send({ type: 'clear' }))).toEqual([]);
   });
 });
 
@@ -127,19 +128,15 @@ describe('an activation', () => {
     expect(page.state().core.queue).toEqual([]);
   });
 
-  it('goes before what else waits', () => {
-    const { page } = activated();
-    page.save('b');
-    expect(settledBy(page.fire('done'))).toEqual(['end']);
-  });
-
-  it('goes before what waited for it', () => {
+  it('is all that waits then: what else does, and what comes later, is told that nothing is saved any more', () => {
     const page = known();
     page.save('end', 'activate');
     page.save('b');
-    page.succeed();
+    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(settledBy(page.save('c'))).toEqual(['c']);
+    expect(page.state().core.queue).toMatchObject([{ id: 'end' }]);
     expect(settledBy(page.fire('done'))).toEqual(['end']);
-    expect(page.state().core.queue).toMatchObject([{ id: 'b' }]);
+    expect(page.state().core.queue).toEqual([]);
   });
 
   it('another one that waits is not the one that is done', () => {
