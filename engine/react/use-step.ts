@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { expandedFields, tidyAnswers } from '../core/fields.ts';
 import { fillText } from '../core/fill-text.ts';
@@ -37,15 +37,18 @@ export interface StepController {
 
 /** Where a step leads. */
 export interface StepNavigation {
-  /** The step is done. */
+  /** The step is done, and the person is still on it or all is over. */
   onDone: () => void;
+  /** Whether an action has brought the whole flow to its end. That is shown wherever the person is, whatever was changed meanwhile. */
+  isOver?: () => boolean;
   /** A widget leads to another step by its path; without one, past this step to the one that follows in order. */
   onGo?: (stepPath: string | undefined) => void;
 }
 
 /**
  * Drives one step: Next validates it, shows all errors at once, runs its actions in order and then calls `onDone`.
- * A blocked primary button does nothing.
+ * A blocked primary button does nothing. Actions take their time: the step is validated again after them, and a person who has gone
+ * elsewhere meanwhile is neither led on from there nor shown errors of this step.
  * @param only limits a substep screen to its fields.
  */
 export function useStep(
@@ -56,7 +59,7 @@ export function useStep(
   navigation: StepNavigation,
 ): StepController {
   const engine = useEngine();
-  const { onDone, onGo } = navigation;
+  const { onDone, onGo, isOver } = navigation;
   const [state, setState] = useState<{ name: string; values: Record<string, string> }>({
     name: '',
     values: {},
@@ -67,6 +70,14 @@ export function useStep(
   const working = useRef(false);
   const leaving = useRef<LeaveQuestion>(undefined);
   const arriving = useRef(new Set<Promise<void>>());
+  const inSight = useRef<string>(undefined);
+  useEffect(() => {
+    inSight.current = step.id;
+    return () => {
+      inSight.current = undefined;
+    };
+  }, [step.id]);
+  const isHere = useCallback(() => inSight.current === step.id, [step.id]);
 
   const words = useMemo(() => {
     const raw = stepWords(step, engine.env, state.name);
@@ -75,24 +86,27 @@ export function useStep(
 
   const proceed = useCallback(
     async (onValid?: () => void): Promise<boolean> => {
-      const tidied = tidyAnswers(engine.flow, step, engine.context());
-      if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
-      const context = contextOf(engine.state());
       const show = (errors: FieldError[]): void => {
+        if (!isHere()) return;
         engine.dispatch({ type: 'errors', errors });
         problem.setState(({ attempt }) => ({
           attempt: attempt + 1,
           fields: errors.map(({ field }) => field),
         }));
       };
-      const errors = validateStep(engine.flow, step, context, engine.env, only);
-      if (errors.length > 0) {
-        show(errors);
-        return false;
-      }
+      const isValid = (): boolean => {
+        const tidied = tidyAnswers(engine.flow, step, engine.context());
+        if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
+        const errors = validateStep(engine.flow, step, contextOf(engine.state()), engine.env, only);
+        if (errors.length > 0) show(errors);
+        return errors.length === 0;
+      };
+      if (!isValid()) return false;
       onValid?.();
-      engine.dispatch({ type: 'errors', errors: [] });
-      problem.setState({ attempt: 0, fields: [] });
+      if (isHere()) {
+        engine.dispatch({ type: 'errors', errors: [] });
+        problem.setState({ attempt: 0, fields: [] });
+      }
       for (const { action, when } of step.next) {
         if (!holds(engine.flow, when, contextOf(engine.state()))) continue;
         const outcome = await run(action, step);
@@ -103,11 +117,13 @@ export function useStep(
         if (ofStep.length > 0) show(ofStep);
         return false;
       }
+      const isEnd = isOver?.() ?? false;
+      if (!isEnd && step.next.length > 0 && !isValid()) return false;
       engine.dispatch({ type: 'reach', step: step.id });
-      onDone();
+      if (isEnd || isHere()) onDone();
       return true;
     },
-    [engine, step, only, run, onDone, problem],
+    [engine, step, only, run, onDone, isOver, isHere, problem],
   );
 
   const submit = useCallback(async () => {
@@ -143,15 +159,17 @@ export function useStep(
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),
         next: async () => void (await proceed()),
-        goTo: (stepPath) => onGo?.(stepPath),
-        goPast: () => {
+        goTo(stepPath) {
+          if (isHere()) onGo?.(stepPath);
+        },
+        goPast() {
           engine.dispatch({ type: 'reach', step: step.id });
-          onGo?.(undefined);
+          if (isHere()) onGo?.(undefined);
         },
         words,
       },
     }),
-    [engine, step, only, adding, state, proceed, onGo, words],
+    [engine, step, only, adding, state, proceed, onGo, isHere, words],
   );
   return {
     context,

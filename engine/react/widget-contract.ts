@@ -81,7 +81,7 @@ export interface FieldControl<T extends FieldValue = FieldValue>
   autoComplete: string | undefined;
 }
 
-/** How a widget may steer the step it stands in (code entry, bank link). */
+/** How a widget may steer the step it stands in (code entry, bank link). A person who has left the step is led nowhere. */
 export interface StepHandle {
   /** Name of the step's present state (`states` in its JSON), e.g. `sent`. */
   state: string;

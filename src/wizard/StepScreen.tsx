@@ -83,7 +83,8 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     else navigate(stepPath(flow, next ?? step));
   }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
   const onGo = useGo(step, back, navigate, location.search);
-  const navigation = useMemo(() => ({ onDone, onGo }), [onDone, onGo]);
+  const isOver = useCallback(() => runtime.state().core.submission !== undefined, [runtime]);
+  const navigation = useMemo(() => ({ onDone, onGo, isOver }), [onDone, onGo, isOver]);
   const controller = useStep(step, only, adding, run, navigation);
   const { context, words, busy } = controller;
   useAddedItem(step, adding, location.key);

@@ -141,3 +141,28 @@ describe('a submit that is on its way', () => {
     expect(page.read('business_name')).toBe(COMPLETE.business_name);
   });
 });
+
+describe('a Next that is on its way', () => {
+  const [BEFORE, STEP, OTHER] = ['/app/type-of-funding', '/app/aproximate-timing', '/app/further-details'];
+
+  it('leads on from its step', async () => {
+    const page = await open(STEP);
+    await page.user.click(primary() as HTMLElement);
+    await page.answer(SAVED);
+    expect(page.at()).not.toBe(STEP);
+  });
+
+  it.each([
+    ['back in the browser', -1, BEFORE],
+    ['to another step', OTHER, OTHER],
+    ['to a page outside of the wizard', '/', '/'],
+  ])('leaves a person where they went: %s', async (_, to, there) => {
+    const page = await open(BEFORE, STEP);
+    await page.user.click(primary() as HTMLElement);
+    expect(page.saveApplication).toHaveBeenCalledOnce();
+    await page.go(to);
+    expect(page.at()).toBe(there);
+    await page.answer(SAVED);
+    expect(page.at()).toBe(there);
+  });
+});

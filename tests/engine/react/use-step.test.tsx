@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { FieldError } from '#engine/core/index.ts';
+import { createEngine } from '#engine/core/store.ts';
+import { EngineProvider, useStep } from '#engine/react/index.ts';
+import type { ActionOutcome } from '#engine/react/use-step.ts';
+import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
+
+// What Next leads to, where its actions take long and something happens meanwhile.
+
+/** A step that asks for a name, whose one action ends as the test says. */
+function pressed({ isOver = false } = {}) {
+  const flow = smallFlow({ fields: { name: { type: 'string' } }, required: ['name'] });
+  const [first] = flow.steps;
+  if (!first) throw new Error('no step');
+  const step = { ...first, next: [{ action: 'save' }] };
+  const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
+  const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
+  const change = (name: string | undefined) => engine.dispatch({ type: 'change', values: { name } });
+  change('Ada');
+  let end = (_: ActionOutcome): void => {};
+  const run = vi.fn(
+    () =>
+      new Promise<ActionOutcome>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const navigation = { onDone: vi.fn(), onGo: vi.fn(), isOver: () => isOver };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <EngineProvider engine={engine} widgets={{}} ports={{}}>
+      {children}
+    </EngineProvider>
+  );
+  const { result, unmount } = renderHook(() => useStep(step, undefined, false, run, navigation), { wrapper });
+  const { problem, context } = result.current;
+  let submitted = Promise.resolve();
+  act(() => {
+    submitted = result.current.submit();
+  });
+  return {
+    ...{ change, navigation, problem, run, handle: context.handle, leave: unmount },
+    state: () => engine.state(),
+    end: (outcome: ActionOutcome) =>
+      act(async () => {
+        end(outcome);
+        await submitted;
+      }),
+  };
+}
+const WRONG: FieldError = { pointer: '/name', field: 'name', keyword: 'taken', text: 'Taken' };
+
+describe('on the step', () => {
+  it('goes on once its action has ended well, and not before', async () => {
+    const { end, navigation, run, state } = pressed();
+    expect(run).toHaveBeenCalledOnce();
+    expect(navigation.onDone).not.toHaveBeenCalled();
+    await end({ ok: true });
+    expect(navigation.onDone).toHaveBeenCalledOnce();
+    expect(state().farthest).toBe('all');
+  });
+
+  it('stays with an answer that was emptied meanwhile, and says so', async () => {
+    const { change, end, navigation, problem, state } = pressed();
+    change(undefined);
+    await end({ ok: true });
+    expect(navigation.onDone).not.toHaveBeenCalled();
+    expect(problem.getState()).toEqual({ attempt: 1, fields: ['name'] });
+    expect(state()).toMatchObject({ farthest: undefined, errors: { name: { keyword: 'required' } } });
+  });
+
+  it('goes on with an answer that was changed meanwhile to another that fits', async () => {
+    const { change, end, navigation } = pressed();
+    change('Grace');
+    await end({ ok: true });
+    expect(navigation.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('shows what the action found wrong', async () => {
+    const { end, navigation, problem } = pressed();
+    await end({ ok: false, errors: [WRONG] });
+    expect(navigation.onDone).not.toHaveBeenCalled();
+    expect(problem.getState().fields).toEqual(['name']);
+  });
+});
+
+describe('a person who has left the step meanwhile', () => {
+  it('is not led on from there; the step counts as done', async () => {
+    const { end, leave, navigation, state } = pressed();
+    leave();
+    await end({ ok: true });
+    expect(navigation.onDone).not.toHaveBeenCalled();
+    expect(state().farthest).toBe('all');
+  });
+
+  it('is not shown its errors on the step they are on now', async () => {
+    const { end, leave, problem, state } = pressed();
+    leave();
+    await end({ ok: false, errors: [WRONG] });
+    expect([state().errors, problem.getState().attempt]).toEqual([{}, 0]);
+    const emptied = pressed();
+    emptied.leave();
+    emptied.change(undefined);
+    await emptied.end({ ok: true });
+    expect([emptied.state().errors, emptied.state().farthest]).toEqual([{}, undefined]);
+  });
+
+  it('is not led anywhere by a widget of it', async () => {
+    const { handle, leave, navigation, state } = pressed();
+    leave();
+    handle.goTo('all');
+    handle.goPast();
+    expect(navigation.onGo).not.toHaveBeenCalled();
+    expect(state().farthest).toBe('all');
+  });
+});
+
+it.each([
+  ['who has left the step', true],
+  ['whose step is no longer complete', false],
+])('the end is shown to a person %s', async (_, isLeft) => {
+  const { change, end, leave, navigation } = pressed({ isOver: true });
+  if (isLeft) leave();
+  else change(undefined);
+  await end({ ok: true });
+  expect(navigation.onDone).toHaveBeenCalledOnce();
+});
