@@ -1,8 +1,9 @@
-import { writeField } from './flat-names.ts';
+import { outerName, writeField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { defaultOf } from './limits.ts';
-import { isEmpty } from './masked.ts';
+import { isAnswer, isEmpty } from './masked.ts';
 import { once } from './once.ts';
+import { sameAnswer } from './same-answer.ts';
 import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, RuleContext } from './types.ts';
 
 /**
@@ -41,21 +42,30 @@ const startingFields = once((flow: CompiledFlow) => {
 });
 
 /**
- * Writes the fields that a field stamps when it is set (`x-stamp`: consent's time and text version); clears them with it.
- * Clears those that its answers make void (`x-clears`: the tax ID of who has none).
+ * What answers bring about that were given together. Each writes the fields that it stamps (`x-stamp`: consent's time and
+ * text version), and clears them with it; one that is another than before clears those that it makes void (`x-clears`: the
+ * tax ID of who has none). What was given along stays as it was given.
+ * @param names flat or deep names of what was given; `data` holds it already
+ * @param before the application without them
  */
 export function stamp(
   flow: CompiledFlow,
   data: ApplicationData,
-  name: string,
-  value: FieldValue | undefined,
+  names: readonly string[],
+  before: ApplicationData,
   now: string,
 ): void {
-  const schema = flow.application.properties?.[name];
-  const set = value !== undefined && value !== false && !isEmpty(value);
-  for (const target of (set && schema?.['x-clears']) || []) writeField(flow, data, target, undefined);
-  const stamps = schema?.['x-stamp'];
-  for (const [target, source] of Object.entries(stamps ?? {})) {
-    writeField(flow, data, target, set ? (source.now ? now : (source.value ?? undefined)) : undefined);
+  const given = new Set(names.map(outerName));
+  const write = (target: string, value: FieldValue | undefined): void => {
+    if (!given.has(target)) writeField(flow, data, target, value);
+  };
+  for (const name of given) {
+    const schema = flow.application.properties?.[name] ?? {};
+    const isSet = isAnswer(data[name]);
+    const { 'x-clears': clears } = schema;
+    if (clears && isSet && !sameAnswer(schema, before[name], data[name]))
+      for (const target of clears) write(target, undefined);
+    for (const [target, source] of Object.entries(schema['x-stamp'] ?? {}))
+      write(target, isSet ? (source.now ? now : (source.value ?? undefined)) : undefined);
   }
 }

@@ -16,3 +16,8 @@ export function isEmpty(value: unknown): boolean {
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
+
+/** Whether a value says something that other fields hang on: anything but nothing and an unticked box. */
+export function isAnswer(value: unknown): boolean {
+  return !isEmpty(value) && value !== false;
+}

@@ -1,6 +1,7 @@
-import { listFields } from './flat-names.ts';
+import { listFields, readField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { isEmpty } from './masked.ts';
+import { contradictions } from './merge-clears.ts';
 import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ApplicationVersions, mergeList } from './merge-list.ts';
 import { sameAnswer } from './same-answer.ts';
@@ -38,13 +39,20 @@ export function mergeApplications(
 
 /**
  * What choosing `mine` changes in `application`, by top-level field (a list as a whole): for a person who answers after the
- * page has gone on with theirs.
+ * page has gone on with theirs. What these answers clear is named as well, so that it stays as it is here.
  */
-export function choiceOfMine({ application, withMine }: Merge): Record<string, FieldValue | undefined> {
+export function choiceOfMine(
+  flow: CompiledFlow,
+  { application, withMine }: Merge,
+): Record<string, FieldValue | undefined> {
   const names = [...new Set([...Object.keys(application), ...Object.keys(withMine)])];
   const changed = names.filter((name) => !sameAnswer({}, application[name], withMine[name]));
-  return Object.fromEntries(changed.map((name) => [name, withMine[name]]));
+  const cleared = changed.flatMap((name) => flow.application.properties?.[name]?.['x-clears'] ?? []);
+  return Object.fromEntries([...changed, ...cleared].map((name) => [name, readField(flow, withMine, name)]));
 }
+
+/** As a base: whatever the sides say, both have changed it. */
+const NEITHER = '\0';
 
 function joined(
   flow: CompiledFlow,
@@ -55,7 +63,10 @@ function joined(
   const { base, mine, theirs } = versions;
   const fields = answers(flow);
   const application: ApplicationData = { ...theirs };
-  const taken = mergeFields(fields, { base: base ?? {}, mine, theirs }, application, side, report);
+  const all = { base: base ?? {}, mine, theirs };
+  const both = Object.fromEntries([...contradictions(fields, all)].map((name) => [name, NEITHER]));
+  const common = { ...base, ...both };
+  const taken = mergeFields(fields, { ...all, base: common }, application, side, report);
   for (const name of taken.flatMap((one) => Object.keys(fields[one]?.['x-stamp'] ?? {}))) {
     if (isEmpty(mine[name])) delete application[name];
     else application[name] = mine[name];

@@ -99,11 +99,11 @@ export function reduce<State extends EngineState>(
         for (const [name, value] of Object.entries(event.values)) {
           writeField(flow, draft.application, name, value);
           const outer = outerName(name);
-          stamp(flow, draft.application, outer, readField(flow, draft.application, outer), env.now());
           draft.touched[outer] = true;
           if (isEmpty(value) && outer !== name) draft.emptied[name] = true;
           else delete draft.emptied[name];
         }
+        stamp(flow, draft.application, Object.keys(event.values), state.application, env.now());
         draft.dirty = true;
         break;
       case 'add-item':

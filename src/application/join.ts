@@ -52,7 +52,7 @@ export function joinServer(
     core.createKey = undefined;
     core.question =
       merged.differences.length > 0
-        ? { differences: merged.differences, mine: choiceOfMine(merged), request }
+        ? { differences: merged.differences, mine: choiceOfMine(flow, merged), request }
         : undefined;
     if (request && merged.differences.length === 0) core.queue = [request, ...core.queue];
   });

@@ -26,6 +26,8 @@ const fields = fc
     home_based: some(fc.boolean()),
     loan_type: some(fc.constantFrom(['WC'], ['EQ'], ['WC', 'EQ'])),
     business_ein: some(secret.filter((one) => typeof one === 'string')),
+    business_structure: some(fc.constantFrom('LLC', 'Sole Proprietorship')),
+    business_no_ein: some(fc.boolean()),
   })
   .map(present);
 
@@ -134,6 +136,32 @@ describe('the laws of merging', () => {
           expect(left).toEqual((moved ? m : t).filter((id) => m.includes(id) && t.includes(id)));
         },
       ),
+    );
+  });
+  it('never brings answers together of which one clears the other', () => {
+    const structure = fc.constantFrom('LLC', 'Partnership', 'Sole Proprietorship');
+    const state = fc
+      .record({
+        structure,
+        tick: some(fc.boolean()),
+        ein: some(fc.constantFrom('12-3456789', '98-7654321')),
+      })
+      .map(({ structure: business_structure, tick, ein }) => {
+        const isTicked = tick && business_structure === 'Sole Proprietorship';
+        const rest = isTicked
+          ? { business_no_ein: true }
+          : { business_no_ein: tick && false, business_ein: ein };
+        return present({ business_structure, ...rest });
+      });
+    fc.assert(
+      fc.property(fc.option(state, { nil: undefined }), state, state, (b, x, y) => {
+        const { application, withMine } = merge(b, x, y);
+        for (const one of [application, withMine]) {
+          if (!one.business_no_ein) continue;
+          expect(one).toMatchObject({ business_structure: 'Sole Proprietorship' });
+          expect(one).not.toHaveProperty('business_ein');
+        }
+      }),
     );
   });
   it('without a base loses nothing that was typed: it stands in the result or is offered', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOf, readDraft, readField, toDraft } from '#engine/core/index.ts';
+import { type FieldValue, listOf, readDraft, readField, toDraft } from '#engine/core/index.ts';
 import { reviewGroups } from '#engine/core/review.ts';
 import { COMPLETE, engineWith, flow } from './test-application.ts';
 
@@ -27,6 +27,29 @@ describe('the state of an application', () => {
     expect(engine.state().application.consent_version).toBeTruthy();
     engine.dispatch({ type: 'change', values: { consent: false } });
     expect(engine.state().application.consent_at).toBeUndefined();
+  });
+  describe('an answer that clears another', () => {
+    const SOLE = { business_structure: 'Sole Proprietorship' };
+    const after = (...changes: Record<string, FieldValue>[]) => {
+      const engine = engineWith();
+      for (const values of changes) engine.dispatch({ type: 'change', values });
+      return engine.state().application;
+    };
+    it('leaves what is given with it, in whichever order', () => {
+      const tick = { business_no_ein: true };
+      expect(after({ ...tick, ...SOLE })).toMatchObject({ ...tick, ...SOLE });
+      expect(after({ ...SOLE, ...tick })).toMatchObject({ ...tick, ...SOLE });
+      expect(after({ business_ein: '12-3456789' }, { ...SOLE, ...tick })).not.toHaveProperty('business_ein');
+    });
+    it('clears nothing where it says what it said', () => {
+      expect(after(SOLE, { business_no_ein: true }, SOLE)).toHaveProperty('business_no_ein', true);
+      const other = { business_structure: 'LLC' };
+      expect(after(SOLE, { business_no_ein: true }, other)).not.toHaveProperty('business_no_ein');
+    });
+    it('goes with its stamps where they are given, too', () => {
+      const given = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
+      expect(after(given)).toMatchObject(given);
+    });
   });
   it('removing owner 2 renumbers nothing else', () => {
     const engine = engineWith();

@@ -148,6 +148,48 @@ describe('a corrected secret that shows the same mask', () => {
     page.type({ owner_2_ssn: '521-01-2222' });
     page.load(dealWith(2, { owners: [{ id: 'c1' }] }));
     expect(page.state().core.question?.differences).toMatchObject([{ field: 'owners', item: true }]);
+
+describe('"I don`t have an EIN" (decision 44)', () => {
+  const EIN = { present: true, mask: '**-***6789' };
+  /** Ticked here; what the server holds by then. */
+  const ticked = (before: string, there: object) => {
+    const page = known({ business_structure: before, business_ein: EIN });
+    if (before !== 'Sole Proprietorship') page.type({ business_structure: 'Sole Proprietorship' });
+    page.type({ business_no_ein: true });
+    page.save('a');
+    page.fail(newer(2, there));
+    return page;
+  };
+  const answers = (page: ReturnType<typeof machine>) =>
+    ['business_structure', 'business_no_ein', 'business_ein'].map(page.read);
+
+  it('goes with the structure that it was said of', () => {
+    const there = { business_structure: 'Partnership', business_ein: EIN };
+    const mine = ticked('LLC', there);
+    expect(answers(mine)).toEqual(['Partnership', undefined, EIN]);
+    mine.send({ type: 'chosen', choice: 'mine' });
+    expect(answers(mine)).toEqual(['Sole Proprietorship', true, undefined]);
+    expect(mine.attempt().payload).toMatchObject({
+      business: { entityType: 'Sole Proprietorship', taxIdNumber: null },
+      loanRequest: { metadata: { noTaxId: true } },
+    });
+    const theirs = ticked('LLC', there);
+    theirs.send({ type: 'chosen', choice: 'theirs' });
+    expect(answers(theirs)).toEqual(['Partnership', undefined, EIN]);
+  });
+
+  it('beside an EIN that was entered elsewhere is a question', () => {
+    const other = { present: true, mask: '**-***4321' };
+    const page = ticked('Sole Proprietorship', {
+      business_structure: 'Sole Proprietorship',
+      business_ein: other,
+    });
+    expect(page.state().core.question?.differences).toEqual([
+      { field: 'business_ein', mine: undefined, theirs: other },
+      { field: 'business_no_ein', mine: true, theirs: undefined },
+    ]);
+    page.send({ type: 'chosen', choice: 'mine' });
+    expect(answers(page)).toEqual(['Sole Proprietorship', true, undefined]);
   });
 });
 

@@ -155,6 +155,31 @@ describe('a draft that is read', () => {
     expect(page.read('owner_1_first')).toBe('Eve');
   });
 
+  it('goes under it in one: a tick stays beside the structure that it was set for', () => {
+    const page = machine();
+    // The order of the first answers is not that of the last ones.
+    page.type({ business_no_ein: true });
+    page.type({ business_structure: 'Sole Proprietorship' });
+    page.type({ business_no_ein: true });
+    page.send({ type: 'draft-read', draft: left() });
+    expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([
+      'Sole Proprietorship',
+      true,
+    ]);
+  });
+
+  it.each([
+    ['LLC', undefined],
+    ['Sole Proprietorship', true],
+  ])('a structure typed since takes the tick of the draft along where it is another: %s', (typed, tick) => {
+    const before = known({ business_structure: 'Sole Proprietorship' });
+    before.type({ business_no_ein: true });
+    const page = machine();
+    page.type({ business_structure: typed });
+    page.send({ type: 'draft-read', draft: draftOf(before) });
+    expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([typed, tick]);
+  });
+
   it('leaves its answer where a field was touched since and left empty', () => {
     const page = machine();
     page.type({ business_city: 'Elko' });
