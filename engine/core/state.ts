@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { derive, stamp } from './derive.ts';
-import { isWithin, listFields, listOf, outerName, readField, writeField } from './flat-names.ts';
+import { flatName, isWithin, listFields, listOf, outerName, readField, writeField } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
 import { farthestStep, isVisible, stepById, stepIndex } from './order.ts';
 import { applyPrefill } from './prefill.ts';
@@ -241,5 +241,10 @@ function touchedOf(flow: CompiledFlow, application: ApplicationData): Record<str
   const names = Object.keys(flow.application.properties ?? {}).filter(
     (name) => application[name] !== undefined,
   );
-  return Object.fromEntries(names.map((name) => [name, true as const]));
+  const inLists = listFields(flow.application).flatMap((list) =>
+    listOf(application, list).flatMap((item, index) =>
+      Object.keys(item).map((field) => flatName(flow.application, `/${list}/${index}/${field}`)),
+    ),
+  );
+  return Object.fromEntries([...names, ...inLists].map((name) => [name, true as const]));
 }

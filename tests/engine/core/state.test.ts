@@ -124,6 +124,17 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', business_city: 'Reno' } });
     expect(engine.state().application).toMatchObject({ business_name: 'Mine', business_city: 'Reno' });
   });
+  it('nor what was loaded, of an owner neither', () => {
+    const engine = engineWith();
+    const application = { business_name: 'Mine', owners: [{ id: 'a', first: 'Ada' }] };
+    engine.dispatch({ type: 'load', application });
+    const values = { business_name: 'Theirs', owner_1_first: 'Eve', owner_1_last: 'Oak' };
+    engine.dispatch({ type: 'prefill', values });
+    expect(engine.state().application).toMatchObject({
+      business_name: 'Mine',
+      owners: [{ first: 'Ada', last: 'Oak' }],
+    });
+  });
 });
 
 describe('the review', () => {
