@@ -127,11 +127,15 @@ export function reduce<State extends EngineState>(
         draft.farthest = farthestStep(flow, fartherOf(flow, draft, event.step), contextOf(draft), env);
         return;
       case 'hide':
-        draft.hidden = [...new Set([...draft.hidden, ...event.paths])].sort();
+        draft.hidden = bothHidden(draft.hidden, event.paths);
+        // A visitor has nothing to save: what a link brings is unsaved where there is an application to save it to.
+        if (state.version !== undefined && draft.hidden.length > state.hidden.length) draft.dirty = true;
         break;
       case 'prefill':
-        for (const name of applyPrefill(flow, draft.application, event.values, draft.touched))
+        for (const name of applyPrefill(flow, draft.application, event.values, draft.touched)) {
           draft.touched[name] = true;
+          if (state.version !== undefined) draft.dirty = true;
+        }
         break;
       case 'facts':
         Object.assign(draft, event.facts);
@@ -178,6 +182,11 @@ export function reduce<State extends EngineState>(
     }
     settle(flow, env, draft);
   }) as State;
+}
+
+/** What is hidden here or there. */
+export function bothHidden(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])].sort();
 }
 
 /** The state with the errors that are shown now; the same one where that changes nothing. By hand: there may be hundreds. */

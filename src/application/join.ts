@@ -2,6 +2,7 @@ import { produce } from 'immer';
 import { serverFields } from '#domain/roles.ts';
 import {
   type ApplicationData,
+  bothHidden,
   choiceOfMine,
   mergeApplications,
   reduce,
@@ -34,7 +35,7 @@ export function joinServer(
   const loaded = reduce(flow, env, state, {
     type: 'load',
     application: merged.application,
-    hidden: [...new Set([...deal.hidden, ...state.hidden])].sort(),
+    hidden: bothHidden(deal.hidden, state.hidden),
     farthest: fartherOf(setting, deal.farthest, state.farthest),
     version: deal.version,
     savedAt: deal.savedAt,

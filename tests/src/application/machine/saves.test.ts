@@ -198,6 +198,24 @@ describe('a fresh code', () => {
 });
 
 describe('the autosave', () => {
+  it.each([
+    ['fills in', { type: 'prefill', values: { business_city: 'Reno' } }],
+    ['hides', { type: 'hide', paths: ['business/website'] }],
+  ] as const)('takes along what a link %s, of an application that the server has', (_, event) => {
+    const page = known({ business_name: 'Acme' });
+    expect(waitsOf(page.send(event as never))).toContainEqual(AUTOSAVE);
+    page.fire('autosave');
+    expect(JSON.stringify(page.attempt().payload)).toMatch(/Reno|business\/website/);
+    page.succeed();
+    // The same link once more brings nothing new.
+    expect(waitsOf(page.send(event as never))).not.toContainEqual(AUTOSAVE);
+    expect(page.state().dirty).toBe(false);
+    const visitor = machine();
+    visitor.send(event as never);
+    expect(visitor.state().dirty).toBe(false);
+    expect(typesOf(visitor.fire('autosave'))).toEqual([]);
+  });
+
   it('saves nothing where nothing changed', () => {
     expect(typesOf(known().fire('autosave'))).toEqual([]);
   });
