@@ -4,13 +4,10 @@ import type { OpenDeployment } from '../open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';
 import type { Row } from '../storage/tables.ts';
-import { type End, linesOf, type Manifest, type OtherLine, ROW } from './format.ts';
+import { type End, isOfFile, linesOf, type Manifest, type OtherLine, ROW, rowsOf } from './format.ts';
 import { continueNumbers, dropSchema } from './tables.ts';
 
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
-
-/** Rows written at once. */
-const BATCH = 200;
 
 /**
  * Restores a backup into a database without applications and people, and its files into the store. The backup is read to its end before
@@ -40,13 +37,15 @@ async function check({ crypto }: Parts, file: string): Promise<{ manifest: Manif
   let end: End | undefined;
   let keys: Row<'key_check'> | undefined;
   const seen: End = { rows: 0, files: 0 };
+  let rowsAreOver = false;
   for await (const line of linesOf(file)) {
     const [, table, row] = ROW.exec(line) ?? [];
     if (table !== undefined && row !== undefined) {
-      seen.rows += 1;
+      if (!rowsAreOver) seen.rows += 1;
       if (table === 'key_check') keys = JSON.parse(row);
       continue;
     }
+    rowsAreOver ||= isOfFile(line);
     const other = JSON.parse(line) as OtherLine;
     if ('manifest' in other) manifest = other.manifest;
     else if ('end' in other) end = other.end;
@@ -70,26 +69,15 @@ async function isInUse(db: Queries): Promise<boolean> {
 }
 
 async function restoreRows(tx: Queries, file: string, tables: string[]): Promise<void> {
+  // The transaction lies idle while the file is read, which a slow disk may hold up; nobody else waits for what it has locked.
+  await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
   // What a trigger wrote is among the rows already.
   for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);
-  let waiting: string[] = [];
-  let of = '';
-  const flush = async () => {
-    if (waiting.length > 0)
-      await tx.query(
-        `insert into ${of} overriding system value select * from json_populate_recordset(null::${of}, $1::json)`,
-        [`[${waiting.join(',')}]`],
-      );
-    waiting = [];
-  };
-  for await (const line of linesOf(file)) {
-    const [, table, row] = ROW.exec(line) ?? [];
-    if (table === undefined || row === undefined) continue;
-    if (table !== of || waiting.length === BATCH) await flush();
-    of = table;
-    waiting.push(row);
-  }
-  await flush();
+  for await (const { table, rows } of rowsOf(file))
+    await tx.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
+      [`[${rows.join(',')}]`],
+    );
   for (const table of tables) await tx.query(`alter table ${table} enable trigger user`);
   await continueNumbers(tx);
 }
@@ -97,7 +85,7 @@ async function restoreRows(tx: Queries, file: string, tables: string[]): Promise
 async function restoreFiles({ blobs }: Parts, file: string): Promise<void> {
   let draft: string | undefined;
   for await (const line of linesOf(file)) {
-    if (!line.startsWith('{"file"')) continue;
+    if (!isOfFile(line)) continue;
     const { file: name, part } = JSON.parse(line) as { file: string; part?: string };
     draft ??= await blobs.temporary.create();
     await appendFile(draft, Buffer.from(part ?? '', 'base64'), { mode: 0o600 });

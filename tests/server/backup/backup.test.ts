@@ -109,6 +109,29 @@ describe('a backup', () => {
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
   });
 
+  test('comes back however long its rows take to be read: no limit of the database ends that', async () => {
+    const target = await elsewhere();
+    const limits = new Set<string>();
+    const db: Database = {
+      ...target.db,
+      transaction: (work) =>
+        target.db.transaction((tx) =>
+          work({
+            async query(sql: string, values?: unknown[]) {
+              if (sql.startsWith('insert into'))
+                for (const name of ['idle_in_transaction_session_timeout', 'statement_timeout']) {
+                  const [now] = await tx.query<{ is: string }>('select current_setting($1) as is', [name]);
+                  limits.add(`${name} ${now?.is}`);
+                }
+              return tx.query(sql, values);
+            },
+          }),
+        ),
+    };
+    await restoreCommand([file], at({ ...target, db }));
+    expect([...limits]).toEqual(['idle_in_transaction_session_timeout 0', 'statement_timeout 0']);
+  });
+
   test('that is cut, of another version or under other keys changes nothing', async () => {
     const text = gunzipSync(readFileSync(file)).toString();
     const target = await elsewhere();
@@ -120,6 +143,11 @@ describe('a backup', () => {
     await refuse(readFileSync(file).subarray(0, -100), /unexpected end/);
     await refuse(gzipSync(text.slice(0, text.lastIndexOf('{"end"'))), 'not whole');
     await refuse(gzipSync(text.replace(/\{"row":"deals".*\n/, '')), 'not whole');
+    // Rows are read up to the first file: one that came later would be left out.
+    const [manifest = '', ...lines] = text.split('\n');
+    const early = lines.find((line) => line.startsWith('{"file"')) ?? '';
+    const moved = [manifest, early, ...lines.filter((line) => line !== early)].join('\n');
+    await refuse(gzipSync(moved), 'not whole');
     await refuse(gzipSync(text.replace('"011_jobs"', '"999_later"')), 'newer version');
     await refuse(gzipSync(text.replace('"format":1', '"format":2')), 'no backup');
     const { createFieldCrypto } = await import('#server/crypto/field-crypto.ts');
