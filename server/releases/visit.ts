@@ -91,7 +91,7 @@ export async function takeBackMove(
   const next = movedTo(deps, brand, deal, flow, target);
   if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);
   if (!(await write(deps, deal, next, 'application-moved-back', last.id)))
-    throw new Error('The application was saved at this very moment. Try again.');
+    throw new Error('The application was changed at this very moment. Try again.');
   return next.deal;
 }
 
@@ -126,7 +126,7 @@ function movedTo(
   return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 
-/** @returns false where the application was saved meanwhile */
+/** @returns false where the application was saved meanwhile, or its secrets put under another key, which is no version of it */
 async function write(
   { db, crypto, clock }: Parts,
   before: Deal,
@@ -138,8 +138,8 @@ async function write(
   return db.transaction(async (tx) => {
     const rows = await tx.query<object>(
       `update deals set release = $3, flow_version = $4, document = $5, version = $6
-       where brand = $1 and id = $2 and version = $6 - 1 and submitted_at is null returning id`,
-      [brand, id, release, flowVersion, JSON.stringify(document), version],
+       where brand = $1 and id = $2 and version = $6 - 1 and document = $7 and submitted_at is null returning id`,
+      [brand, id, release, flowVersion, JSON.stringify(document), version, JSON.stringify(before.document)],
     );
     if (rows.length === 0) return false;
     const now = clock.now();
