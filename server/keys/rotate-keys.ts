@@ -2,6 +2,7 @@ import type { SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import { jobPlace } from '../jobs/jobs.ts';
+import { UnusableRelease } from '../releases/release.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
@@ -156,7 +157,8 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Rotat
   const stale = staleTokens(rotation, deal.document);
   if (stale.size === 0) return { done: 0, left: 0 };
   const next = new Map<string, string>();
-  const flow = await releases.flowOf(deal);
+  const flow = await releases.flowOf(deal).catch(ifUsable);
+  if (!flow) return { done: 0, left: stale.size };
   for (const { token, binding } of readDocument(crypto, flow, deal).secrets.values())
     if (stale.has(token)) next.set(token, crypto.rewrap(token, { field: binding, deal: deal.id }));
   const document = JSON.parse(JSON.stringify(deal.document), (_name, value) =>
@@ -169,6 +171,11 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Rotat
   if (rows.length > 0) return { done: next.size, left: stale.size - next.size };
   const [now] = await db.query('select * from deals where brand = $1 and id = $2', [deal.brand, deal.id]);
   return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
+}
+
+/** One application whose release does not work here must not keep all others under the old key. */
+function ifUsable(error: unknown): undefined {
+  if (!(error instanceof UnusableRelease)) throw error;
 }
 
 /** Every sealed value of a document under an older key, also of questions that the flow no longer asks. */

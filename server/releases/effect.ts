@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Row } from '../storage/tables.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
+import { UnusableRelease } from './release.ts';
 
 /** What a release would do to the applications under way. */
 export interface Effect {
@@ -27,6 +28,9 @@ export interface Effect {
   /** Answers that have no place any more, with how many hold one. */
   lost: Record<string, number>;
 }
+
+/** What is counted of a move. */
+type Counted = Omit<Move, 'application'>;
 
 /** Applications that are looked at before others get their turn: a few milliseconds. */
 const TOGETHER = 10;
@@ -57,7 +61,7 @@ export async function effectOf(
     );
     for (const [index, deal] of deals.entries()) {
       if (index % TOGETHER === 0) await turn();
-      const move = await moveOf(deps, deal, to, files);
+      const move = await moveOf(deps, deal, to, files).catch(stays);
       if (move) count(effect, move);
     }
     const last = deals.at(-1);
@@ -84,7 +88,13 @@ async function moveOf(
   return decideMove({ from, to, context, env: environmentOf(brand, clock.now()), migrations });
 }
 
-function count(effect: Effect, { moves, asked, wrong, lost }: Move): void {
+/** What can't be read here moves nowhere from here; all others are counted. */
+function stays(error: unknown): Counted {
+  if (!(error instanceof UnusableRelease)) throw error;
+  return { moves: false, lost: [], wrong: [], asked: [] };
+}
+
+function count(effect: Effect, { moves, asked, wrong, lost }: Counted): void {
   effect.total += 1;
   effect[moves ? 'move' : 'stay'] += 1;
   if (moves && asked.length > 0) effect.askedMore += 1;

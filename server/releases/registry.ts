@@ -7,7 +7,7 @@ import type { Database, Queries } from '../storage/database.ts';
 import { keepAddress, moduleAddress } from './address.ts';
 import type { Compiler } from './compiler.ts';
 import { BUILT } from './project.ts';
-import type { LiveFlows, Loaded, Releases } from './release.ts';
+import { type LiveFlows, type Loaded, type Releases, UnusableRelease } from './release.ts';
 import { findFiles, type LiveRow, readLive, readRelease } from './release-store.ts';
 import { changedWords, NO_WORDS } from './words.ts';
 
@@ -145,7 +145,9 @@ export async function openReleases({
       const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
       if (!now) return mainOf(flowsOf(flows));
       if (release === null || release === now.number) return now.flow;
-      return ((await byNumber(type, release, tx)) ?? now).flow;
+      const kept = await byNumber(type, release, tx);
+      if (!kept) throw new UnusableRelease(type, release);
+      return kept.flow;
     },
     async ofPage(brand, type, version) {
       const flows = live(brand);

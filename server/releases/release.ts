@@ -1,6 +1,7 @@
 import type { FileSet, FlowDefinition } from '#engine/compile/index.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { Deal } from '../deals/deal-store.ts';
+import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compiler.ts';
 import type { Words } from './words.ts';
@@ -17,6 +18,16 @@ export interface Loaded {
   words: Words;
 }
 
+/**
+ * This process can't run the release of an application. By another one nobody may read it, let alone write it: what that does not ask would be
+ * gone. Another process may have it, or this one in a moment.
+ */
+export class UnusableRelease extends Problem {
+  constructor(flow: string, number: number) {
+    super('unavailable', { detail: `Release ${number} of '${flow}' does not work here right now.` });
+  }
+}
+
 /** What new applications of a brand begin on: by flow. The same object as long as nothing changes. */
 export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null }>>;
 
@@ -27,6 +38,7 @@ export interface Releases {
   /**
    * The flow of an application: of the release that it keeps. One of a flow that nobody has any more is read by the main one.
    * @param tx the transaction that asks: it must not wait for another connection while it holds one
+   * @throws UnusableRelease
    */
   flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>, tx?: Queries): Promise<CompiledFlow>;
   /** The release that a page of this version was made with, as long as it was live a day ago; else the live one. */

@@ -1,0 +1,125 @@
+import { files } from 'virtual:trellis/project';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { local } from '#dev/adapters.ts';
+import { encodePayload } from '#domain/save-payload.ts';
+import type { FileSet } from '#engine/compile/index.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import type { Deps } from '#server/deps.ts';
+import { buildApp } from '#server/http/app.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import type { Compiler } from '#server/releases/compiler.ts';
+import { effectOf } from '#server/releases/effect.ts';
+import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { openReleases } from '#server/releases/registry.ts';
+import { CANARY, caller, fullOwner, type Send } from '../deals/people.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { withChange, withJson } from './files.ts';
+
+/** A process of a deployment in which release 2 is live and does not compile here, as with an older build during a deployment. */
+const old = { kid: 'old', key: Buffer.alloc(32, 7) };
+const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
+const indexKey = Buffer.alloc(32, 9);
+let server: TestServer;
+let lacking: { deps: Deps; app: FastifyInstance };
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: {
+      TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
+      TRELLIS_INDEX_KEY: indexKey.toString('base64'),
+    },
+  });
+  const { deps } = server;
+  const made = await makeRelease(deps, 'apply', withNickname(), {
+    author: 'ann',
+    note: '',
+    source: 'studio',
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
+  await goLive(deps, { flow: 'apply', number: made.number, author: 'ann' });
+  const flow = deps.releases.live('').apply?.flow;
+  if (!flow) throw new Error('There is no such flow.');
+  const owners = [{ ...fullOwner(), nick: 'Annie' }];
+  const answers = { application_type: 'apply', business_name: 'Oak', business_ein: CANARY.ein, owners };
+  const saved = await caller(server, 'ann')(
+    'POST',
+    '/api/apply/create',
+    encodePayload(flow.application, answers),
+  );
+  expect(saved.status).toBe(200);
+  ids = saved.body.data;
+  const compiler: Compiler = {
+    ...deps.releases.compiler,
+    compilePublished: async () => ({ ok: false, problems: [] }),
+  };
+  const there = { ...deps, releases: await openReleases({ ...deps, compiler }) };
+  lacking = { deps: there, app: await buildApp(there, { capabilities: local.capabilities }) };
+});
+afterAll(async () => {
+  await lacking.app.close();
+  await lacking.deps.releases.close();
+  await server.close();
+});
+
+/** A question more of each owner. */
+function withNickname(): FileSet {
+  const asked = withJson(files, 'schemas/application.schema.json', ({ $defs }) => {
+    const { owner } = $defs as { owner: { properties: object } };
+    const nick = { type: 'string', title: 'Nickname', maxLength: 20, 'x-save': 'nick' };
+    Object.assign(owner.properties, { nick });
+  });
+  return withChange('flows/apply/steps/owners.json', /"key",\s*"first",/, '"key", "nick", "first",', asked);
+}
+
+const stored = async () => (await server.deps.db.query("select * from deals where subject = 'ann'"))[0];
+const ann: Send = (...call) => caller({ ...server, app: lacking.app }, 'ann')(...call);
+const aPhone = () => ({
+  application_type: 'apply',
+  business: { id: ids.businessId, phone: '415-555-0100' },
+});
+
+test('a process that lacks the release of an application saves nothing to it, and says so', async () => {
+  const before = await stored();
+  const saved = await ann('POST', '/api/apply/save', aPhone(), { version: 1 });
+  expect(saved).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(saved.headers['retry-after']).toBeDefined();
+  expect((await ann('POST', '/api/apply/bank/send-statements-later', {})).status).toBe(503);
+  expect(await stored()).toEqual(before);
+  expect(JSON.stringify(before?.document)).toContain('Annie');
+});
+
+test('nor does it show it by another release, or move it there', async () => {
+  const before = await stored();
+  expect((await ann('GET', '/deals/current')).status).toBe(503);
+  const link = await ann('GET', `/tools/return-link?deal_id=${ids.dealId}`);
+  expect(link.status).toBe(503);
+  expect(await stored()).toEqual(before);
+});
+
+test('other people apply there as ever', async () => {
+  const bob = caller({ ...server, app: lacking.app }, 'bob');
+  const saved = await bob('POST', '/api/apply/create', {
+    application_type: 'apply',
+    business: { name: 'Elm' },
+  });
+  expect(saved.status).toBe(200);
+  expect((await bob('GET', '/deals/current')).body.data.application.business_name).toBe('Elm');
+});
+
+test('the effect of a release counts what cannot be read as staying', async () => {
+  const { total, stay } = await effectOf(lacking.deps, 'apply', files);
+  const here = await effectOf(server.deps, 'apply', files);
+  expect(total).toBe(here.total);
+  expect(stay).toBe(1);
+});
+
+test('a rotation of keys goes on past it, and counts what it left', async () => {
+  const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
+  const { db } = server.deps;
+  const sealed = JSON.stringify((await stored())?.document).split('"v1.old.').length - 1;
+  expect(sealed).toBeGreaterThan(1);
+  expect(await rotateKeys({ db, crypto, releases: lacking.deps.releases })).toMatchObject({ left: sealed });
+  expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 0 });
+});
