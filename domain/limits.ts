@@ -331,6 +331,8 @@ export const RELEASES = {
   pageKeptMs: DAY,
   /** Between two looks at which releases are live: a new one is served everywhere in twice that and the time to compile it. */
   pollMs: SECOND / 2,
+  /** A release that did not compile is tried again after the time between two looks, then twice that, and so on up to this. */
+  longestRetryMs: MINUTE,
   /** What was compiled last and is remembered: an editor asks for the same again, and publishing does. */
   mostCompiled: 8,
   /** Compiled releases that stay in memory, besides the live ones. */

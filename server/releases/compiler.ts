@@ -11,11 +11,13 @@ import { VOCABULARY } from './project.ts';
 /** A flow compiled from files: `body` is its code (`loadFlow`, `emitServedModule`), `hash` what the files mean (`hashOf`). */
 export type Compiled =
   | { ok: true; hash: string; definition: FlowDefinition; places: FlowPlaces; body: string }
-  | { ok: false; problems: Problem[] };
+  /** `ranOut` of time or memory: on a busy machine; the same files may compile the next time. */
+  | { ok: false; problems: Problem[]; ranOut?: true };
 
 export interface Compiler {
   /**
-   * Compiles the files of a flow in a thread of its own, one set after the other; what was compiled last is remembered. Never throws.
+   * Compiles the files of a flow in a thread of its own, one set after the other; what was compiled last is remembered, and so is
+   * what is wrong with files, but not that time or memory ran out. Never throws.
    * @param hash of the files, where it is known: to hash them takes milliseconds
    */
   compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
@@ -43,7 +45,8 @@ export function createCompiler(): Compiler {
     if (!answer) {
       thread = undefined;
       await used.terminate();
-      return refused(flow, 'these files take too long to compile, or too much memory');
+      const what = 'these files take too long to compile, or too much memory';
+      return { ...refused(flow, what), ranOut: true };
     }
     const { result, places } = answer;
     if ('failed' in result) return refused(flow, `these files cannot be compiled: ${result.failed}`);
@@ -71,6 +74,12 @@ export function createCompiler(): Compiler {
     const mine = turn.then(() => run(flow, files, hash, isPublished));
     turn = mine.catch(() => {});
     kept.set(key, mine);
+    const forget = (): void => {
+      if (kept.get(key) === mine) kept.delete(key);
+    };
+    mine.then((made) => {
+      if (!made.ok && made.ranOut) forget();
+    }, forget);
     const [oldest = key] = kept.keys();
     if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
     return mine;
@@ -113,7 +122,7 @@ function tooLarge(flow: string, files: FileSet): Compiled | undefined {
 }
 
 /** A problem of the whole. */
-function refused(flow: string, what: string): Compiled {
+function refused(flow: string, what: string): Extract<Compiled, { ok: false }> {
   const file = `flows/${flow}/flow.json`;
   return { ok: false, problems: [{ file, line: 1, column: 1, what, hint: 'Make them smaller or simpler.' }] };
 }

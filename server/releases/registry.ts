@@ -37,13 +37,27 @@ export async function openReleases({
   const loaded = new Map<string, Promise<Loaded | undefined>>();
   let rows: LiveRow[] = [];
   let seen = '';
+  /** Hashes of the live releases that did not compile here. */
+  let lacking: string[] = [];
+  /** Releases that did not compile here, by hash: when they are tried again, so that nobody who asks keeps the compiler busy. */
+  const failed = new Map<string, { wait: number; due: number }>();
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
+  const mayTry = (hash: string): boolean => (failed.get(hash)?.due ?? 0) <= clock.now().getTime();
+  const noteFailure = (hash: string): void => {
+    const wait = Math.min((failed.get(hash)?.wait ?? RELEASES.pollMs / 2) * 2, RELEASES.longestRetryMs);
+    failed.delete(hash);
+    failed.set(hash, { wait, due: clock.now().getTime() + wait });
+    const [oldest = hash] = failed.keys();
+    if (failed.size > RELEASES.mostKept) failed.delete(oldest);
+  };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
     const built = BUILT.get(flow);
     if (built?.hash === hash) return { hash, flow: built.flow, files, words: NO_WORDS };
+    if (!mayTry(hash)) return undefined;
     const made = await compiler.compilePublished(flow, files, hash);
     if (!made.ok) {
+      noteFailure(hash);
       const { file, line, what } = made.problems[0] ?? { file: flow, line: 1, what: 'unknown' };
       log.error(
         { event: 'release-unusable', hash, flow, what, place: `${file}:${line}` },
@@ -51,6 +65,7 @@ export async function openReleases({
       );
       return undefined;
     }
+    failed.delete(hash);
     const code = emitServedModule(made.body);
     const module = { code, address: moduleAddress(hash) };
     const compiled = loadFlow(made.body);
@@ -58,7 +73,7 @@ export async function openReleases({
     const words = changedWords(compiled, files, built?.files ?? files);
     return { hash, flow: compiled, files, module, definition: made.definition, words };
   };
-  /** One that could not be loaded is tried again when it is asked for again. */
+  /** One that could not be loaded is tried again when it is asked for again, and its wait is over. */
   const keep = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
     const known = loaded.get(hash);
     if (known) return known;
@@ -91,7 +106,10 @@ export async function openReleases({
     const now = clock.now().getTime();
     const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
-    if (text === seen) return;
+    // What is said anew of a release is tried at once, whatever it did before.
+    if (text !== seen) failed.clear();
+    else if (!lacking.some(mayTry)) return;
+    const without: string[] = [];
     const fresh = new Map<string, Record<string, LiveFlows[string]>>([['', { ...BUILT_LIVE }]]);
     for (const row of next.filter(({ until }) => until === null)) {
       if (filesAreLive && row.source === 'files') continue;
@@ -99,14 +117,20 @@ export async function openReleases({
       const before = byBrand.get(row.brand)?.[row.flow];
       const flows = fresh.get(row.brand) ?? {};
       fresh.set(row.brand, flows);
-      // One that does not compile with this build's code leaves what was served before.
       if (one) flows[row.flow] = { ...one, number: row.number };
-      else if (before) flows[row.flow] = before;
+      else {
+        // What was served before stays until this one compiles: with an older build's code never, on a busy machine soon.
+        without.push(row.hash);
+        if (before) flows[row.flow] = before;
+      }
     }
     const all = fresh.get('') ?? {};
     byBrand = new Map([...fresh].map(([brand, flows]) => [brand, { ...all, ...flows }]));
+    const isNews = text !== seen || without.length < lacking.length;
     rows = next;
     seen = text;
+    lacking = without;
+    if (!isNews) return;
     log.info(
       {
         event: 'releases-live',

@@ -35,3 +35,15 @@ test('a release stays usable where a look at patterns has become stricter; files
   expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({ ok: false });
   await compiler.close();
 });
+
+test('what a busy machine did not manage in time is compiled when it is asked for again', async () => {
+  const compiler = createCompiler();
+  const files = retitled('Not in time');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = compiler.compilePublished('apply', files, 'not-in-time');
+  await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
+  vi.useRealTimers();
+  expect(await late).toMatchObject({ ok: false });
+  expect(await compiler.compilePublished('apply', files, 'not-in-time')).toMatchObject({ ok: true });
+  await compiler.close();
+});
