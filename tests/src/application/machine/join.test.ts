@@ -148,6 +148,8 @@ describe('a corrected secret that shows the same mask', () => {
     page.type({ owner_2_ssn: '521-01-2222' });
     page.load(dealWith(2, { owners: [{ id: 'c1' }] }));
     expect(page.state().core.question?.differences).toMatchObject([{ field: 'owners', item: true }]);
+  });
+});
 
 describe('"I don`t have an EIN" (decision 44)', () => {
   const EIN = { present: true, mask: '**-***6789' };
