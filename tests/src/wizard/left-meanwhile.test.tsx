@@ -6,11 +6,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '#src/api/api.ts';
 import type { CurrentDeal } from '#src/api/api-types.ts';
 import type { Runtime } from '#src/application/runtime.ts';
+import { maskSecrets } from '#src/application/secrets.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
 import { COMPLETE } from '../../engine/core/test-application.ts';
-import { as, failed, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
+import { as, failed, flow, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
 
 // A person goes elsewhere while what Next began is still under way.
 
@@ -19,7 +20,8 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => {};
 afterEach(cleanup);
 
-const ANSWERS = ownersOf(COMPLETE);
+/** As a server shows them: masks in the place of secrets. */
+const ANSWERS = maskSecrets(flow, ownersOf(COMPLETE));
 const SENT = {
   ok: true as const,
   value: saveData({ version: 2, reference: 'R-1', stage: 'ApplySubmitted' }),
