@@ -1,6 +1,7 @@
 import { produce } from 'immer';
 import {
   type ApplicationData,
+  bothHidden,
   type Draft,
   type FieldValue,
   isEmpty,
@@ -56,8 +57,8 @@ export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logge
 }
 
 /**
- * Takes a draft of this tab up; what was typed since stays on top. It was typed on a page that did not show what is stored:
- * where the server holds another answer, the person is asked (decision 15).
+ * Takes a draft of this tab up; what was typed since stays on top, and what a link has hidden since stays hidden. It was typed
+ * on a page that did not show what is stored: where the server holds another answer, the person is asked (decision 15).
  */
 export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
@@ -71,7 +72,8 @@ export function draftRead({ flow, env }: Setting, state: ApplicationState, draft
     for (const name of Object.keys(typed)) writeField(flow, rest, name, undefined);
     return rest;
   };
-  const loaded = reduce(flow, env, state, { type: 'load', ...draft });
+  const hidden = bothHidden(draft.hidden, state.hidden);
+  const loaded = reduce(flow, env, state, { type: 'load', ...draft, hidden });
   const based = produce(loaded, (now) => {
     now.core.base = draft.base ? unseen(draft.base) : now.core.base;
     now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;

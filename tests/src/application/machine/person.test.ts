@@ -180,6 +180,17 @@ describe('a draft that is read', () => {
     expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([typed, tick]);
   });
 
+  it('leaves hidden what a link has hidden since, and what was hidden then', () => {
+    const before = known();
+    before.type({ business_city: 'Reno' });
+    before.send({ type: 'hide', paths: ['business/phone'] });
+    const page = machine();
+    page.send({ type: 'hide', paths: ['business/website'] });
+    page.person('ada');
+    page.send({ type: 'draft-read', draft: draftOf(before) });
+    expect(page.state().hidden).toEqual(['business/phone', 'business/website']);
+  });
+
   it('leaves its answer where a field was touched since and left empty', () => {
     const page = machine();
     page.type({ business_city: 'Elko' });
