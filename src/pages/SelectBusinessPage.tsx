@@ -17,7 +17,8 @@ interface Business {
 
 /**
  * /bcm/business/select: a person with accounts chooses the business that every later call is about (spec §1, §6). A
- * visitor signs in first and comes back; without accounts there is nothing to choose.
+ * visitor signs in first and comes back; without accounts there is nothing to choose. Somebody who is being asked which of their
+ * answers to keep is led to that question first.
  */
 export function SelectBusinessPage({ flow }: { flow: string }) {
   const { brand } = useBrand();
@@ -52,8 +53,15 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       setFailed(false);
       try {
         const { switchAccount } = await import('../wizard/index.ts');
-        if (await switchAccount(flow, { brand, services }, business)) {
+        const switched = await switchAccount(flow, { brand, services }, business);
+        if (switched.ok) {
           navigate(placesOf(flow).resume);
+          return;
+        }
+        if (switched.asks !== undefined) {
+          // A note: what tells of trouble goes with the save that follows the answer, before anybody has read it.
+          services.alerts.show({ level: 'info', text: text('pages.selectBusiness.failed') });
+          navigate(placesOf(switched.asks).resume);
           return;
         }
       } catch {
@@ -61,7 +69,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       }
       setChoosing(undefined);
     },
-    [flow, navigate, brand, services],
+    [flow, navigate, brand, services, text],
   );
 
   const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};

@@ -35,7 +35,7 @@ describe('before another account is taken', () => {
       runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     other.type({ business_name: 'Bakery' });
     other.saveApplication.mockResolvedValueOnce(saved);
-    expect(await to({ id: 'a2' })).toBe(true);
+    expect(await to({ id: 'a2' })).toEqual({ ok: true });
     expect(one.saveApplication).not.toHaveBeenCalled();
     expect(other.saveApplication).toHaveBeenCalledOnce();
     expect(other.saveApplication.mock.calls[0]?.[0]).toBe('save');
@@ -54,7 +54,7 @@ describe('before another account is taken', () => {
     await vi.waitFor(() =>
       expect(one.runtime.state()).toMatchObject({ dirty: false, core: { attempt: undefined } }),
     );
-    expect(await to({ id: 'a2' })).toBe(true);
+    expect(await to({ id: 'a2' })).toEqual({ ok: true });
     const bodies = one.saveApplication.mock.calls.map(([, payload]) =>
       JSON.stringify(payload).includes('12-3452222'),
     );
@@ -65,10 +65,10 @@ describe('before another account is taken', () => {
     const { one, to, chosen } = page();
     one.type({ business_name: 'Acme' });
     await one.runtime.request('save');
-    expect(await to({ id: 'a2' })).toBe(false);
+    expect(await to({ id: 'a2' })).toEqual({ ok: false });
     expect([chosen(), one.read('business_name')]).toEqual([undefined, 'Acme']);
     one.saveApplication.mockResolvedValueOnce(saved);
-    expect(await to({ id: 'a2' })).toBe(true);
+    expect(await to({ id: 'a2' })).toEqual({ ok: true });
     const keys = one.saveApplication.mock.calls.map(([, , { key }]) => key);
     expect(new Set(keys).size).toBe(1);
     expect([chosen(), one.read('business_name')]).toEqual(['a2', undefined]);
@@ -79,8 +79,69 @@ describe('before another account is taken', () => {
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_name: 'Acme' });
     one.saveApplication.mockResolvedValueOnce(failed({ status: 422, kind: 'refused' }));
-    expect(await to({ id: 'a2' })).toBe(false);
+    expect(await to({ id: 'a2' })).toEqual({ ok: false });
     expect([chosen(), one.read('business_name')]).toEqual([undefined, 'Acme']);
+  });
+});
+
+describe('while answers that were changed in two places are put to the person, which the wizard alone does', () => {
+  const deal = (version: number, name: string) =>
+    serverDeal({
+      version,
+      application: { loan_id: 'l1', business_id: 'b1', business_name: name, owners: [{ id: 'c1' }] },
+    });
+  const newer = {
+    kind: 'refused' as const,
+    status: 409,
+    code: 'version-conflict',
+    current: deal(2, 'Theirs'),
+  };
+  /** An application whose name the server has otherwise, and what was typed beside it. */
+  const changeTwice = (one: ReturnType<typeof runtimeWith>, more: object = {}) => {
+    one.runtime.dispatch({ type: 'server-application', deal: deal(1, 'Old') });
+    one.type({ business_name: 'Mine', ...more });
+    one.saveApplication.mockResolvedValueOnce(failed(newer)).mockResolvedValue(saved);
+  };
+
+  it.each([
+    ['nothing else is unsaved', {}],
+    ['something else is unsaved', { business_city: 'Reno' }],
+  ])('nothing changes and it is said who asks: %s', async (_, more) => {
+    const { one, to, chosen } = page();
+    changeTwice(one, more);
+    void one.runtime.request('save', true);
+    await vi.waitFor(() => expect(one.runtime.state().core.question).toBeDefined());
+    expect(await to({ id: 'a2' })).toEqual({ ok: false, asks: 'apply' });
+    expect(chosen()).toBeUndefined();
+    one.runtime.dispatch({ type: 'chosen', choice: 'mine' });
+    expect(one.read('business_name')).toBe('Mine');
+    await vi.waitFor(() => expect(one.runtime.state().dirty).toBe(false));
+    expect(await to({ id: 'a2' })).toEqual({ ok: true });
+    expect(one.saveApplication).toHaveBeenCalledTimes(2);
+  });
+
+  it('so where the question comes of the very save before the change, which goes on with the answer', async () => {
+    const { one, to, chosen } = page();
+    changeTwice(one);
+    expect(await to({ id: 'a2' })).toEqual({ ok: false, asks: 'apply' });
+    expect(chosen()).toBeUndefined();
+    one.runtime.dispatch({ type: 'chosen', choice: 'mine' });
+    await vi.waitFor(() => expect(one.runtime.state().dirty).toBe(false));
+    expect(one.saveApplication).toHaveBeenCalledTimes(2);
+    expect(one.read('business_name')).toBe('Mine');
+  });
+
+  it('also where another flow asks: what is open here is saved, and stays', async () => {
+    const { one, other, to, chosen } = page();
+    one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+    one.type({ business_city: 'Reno' });
+    one.saveApplication.mockResolvedValueOnce(saved);
+    changeTwice(other);
+    void other.runtime.request('save', true);
+    await vi.waitFor(() => expect(other.runtime.state().core.question).toBeDefined());
+    expect(await to({ id: 'a2' })).toEqual({ ok: false, asks: 'apply' });
+    expect([chosen(), one.read('business_city')]).toEqual([undefined, 'Reno']);
+    expect(other.runtime.state().core.question).toBeDefined();
   });
 });
 
