@@ -8,10 +8,10 @@ import {
   type JSONWebKeySet,
 } from 'jose';
 import type { BaseDeps } from '#server/deps.ts';
+import { signingKeyPlace } from '#server/identity/signing-key-place.ts';
 import type { Row } from '#server/storage/tables.ts';
 
 const ALG = 'RS256';
-const FIELD = 'identity.signing-key';
 
 export interface SigningKey {
   alg: typeof ALG;
@@ -32,10 +32,7 @@ export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'c
 
   async function load(): Promise<SigningKey> {
     const row = (await stored()) ?? (await make());
-    const privateKey = await importPKCS8(
-      crypto.decrypt(row.private_key, { field: FIELD, deal: row.kid }),
-      ALG,
-    );
+    const privateKey = await importPKCS8(crypto.decrypt(row.private_key, signingKeyPlace(row)), ALG);
     return { alg: ALG, kid: row.kid, privateKey, jwks: { keys: [row.public_jwk] } };
   }
 
@@ -47,7 +44,7 @@ export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'c
     const kid = randomUUID();
     const pair = await generateKeyPair(ALG, { extractable: true });
     const jwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALG, use: 'sig' };
-    const sealed = crypto.encrypt(await exportPKCS8(pair.privateKey), { field: FIELD, deal: kid });
+    const sealed = crypto.encrypt(await exportPKCS8(pair.privateKey), signingKeyPlace({ kid }));
     await db.query(
       `insert into identity_keys (slot, kid, private_key, public_jwk, created_at) values (1, $1, $2, $3, $4)
        on conflict (slot) do nothing`,

@@ -1,6 +1,7 @@
 import type { SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { readDocument } from '../deals/stored-application.ts';
+import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import { UnusableRelease } from '../releases/release.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
@@ -20,6 +21,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
     await rotateFiles(rotation),
     await rotateBanks(rotation),
     await rotateJobs(rotation),
+    await rotateSigningKey(rotation),
   ];
   const all = sumOf(parts);
   // Until then a start without the old key is refused.
@@ -137,6 +139,23 @@ function rotateJobs(rotation: Rotation): Promise<Rotated> {
         ]);
       return rewrapped(rotation, [{ token: payload, place: jobPlace({ id, kind }), write }]);
     },
+  );
+}
+
+/** Of the provider in this server, where it signs people in; a tenant keeps its own. */
+async function rotateSigningKey(rotation: Rotation): Promise<Rotated> {
+  const { db } = rotation;
+  const rows = await db.query('select kid, private_key from identity_keys where slot = 1');
+  return rewrapped(
+    rotation,
+    rows.map(({ kid, private_key: token }) => ({
+      ...{ token, place: signingKeyPlace({ kid }) },
+      write: (next) =>
+        db.query<object>(
+          'update identity_keys set private_key = $1 where slot = 1 and private_key = $2 returning slot',
+          [next, token],
+        ),
+    })),
   );
 }
 
