@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Applicant, openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { bankVisit, CONNECT, keptIn, pastBank, SKIP } from './harness/bank.ts';
+import { bankVisit, keptIn, pastBank } from './harness/bank.ts';
 import { expectFit } from './harness/fit.ts';
-import { intercept } from './harness/network.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -92,88 +91,10 @@ describe('connecting a bank', () => {
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     await expect.poll(() => new URL(person.page.url()).search).toBe('');
   });
-
-  it('says so where the bank page was answered with no, or comes back too late', async () => {
-    const { person, bank } = await atBank();
-    person.expectFaults(/status of (400|404)/);
-    await person.open(`${AT}?oauth_state_id=long-ago`);
-    await person.page.getByText('The sign-in at your bank is no longer open here.').waitFor();
-    await expect.poll(() => new URL(person.page.url()).search).toBe('');
-    await bank.toBanks();
-    await bank.signIn('ins_away');
-    await person.link("Don't allow").click();
-    await person.button('Close').last().click();
-    await bank.problem('Your bank is not connected', LINK_FAILED);
-  });
-
-  it('a double click opens one window; one that is closed costs nothing, and the button has the focus again', async () => {
-    const { applicant, person, bank } = await atBank();
-    const tokens: string[] = [];
-    person.page.on('request', (request) => {
-      if (request.url().endsWith('/tools/plaid/link-token')) tokens.push(request.url());
-    });
-    await person.button(CONNECT).dblclick();
-    await person.button('Agree and continue').click();
-    expect(await person.page.getByRole('dialog').count()).toBe(1);
-    expect(tokens).toHaveLength(1);
-    await person.page.keyboard.press('Escape');
-    await expect.poll(() => person.page.evaluate(() => document.activeElement?.textContent)).toBe(CONNECT);
-    expect(await person.page.getByText(/not connected/).count()).toBe(0);
-    await bank.connect('ins_one');
-    await pastBank(person);
-    expect(await stored(applicant)).toMatchObject({ type: 'plaid', items: 1 });
-  });
-
-  it('an answer that was lost is asked for again, and the bank is connected once', async () => {
-    const { applicant, person, bank } = await atBank();
-    person.expectFaults(/ERR_FAILED|Failed to load resource/);
-    const lost = await intercept(person.page, '**/tools/plaid/connect', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await bank.connect('ins_one');
-    await bank.problem('Failed to connect', 'Unfortunately, connecting bank account failed');
-    lost.end();
-    await person.button('Try again').click();
-    await pastBank(person);
-    expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
-  });
-
-  it('two tabs that connect at once end with one bank, and both go on', async () => {
-    const { applicant, person, bank } = await atBank();
-    const again = await signInByApi(app.server.origin, applicant.email);
-    const other = await app.person();
-    await openAs(other, again, AT);
-    const otherBank = bankVisit(other);
-    for (const [one, visit] of [
-      [person, bank],
-      [other, otherBank],
-    ] as const) {
-      one.expectFaults(/409/);
-      await visit.toBanks();
-      await visit.signIn('ins_one');
-      await one.button('Share and continue').click();
-    }
-    await Promise.all([person.button('Finish').click(), other.button('Finish').click()]);
-    await Promise.all([pastBank(person), pastBank(other)]);
-    await expect.poll(() => stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
-  });
 });
 
 describe('what can go wrong at the bank', () => {
-  // Every other word: tests/conformance/bank-words.test.ts, tests/server/statements/bank.
-  it('a bank that wants another sign-in', async () => {
-    const { applicant, person, bank } = await atBank();
-    person.expectFaults(/status of (422|503)/);
-    await bank.connect('ins_relogin');
-    await bank.problem('Failed to connect', 'Unfortunately, connecting bank account failed');
-    await person.page.getByText('You can upload the last 4 months of statements instead.').waitFor();
-    await expectNoViolations(person);
-    expect(await stored(applicant)).toMatchObject({ type: undefined, items: 0 });
-    await person.button(SKIP).click();
-    await pastBank(person);
-  });
-
+  // Each word: tests/conformance/bank-words.test.ts; each refusal: tests/server/statements/bank; the rest: tests/widgets/bank-link.test.tsx.
   it('a sign-in that the bank refuses', async () => {
     const { person, bank } = await atBank();
     person.expectFaults(/status of 400/);
@@ -187,6 +108,7 @@ describe('what can go wrong at the bank', () => {
     await expect.poll(focus).toContain(LINK_FAILED);
     await bank.gone();
     expect(await focus()).toContain(LINK_FAILED);
+    await expectNoViolations(person);
     await person.button('Upload statements').click();
     await person.heading('Upload Statements');
   });

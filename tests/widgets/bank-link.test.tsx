@@ -179,6 +179,7 @@ describe('what the server says', () => {
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
     const box = await screen.findByRole('region', { name: 'Failed to connect' });
     await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(within(box).getByText('You can upload the last 4 months of statements instead.')).toBeTruthy();
   });
 
   test('a lost answer is asked for again with the same connection, without another sign-in', async () => {
@@ -231,11 +232,12 @@ describe("coming back from a bank's own page", () => {
   });
 
   test('one that comes too late says so', async () => {
-    await show({
+    const { port } = await show({
       returnAddress: () => address,
       linkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),
     });
     expect(await screen.findByText(/The sign-in at your bank is no longer open here/)).toBeTruthy();
+    expect(port.forgetReturn).toHaveBeenCalled();
     expect(link.opened()).toBe(0);
   });
 });

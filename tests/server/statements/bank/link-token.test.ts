@@ -50,7 +50,7 @@ describe('POST /tools/plaid/link-token', () => {
   it('resumes with the newest token, until it is over', async () => {
     const ann = await newVisitor(server);
     const resume = () => ann.post('/tools/plaid/link-token', { resume: true });
-    expect((await resume()).statusCode).toBe(404);
+    expect(told(await resume())).toMatchObject({ status: 404, code: 'not-found' });
     await ann.linkToken();
     const newest = await ann.linkToken();
     expect((await resume()).json().link_token).toBe(newest);
