@@ -62,27 +62,8 @@ describe('a line that is slow or breaks', () => {
     expect((await heldBy(applicant)).files).toEqual(['slow.pdf']);
   });
 
-  it('lost half-way: the row says so, and it goes on by itself; the server has it once', async () => {
-    const { ada, applicant, visit } = await visitor();
-    ada.expectFaults(/Failed to load resource/);
-    await slowLine(ada, SLOW);
-    await visit.choose([long('lost.pdf')]);
-    await visit.says('lost.pdf', /^Uploading [1-9]\d?%/);
-    // Cuts the line: Chromium's own offline switch lets what has begun come to its end.
-    await app.server.kill();
-    await ada.context.setOffline(true);
-    await visit.says('lost.pdf', /^The connection was lost\. It goes on by itself/);
-    await expectNoViolations(ada);
-    await app.server.start();
-    await slowLine(ada);
-    await ada.context.setOffline(false);
-    await visit.says('lost.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).files).toEqual(['lost.pdf']);
-    await saveAll(ada);
-    await ada.heading(SUMMARY);
-  });
-
-  it("an upload or a save whose answer was lost: 'Try again' finds the file there, once, and saves it", async () => {
+  // Lost half-way: tests/server/statements/files/wire.test.ts, tests/widgets/statement-upload-queue.test.ts.
+  it('an upload whose answer was lost: the row says so, it goes on by itself, and the server has it once; so does a save', async () => {
     const { ada, applicant, visit } = await visitor();
     ada.expectFaults(/Failed to load resource/);
     const loseOne = async (route: Route) => {
@@ -91,9 +72,11 @@ describe('a line that is slow or breaks', () => {
     };
     await intercept(ada.page, '**/files/upload', loseOne, 1);
     await visit.choose([statement('answer.pdf')]);
-    await visit.says('answer.pdf', /^The connection was lost/);
+    await visit.says('answer.pdf', /^The connection was lost\. It goes on by itself/);
+    await expectNoViolations(ada);
     expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
-    await ada.button('Try again answer.pdf').click();
+    await ada.context.setOffline(true);
+    await ada.context.setOffline(false);
     await visit.says('answer.pdf', 'Uploaded');
     expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
     await expect.poll(() => visit.rows()).toEqual(['answer.pdf uploaded']);
