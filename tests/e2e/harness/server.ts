@@ -21,7 +21,7 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** The server brings its own PostgreSQL, as `npm start` does; else a database in the run's shared one. */
   ownDatabase?: boolean;
-  /** The built server to run. */
+  /** The server to run, built or (.ts) from its sources. */
   file?: string;
 }
 
@@ -30,6 +30,8 @@ export interface ServerOptions {
  * collected less often (studio.test.ts: 17 % of the server's CPU).
  */
 const NODE_FLAGS = ['--enable-source-maps', '--no-opt', '--max-semi-space-size=64'];
+/** A server from its sources makes all that it serves first: there is much to optimize. */
+const SOURCE_FLAGS = ['--enable-source-maps'];
 
 /** Starts the built server. Resolves once it is ready to answer. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -60,7 +62,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const start = async (build = file): Promise<void> => {
     if (child && child.exitCode === null && child.signalCode === null) return;
     file = build;
-    const begun = spawn(process.execPath, [...NODE_FLAGS, file], { env, cwd: path.dirname(file) });
+    const flags = file.endsWith('.ts') ? SOURCE_FLAGS : NODE_FLAGS;
+    const begun = spawn(process.execPath, [...flags, file], { env, cwd: path.dirname(file) });
     child = begun;
     begun.stdout.on('data', (chunk) => {
       output += chunk;
