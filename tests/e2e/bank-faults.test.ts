@@ -2,8 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BANK } from '#domain/limits.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
-import { expectNoViolations } from './harness/axe.ts';
-import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { bankVisit, CONNECT, pastBank } from './harness/bank.ts';
 import { type App, setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -37,29 +36,8 @@ describe('with keys of the provider', () => {
     return visit;
   }
 
-  it('a provider that can not be reached leads to the upload, and to another try', async () => {
-    const { person, page, bank } = await atBank(app);
-    person.expectFaults(/status of 503|ERR_FAILED/);
-    await page.route(SCRIPT, (route) => route.abort());
-    await person.button(CONNECT).click();
-    await bank.problem('Your bank is not connected', LINK_FAILED);
-    await person.button('Try again').waitFor();
-    await person.button(SKIP).click();
-    await pastBank(person);
-  });
-
-  it("a blocked script is said at once, with the upload in the link's place", async () => {
-    const { person, page, bank } = await withToken();
-    person.expectFaults(/ERR_FAILED|ERR_BLOCKED/);
-    await page.route(SCRIPT, (route) => route.abort('blockedbyclient'));
-    await person.button(CONNECT).click();
-    await bank.problem('Your bank is not connected', LINK_FAILED);
-    await page.getByText('You can upload the last 4 months of statements instead.').waitFor();
-    await expectNoViolations(person);
-    await person.button('Upload statements').click();
-    await person.heading('Upload Statements');
-  });
-
+  // One that is blocked or breaks, no token: tests/widgets/bank-link-script.test.tsx. A provider that does not answer:
+  // tests/server/statements/bank/provider-faults.test.ts.
   it('a script that hangs is given up; the next try takes what came meanwhile', async () => {
     const { person, page, bank } = await withToken({ clock: true });
     let held: Route | undefined;
@@ -77,8 +55,11 @@ describe('with keys of the provider', () => {
     await page.getByText('Played Link: link-sandbox-1').waitFor();
   });
 
-  it('a script that comes is used as the provider documents it', async () => {
+  it('nothing is asked of the provider before somebody wants to connect; then its script is used as it documents it', async () => {
     const { person, page } = await withToken();
+    await page.waitForLoadState('networkidle');
+    expect(person.said().filter((line) => /plaid\.com|\/tools\/plaid/.test(line))).toEqual([]);
+    expect(await page.getByText('Local stand-in').count()).toBe(0);
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK }));
     await page.route('**/tools/plaid/connect', async (route) => {
       expect(route.request().postDataJSON()).toMatchObject({
@@ -91,13 +72,6 @@ describe('with keys of the provider', () => {
     await person.button(CONNECT).click();
     await page.getByText('Played Link: link-sandbox-1').dispatchEvent('click');
     await pastBank(person);
-  });
-
-  it('nothing is asked of the provider before somebody wants to connect', async () => {
-    const { person, page } = await atBank(app);
-    await page.waitForLoadState('networkidle');
-    expect(person.said().filter((line) => /plaid\.com|\/tools\/plaid/.test(line))).toEqual([]);
-    expect(await page.getByText('Local stand-in').count()).toBe(0);
   });
 });
 
