@@ -17,8 +17,10 @@ import { moduleAddress } from '../releases/address.ts';
 import { BUILT, VOCABULARY } from '../releases/project.ts';
 import { checkRelease } from '../releases/publish.ts';
 import { fixOf } from './fixes.ts';
+import { reservedFaults } from './reserved.ts';
+import type { Member } from './roles.ts';
 
-type Parts = Pick<Deps, 'releases' | 'db' | 'clock'>;
+type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
 
 /** Problems that are told at once: who fixes the first hundred sees the rest. */
 const MOST = 100;
@@ -27,19 +29,21 @@ const BRAND = /^brands\/[a-z0-9-]+\.json$/;
 /**
  * What is wrong with the files of a draft, and where the preview finds them compiled: all that `npm run check` finds of a flow,
  * the words in every language and the records of brands. What was wrong in `original` already is nobody's here.
+ * @param member who asks: not all of a record is everybody's to change
  */
 export async function checkDraft(
   parts: Parts,
   flow: string,
   original: FileSet,
   files: FileSet,
+  member: Member,
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases.compiler, flow, own);
   if (!checked.ok) return { problems: shown(files, checked.problems) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   return {
-    problems: shown(files, faults),
+    problems: shown(files, [...reservedFaults(parts.config, member, original, files), ...faults]),
     notes: shown(files, notes),
     module: await moduleOf(parts, flow, checked),
   };

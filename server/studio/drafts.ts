@@ -11,7 +11,7 @@ import { brandOf } from './draft-brand.ts';
 import { expectSound, filesNow, liveOf, originalOf } from './draft-files.ts';
 import { type Draft, endDraft, joined, openDraft, openDrafts, saveDraft } from './draft-store.ts';
 import { draftOf, newer } from './find-draft.ts';
-import { expectMayChange, type Staff } from './roles.ts';
+import { expectMayChange, type Member, type Staff } from './roles.ts';
 import { scheduleOf } from './schedule-store.ts';
 import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
@@ -26,7 +26,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     about: string,
   ) => audit(deps, { event, person: staff.member(request).sub, about, requestId: request.id });
 
-  const answerOf = async (draft: Draft): Promise<StudioDraft> => {
+  const answerOf = async (draft: Draft, member: Member): Promise<StudioDraft> => {
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
     const schedule = await scheduleOf(db, draft.id);
@@ -35,7 +35,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
       ...(schedule && schedule.status !== 'canceled' ? { schedule: shownSchedule(schedule) } : {}),
       files: Object.fromEntries(files),
       original: Object.fromEntries(original),
-      check: await checkDraft(deps, draft.flow, original, files),
+      check: await checkDraft(deps, draft.flow, original, files, member),
     };
   };
 
@@ -59,14 +59,14 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const brands = await brandHashes(db);
     const draft = await openDraft(db, { flow, base: base.hash, brands, by: staff.member(request).email });
     await note(request, 'draft-opened', `${flow} ${draft.id}`);
-    return answerOf(draft);
+    return answerOf(draft, staff.member(request));
   });
 
   serve(app, 'GET /studio/api/drafts/:id', reader, async (request, reply) => {
     const draft = await draftOf(deps, request.params.id);
     reply.header('etag', `"${draft.version}"`);
     if (request.headers['if-none-match'] === `"${draft.version}"`) return reply.code(304).send();
-    return answerOf(draft);
+    return answerOf(draft, staff.member(request));
   });
 
   serve(app, 'PATCH /studio/api/drafts/:id', editor, async (request) => {
@@ -87,7 +87,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     return {
       version: saved.version,
       savedAt: saved.saved_at.toISOString(),
-      check: await checkDraft(deps, draft.flow, original, filesNow(original, saved)),
+      check: await checkDraft(deps, draft.flow, original, filesNow(original, saved), member),
     };
   });
 
@@ -119,7 +119,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const saved = await saveDraft(db, { ...draft, base, brands }, changes, member.email);
     if (!saved) throw newer(await draftOf(deps, draft.id));
     await note(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
-    return answerOf(saved);
+    return answerOf(saved, member);
   });
 
   serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {

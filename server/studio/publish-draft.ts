@@ -18,7 +18,7 @@ const BRAND = /^brands\/([a-z0-9-]+)\.json$/;
 const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
 const TOO_LATE = 'Somebody else saved, published or threw away this draft at this very moment.';
 
-type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands'>;
+type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config'>;
 
 /** A draft that can go live as it is. */
 export interface ReadyDraft {
@@ -67,7 +67,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   if (await isStale(deps, draft)) throw refused(STALE);
   const original = await originalOf(deps, draft);
   const files = filesNow(original, draft);
-  const { problems } = await checkDraft(deps, draft.flow, original, files);
+  const { problems } = await checkDraft(deps, draft.flow, original, files, member);
   if (problems[0]) throw refused(`There are problems: ${problems[0].what}`);
   const ready = { draft, files, brands: brandsIn(draft), last };
   if (changed.every((path) => BRAND.test(path))) return ready;

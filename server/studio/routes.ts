@@ -58,7 +58,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
       const brands = await brandHashes(db);
       const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
       const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
-      const { problems } = await checkDraft(deps, flow, original, files);
+      const { problems } = await checkDraft(deps, flow, original, files, member);
       if (problems[0]) throw refused(`This record does not fit what is live now: ${problems[0].what}`);
       await db.transaction(async (tx) => {
         await signHistory(tx, { author: member.email, note: `As record ${id}` });
