@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { builtServer } from './harness/built-app.ts';
 import { dealOf } from './harness/deals.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
-/** `npm run export` as it is deployed: from the build, beside a running server and its built-in database, and alone. */
+/** `npm run export` as it is deployed: from the build, beside a running server and its built-in database. Alone: tests/server/export/open-deployment.test.ts. */
 let server: RunningServer;
 let folder: string;
 let reference: string;
@@ -88,15 +88,5 @@ describe('npm run export', () => {
       expect(stderr).toContain(words);
     }
     expect(existsSync(out)).toBe(false);
-  });
-
-  it('works after the server was killed, and leaves the folder to the next one', async () => {
-    await server.kill();
-    const out = path.join(folder, 'alone');
-    expect(run('--reference', reference, '--out', out)).toMatchObject({ status: 0, stderr: '' });
-    expect(existsSync(path.join(out, 'application.json'))).toBe(true);
-    expect(readdirSync(path.join(out, 'files'))).toEqual(['01-suq-Startup-questionnaire.pdf']);
-    await server.start();
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 });
