@@ -34,7 +34,8 @@ beforeAll(async () => {
   );
 });
 
-async function enterStudio(email: string, width: number, handsOf: (staff: Person) => Hands) {
+async function enterStudio(by: keyof typeof STAFF, width: number, handsOf: (staff: Person) => Hands) {
+  const email = STAFF[by];
   const staff = await app.person({ viewport: { width, height: 900 } });
   const hands = handsOf(staff);
   await staff.open('/studio/funnel');
@@ -43,16 +44,20 @@ async function enterStudio(email: string, width: number, handsOf: (staff: Person
   await hands.fill(staff.field('Code'), await emailedCode(app.server.origin, email));
   await hands.press(staff.button('Sign in'));
   await staff.page.getByText('120 times: Invalid, must be 10 digits').waitFor();
-  for (const at of [375, width]) {
+  // The funnel in three widths, all after it in one: by keyboard it is the same page.
+  for (const at of by === 'mouse' ? [375, width] : [width]) {
     await staff.page.setViewportSize({ width: at, height: 900 });
     await expectNoViolations(staff);
   }
+  const looksAccessible = async (): Promise<void> => {
+    if (by === 'mouse') await expectNoViolations(staff);
+  };
   await hands.press(staff.page.getByRole('link', { name: 'Back to the desk' }));
   await staff.button('Open a new draft').first().waitFor();
-  await expectNoViolations(staff);
+  await looksAccessible();
   await hands.press(staff.button('Open a new draft').first());
   await staff.heading('Draft: Application for funding');
-  return { staff, hands };
+  return { staff, hands, looksAccessible };
 }
 
 const saved = (staff: Person) => staff.page.getByText('Saved', { exact: true }).waitFor();
@@ -72,7 +77,7 @@ test.each([
       .first()
       .fill('85000');
 
-    const { staff, hands } = await enterStudio(STAFF[by], width, handsOf);
+    const { staff, hands, looksAccessible } = await enterStudio(by, width, handsOf);
     const { page } = staff;
     const steps = page.getByRole('navigation', { name: 'Steps' });
     const settings = page.getByRole('complementary', { name: 'Settings' });
@@ -96,7 +101,7 @@ test.each([
     await hands.choose(settings.getByLabel('Question', { exact: true }).last(), 'Choose Desired Amount');
     await hands.fill(settings.getByLabel('Answer', { exact: true }), '10000');
     await saved(staff);
-    await expectNoViolations(staff);
+    await looksAccessible();
 
     // A list with a question more of each item, in a new step.
     await hands.press(steps.getByRole('button', { name: 'Add a step' }));
@@ -129,7 +134,7 @@ test.each([
     await hands.fill(staff.field('Search by text or key'), 'steps.amount.heading');
     await hands.choose(staff.field('Brand'), 'Harbor Community Bank');
     await hands.fill(staff.field('harbor: steps.amount.heading'), `How much would help? (${by})`);
-    await expectNoViolations(staff);
+    await looksAccessible();
 
     // What it does to the stored applications; live, while somebody is in the middle of the step.
     await hands.press(staff.button('Publish...'));
@@ -140,7 +145,7 @@ test.each([
       .waitFor();
     await hands.fill(staff.field('What is this release about?'), 'Ask where people come from');
     await saved(staff);
-    await expectNoViolations(staff);
+    await looksAccessible();
     await hands.press(staff.button('Publish now'));
     await page.getByText('Published. It is live now.').waitFor();
     await applicant.next();
