@@ -2,16 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
-import { turnOn } from './harness/flags.ts';
+import { setFlag } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { atUpload, UPLOAD_SKIP } from './harness/upload.ts';
 
-// 'plaid connect' off: a deployment's switch for an outage (decision 21), wherever a bank could be connected.
+// 'plaid connect' off (decision 21), wherever a bank could be connected. A deployment's switch for an outage comes to the same:
+// tests/server/brands/brands.test.ts.
 
-const app = setUpApp({ env: { FLAG_PLAID_CONNECT: 'off' } });
+const app = setUpApp();
+beforeAll(() => setFlag(app.server, 'plaid_connect', false));
 const rail = (ada: Person) => ada.page.getByRole('navigation', { name: 'Steps' });
 
 it('the bank step says so, offers the upload, and lets everybody go on', async () => {
@@ -51,7 +53,7 @@ it('a return link offers the upload alone', async () => {
 });
 
 describe("and 'statement upload' on", () => {
-  beforeAll(() => turnOn(app.server, 'statement_upload'));
+  beforeAll(() => setFlag(app.server, 'statement_upload', true));
 
   it('the upload stands at the place of the bank step, which is gone, also for somebody who skips', async () => {
     const ada = await app.person();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
-import { turnOn } from './harness/flags.ts';
+import { setFlag } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE, tokenOf, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { AT_UPLOAD, atUpload, saveAll, statement, UPLOAD_SKIP, uploadVisit } from './harness/upload.ts';
+import { AT_UPLOAD, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
 /** A page where a file was uploaded and not saved, and the page before it in the history. */
 interface Place {
@@ -40,18 +40,12 @@ describe("'statement upload' off, as a brand has it that says nothing (decision 
     await ada.link('Back').click();
     await ada.heading(headings['bank-connect']);
   });
-
-  it('a visitor is sent to sign in first', async () => {
-    const ada = await app.person();
-    await ada.open(AT_UPLOAD);
-    await ada.page.waitForURL((url) => url.pathname !== AT_UPLOAD);
-    expect(await ada.page.getByRole('heading', { name: 'Upload Statements' }).count()).toBe(0);
-  });
 });
 
+// For a visitor: tests/conformance/open-pages.test.tsx; for somebody who skips: tests/conformance/navigation.test.ts.
 describe("'statement upload' on", () => {
   const app = setUpApp();
-  beforeAll(() => turnOn(app.server, 'statement_upload'));
+  beforeAll(() => setFlag(app.server, 'statement_upload', true));
 
   it('is the step after the bank step, and done once files are saved', async () => {
     const ada = await app.person();
@@ -79,16 +73,6 @@ describe("'statement upload' on", () => {
     await visit.says('july.pdf', 'Saved with your application');
     await ada.next();
     await ada.heading(SUMMARY);
-  });
-
-  it('goes away for somebody who skips', async () => {
-    const ada = await app.person();
-    await atUpload(ada, await savedApplicant(app.server.origin, 'bank-connect'));
-    await ada.button(UPLOAD_SKIP).click();
-    await ada.heading(headings['business/further-details']);
-    await expect.poll(() => inRail(ada)).not.toContain('Upload Statements');
-    await ada.link('Back').click();
-    await ada.heading(headings['bank-connect']);
   });
 
   // Decision 50: files that are not saved are asked about before they are left, by a link or by the browser's Back.
