@@ -1,12 +1,10 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
-import { bcmHeadings } from './harness/bcm-steps.ts';
-import { emailedCode, newEmail } from './harness/mail.ts';
 import { intercept } from './harness/network.ts';
 import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
-import { enterCode, fill, headings } from './harness/steps.ts';
+import { headings } from './harness/steps.ts';
 
 // Spec §4 'Session', decisions 12 to 15.
 
@@ -24,6 +22,7 @@ async function atDetails(options: { clock?: boolean } = {}) {
 }
 
 describe('the end of a session', () => {
+  // Somebody else who signs in after it: tests/src/application/person.test.ts; of bcm: tests/src/shell/app.test.tsx.
   it('clears it, logs out and says so; signing in again returns to the same step with nothing lost', async () => {
     const { ada, applicant } = await atDetails({ clock: true });
     await ada.field('Annual gross revenue *').fill('640,000');
@@ -39,48 +38,6 @@ describe('the end of a session', () => {
     await ada.page.waitForURL(`**${DETAILS}`);
     await ada.heading(headings['business/further-details']);
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
-  });
-
-  it('in bcm it leads back to bcm', async () => {
-    const ada = await app.person({ clock: true });
-    const email = newEmail();
-    await ada.open('/bcm/info');
-    await fill.info(ada, email);
-    await ada.next();
-    await enterCode(ada, app.server.origin, email);
-    await ada.heading(bcmHeadings.details);
-    await ada.page.clock.fastForward(49 * HOUR);
-    await ada.heading('Your session has ended');
-    await ada.page.clock.setSystemTime(Date.now());
-    await ada.link('Go to the start page').click();
-    await ada.heading(bcmHeadings.home);
-    await ada.page.goBack();
-    await ada.link('Sign in again').click();
-    await signInAtProvider(ada, app.server.origin, email);
-    await ada.page.waitForURL('**/bcm/app/business/more-details');
-    await ada.heading(bcmHeadings.details);
-  });
-
-  // One with an application goes on where it was left: resume.test.ts.
-  it('a log-in that came from nowhere begins at the first step where there is no application (decision 38)', async () => {
-    const fresh = await app.person();
-    await fresh.open('/login');
-    await signInAtProvider(fresh, app.server.origin, newEmail());
-    await fresh.heading(headings.amount);
-  });
-
-  it('somebody else who signs in after it sees nothing of the first', async () => {
-    const { ada } = await atDetails({ clock: true });
-    await ada.field('Annual gross revenue *').fill('640,000');
-    await ada.page.clock.fastForward(49 * HOUR);
-    await ada.heading('Your session has ended');
-    await ada.page.clock.setSystemTime(Date.now());
-    await ada.link('Sign in again').click();
-    await signInAtProvider(ada, app.server.origin, newEmail());
-    await ada.heading(headings['business/further-details']);
-    await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('');
-    const seen = (await ada.page.content()) + (await keptBy(ada.page));
-    for (const secret of ['640,000', '640000', 'Acme Bakery', 'Lovelace']) expect(seen).not.toContain(secret);
   });
 
   it('on an open page a message is enough, and nobody is logged out there', async () => {
@@ -275,7 +232,7 @@ it('sessions on other devices can be seen and ended one by one, and all at once'
   await isOut();
 });
 
-describe('poor networks and restarts', () => {
+describe('poor networks', () => {
   it('an answer that is lost on the way, and a reload, do not end a session', async () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED/);
@@ -291,30 +248,5 @@ describe('poor networks and restarts', () => {
     await ada.open(DETAILS);
     await ada.heading(headings['business/further-details']);
     expect(await isAlive(app.server, applicant.email)).toBe(true);
-  });
-
-  it('a killed server comes back with every session, and with codes that it sent before', async () => {
-    const { ada } = await atDetails();
-    const email = newEmail();
-    const client_id = 'trellis-web';
-    const post = (path: string, body: object) =>
-      fetch(`${app.server.origin}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ client_id, ...body }),
-      });
-    await post('/passwordless/start', { connection: 'email', email, send: 'code' });
-    const otp = await emailedCode(app.server.origin, email);
-    // The page loads the next steps ahead, when it has time: that may fall into the gap.
-    ada.expectFaults(/ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/);
-    await app.server.kill();
-    await app.server.start();
-    await ada.reload();
-    await ada.heading(headings['business/further-details']);
-    await ada.button('Log out').waitFor();
-    const grant_type = 'http://auth0.com/oauth/grant-type/passwordless/otp';
-    expect((await post('/oauth/token', { grant_type, username: email, otp, realm: 'email' })).status).toBe(
-      200,
-    );
   });
 });

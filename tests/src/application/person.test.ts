@@ -85,6 +85,16 @@ describe('an ended session', () => {
     ada.signIn('ada');
     expect(ada.name()).toBeUndefined();
   });
+
+  test('over a reload too another person never gets them', () => {
+    const ada = page(as('ada'));
+    ada.type({ business_name: 'Acme', ...IDS });
+    ada.end('expired');
+    const bob = page();
+    bob.signIn('bob');
+    expect([bob.name(), ...bob.ids()]).toEqual([undefined, undefined, undefined]);
+    expect(stored()).not.toMatch(/Acme|b1|l1/);
+  });
 });
 
 describe('another person on the same browser', () => {
