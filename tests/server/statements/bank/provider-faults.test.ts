@@ -79,8 +79,9 @@ const account = { account_id: 'a', name: 'A', mask: '1', type: 'depository', sub
 /** Time passes, and somebody comes along who makes the server look at what is due. */
 const later = async (seconds: number, removal: RequestListener = json(200, {})): Promise<void> => {
   clock.forward(seconds);
-  const refused = fault(400, 'INVALID_INPUT', 'INVALID_PUBLIC_TOKEN');
-  listener = (request, response) => (request.url === '/item/remove' ? removal : refused)(request, response);
+  // A fault, since a refusal is waited over: another call could have exchanged that token.
+  const broken = fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
+  listener = (request, response) => (request.url === '/item/remove' ? removal : broken)(request, response);
   await (await newVisitor(server)).connect({ publicToken: `public-${randomUUID()}`, accounts: [] });
 };
 /** Waits until the provider was asked so often in this test to end an access: only then may it answer otherwise. */
