@@ -1,14 +1,22 @@
 import type { Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { BUILT, type BuiltFlow } from './project.ts';
-import { addRelease, findRelease, lockReleases, readLive, writeLive } from './release-store.ts';
+import {
+  addRelease,
+  findRelease,
+  lockReleases,
+  type ReleaseNote,
+  readLive,
+  writeLive,
+} from './release-store.ts';
 
 /** Who stands as the author of what came with a build. */
 export const BUILD = 'build';
 
 /**
  * Takes the files of this build into the database, where they are new there: the first release of a flow goes live, and so
- * does one that follows another build's. Where somebody made another one live, theirs stays: the operator chooses.
+ * does one that follows another build's. Where somebody made another one live, theirs stays: the operator chooses. So it is with files that
+ * an earlier build had brought and another build's replaced: a process that starts late, in a deployment, must not lead all others back.
  */
 export async function takeOverFiles(
   db: Database,
@@ -16,7 +24,11 @@ export async function takeOverFiles(
   built: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
 ): Promise<void> {
   for (const { flow, files, hash } of built) {
-    if (await findRelease(db, flow.id, { hash })) continue;
+    const known = await findRelease(db, flow.id, { hash });
+    if (known) {
+      await tellIfBehind(db, log, known);
+      continue;
+    }
     const left = await db.transaction(async (tx) => {
       await lockReleases(tx);
       // Another process of the same deployment was faster.
@@ -35,4 +47,15 @@ export async function takeOverFiles(
         `Release ${left.live} of '${flow.id}' was made live by hand and stays; the files of this build are release ${left.number}. Compare and choose: npm run flows -- diff, npm run flows -- live.`,
       );
   }
+}
+
+/** Says so where a later build's files are live: whoever reverts a change in git expects what they reverted to. */
+async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
+  const live = (await readLive(db, new Date())).find((row) => row.flow === flow && row.brand === '');
+  // What was made live by hand was chosen.
+  if (!live || live.number === number || live.author !== BUILD) return;
+  log.warn(
+    { event: 'release-not-live', flow, number, live: live.number },
+    `The files of this build are release ${number} of '${flow}', which an earlier build had brought; release ${live.number} of another build is live and stays. To go back: npm run flows -- live ${flow} ${number}.`,
+  );
 }

@@ -31,11 +31,11 @@ const make = async (title: string, deps: Deps = one.deps): Promise<{ number: num
   return made;
 };
 /** Another build starts, with files of its own. */
-const start = (title: string, db = one.deps.db): Promise<void> => {
+const start = (title: string, { db, log }: Pick<Deps, 'db' | 'log'> = one.deps): Promise<void> => {
   const built = BUILT.get('apply');
   if (!built) throw new Error('There is no such flow.');
   const files = retitled(title);
-  return takeOverFiles(db, one.deps.log, [{ ...built, files, hash: hashOf(files) }]);
+  return takeOverFiles(db, log, [{ ...built, files, hash: hashOf(files) }]);
 };
 const heading = ({ deps }: { deps: Deps }, brand = '') =>
   deps.releases.live(brand).apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;
@@ -184,9 +184,25 @@ describe('a release that goes live', () => {
 
   test('of a build makes room for that of the next one', async () => {
     const { deps, close } = await startTestServer();
-    await start('The next build', deps.db);
+    await start('The next build', deps);
     await deps.releases.refresh();
     expect(heading({ deps })).toBe('The next build');
+    await close();
+  });
+
+  test('of a build stays when an earlier one comes back, as by a revert in git, and the log says how to go back', async () => {
+    const { deps, logged, close } = await startTestServer();
+    const notLive = () => logged.filter((line) => line.includes('"release-not-live"'));
+    await start('A mistake', deps);
+    await takeOverFiles(deps.db, deps.log);
+    await deps.releases.refresh();
+    expect(heading({ deps })).toBe('A mistake');
+    expect(notLive()).toEqual([expect.stringMatching(/"warn".*npm run flows -- live apply 1/)]);
+    // What the operator chose is not news.
+    await goLive(deps, { flow: 'apply', number: 1, author: 'operator' });
+    await start('A mistake', deps);
+    await takeOverFiles(deps.db, deps.log);
+    expect(notLive()).toHaveLength(1);
     await close();
   });
 
