@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { flatten, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
+import { flatten, type Json, type JsonObject, objectOf, stringsOf } from '../core/json.ts';
 import { type FileSet, readFolders } from './file-set.ts';
 import { readFrom, readJsonFile } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
@@ -8,6 +8,8 @@ import { textFiles } from './text-keys.ts';
 export interface Catalog {
   widgets?: string[];
   actions?: string[];
+  /** Options that a widget reads beside those of every widget. */
+  options?: Record<string, string[]>;
   /** Roles that an action or a widget needs a field for. */
   roles?: Record<string, string[]>;
   /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
@@ -19,7 +21,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   const widgets = entriesOf(join(root, 'widgets/catalog.json'));
   const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
   return {
-    ...(widgets ? { widgets: Object.keys(widgets) } : {}),
+    ...(widgets ? { widgets: Object.keys(widgets), options: optionsIn(widgets) } : {}),
     ...(actions ? { actions: Object.keys(actions) } : {}),
     roles: rolesIn({ ...widgets, ...actions }),
     texts: readTexts(readFolders(flows), flows),
@@ -35,6 +37,12 @@ export function readTexts(files: FileSet, flows: string): Record<string, string>
 function entriesOf(path: string): JsonObject | undefined {
   const read = readJsonFile(path);
   return read.ok ? objectOf(read.file.value) : undefined;
+}
+
+/** Of a widget that is `{"about": what it is for, "options": {name: what it is}}`. */
+function optionsIn(entries: JsonObject): Record<string, string[]> {
+  const optionsOf = (entry: Json) => Object.keys(objectOf(objectOf(entry).options));
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
 }
 
 /** An entry is what it is for, or `{"about": what it is for, "roles": [...]}`. */

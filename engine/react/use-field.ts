@@ -24,7 +24,9 @@ const NO_FACTS: FieldFacts = {
 };
 
 /** rjsf's props of a widget with what the engine knows beyond them, in the widget's own type of value. */
-export function useField<T extends FieldValue>(props: WidgetProps): FieldControl<T> {
+export function useField<T extends FieldValue, Own extends string = never>(
+  props: WidgetProps,
+): FieldControl<T, Own> {
   const { id, value, onBlur } = props;
   const { facts = NO_FACTS } = props.registry.formContext as FieldContext;
   const options = props.options as Record<string, Json>;
@@ -41,7 +43,7 @@ export function useField<T extends FieldValue>(props: WidgetProps): FieldControl
     required: props.required === true,
     readOnly: props.readonly === true || props.disabled === true,
     error: props.rawErrors?.[0],
-    options,
+    options: options as FieldControl<T, Own>['options'],
     schema: props.schema as FieldSchema,
     choices:
       disabled.length === 0

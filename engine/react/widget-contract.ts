@@ -55,8 +55,14 @@ export interface Choice<T = FieldValue> {
   disabled?: boolean;
 }
 
-/** What `useField` makes of rjsf's `WidgetProps` and the engine's facts: everything a control needs, in its own type. */
-export interface FieldControl<T extends FieldValue = FieldValue>
+/** Options of `ui:options` that every widget may read (`step.schema.json` says what they are). */
+type SharedOption = 'star' | 'width';
+
+/**
+ * What `useField` makes of rjsf's `WidgetProps` and the engine's facts: everything a control needs, in its own type.
+ * `Own`: the options that a step may give this widget beside those of every widget; any other does not compile.
+ */
+export interface FieldControl<T extends FieldValue = FieldValue, Own extends string = never>
   extends FieldFacts,
     Pick<WidgetProps, 'id' | 'label' | 'placeholder' | 'autofocus' | 'multiple'> {
   /** Deep name of the field: `business_ein`, `owner_1_ssn`, `vehicle/make`. */
@@ -73,7 +79,7 @@ export interface FieldControl<T extends FieldValue = FieldValue>
   /** The text shown at the field now, if any: set aria-invalid. */
   error: string | undefined;
   /** `ui:options` of the step. */
-  options: Record<string, Json>;
+  options: { [name in SharedOption | Own]?: Json };
   schema: FieldSchema;
   /** rjsf's `enumOptions`: from `x-options` with the brand's words, else from `enum`, `oneOf` or `ui:enumNames`. */
   choices: Choice<string | number>[];

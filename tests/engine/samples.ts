@@ -30,9 +30,14 @@ export const playground: Record<string, Sample> = Object.fromEntries(
     .flatMap((folder) =>
       readdirSync(folder)
         .filter((name) => name.endsWith('.json'))
-        .map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Sample]),
+        .map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'), readable) as Sample]),
     ),
 );
+
+/** What the samples' React components read stays behind with them: JSON names no component, and the check says that nothing reads it. */
+function readable(key: string, value: unknown): unknown {
+  return key === 'backgroundColor' ? undefined : value;
+}
 
 /** Every sample that is there, by name: rjsf's own, and those that we wrote from its documentation. */
 export const samples: Record<string, Sample> = {
@@ -105,11 +110,19 @@ interface Parts {
 
 function inOneField({ schema, uiSchema = {} }: Sample): Parts {
   const { definitions = {}, $schema: _draft, $id: _id, ...answer } = schema;
-  const { 'ui:definitions': shared, ...own } = uiSchema;
+  const { 'ui:definitions': shared, 'ui:globalOptions': globals, ...own } = uiSchema;
   return {
     fields: { answer: { title: 'Answer', ...answer, 'x-save': 'answers.sample' } },
     definitions,
-    step: stepOf(['answer'], {}, { answer: own, ...(shared ? { 'ui:definitions': shared } : {}) }),
+    step: stepOf(
+      ['answer'],
+      {},
+      {
+        answer: own,
+        ...(shared ? { 'ui:definitions': shared } : {}),
+        ...(globals ? { 'ui:globalOptions': globals } : {}),
+      },
+    ),
   };
 }
 

@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
 import schema from '#schemas/application.schema.json' with { type: 'json' };
-import { context, show, widgetNamed } from './harness.tsx';
+import { context, type Given, show, widgetNamed } from './harness.tsx';
 
 const { properties } = schema;
 const saved = { present: true as const, mask: '***-**-6789' };
 const structures = { choices: properties.business_structure['x-options'] };
 
 /** The widgets that stand by themselves, with what they need; those of steps of their own have their own tests. */
-const cases: [string, Partial<FieldControl>][] = [
+const cases: [string, Given][] = [
   ['checkbox', {}],
   ['consent', { options: { text: 'I agree to the [Terms]({brand.vendor_url}/terms).', star: true } }],
   ['date', {}],

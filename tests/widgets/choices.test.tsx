@@ -3,6 +3,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import schema from '#schemas/application.schema.json' with { type: 'json' };
+import { widget as checkboxes } from '#widgets/checkboxes/index.tsx';
 import { widget as radio } from '#widgets/radio/index.tsx';
 import { widget as select } from '#widgets/select/index.tsx';
 import { widget as state } from '#widgets/state/index.tsx';
@@ -66,6 +67,18 @@ test('a select offers the options it is given', async () => {
   const { user, value } = show(select, { choices: [{ value: 'a', label: 'First' }] });
   await user.selectOptions(screen.getByLabelText('Answer'), 'First');
   expect(value()).toBe('a');
+});
+
+test.each([
+  ['radio', radio, 'radiogroup'],
+  ['checkboxes', checkboxes, 'group'],
+])('%s stand side by side where a step says inline, as rjsf has it', (_name, widget, role) => {
+  const choices = [{ value: 'a', label: 'First' }];
+  const { unmount } = show(widget, { choices });
+  expect(screen.getByRole(role).className).toContain('tr-cards--column');
+  unmount();
+  show(widget, { choices, options: { inline: true } });
+  expect(screen.getByRole(role).className).toContain('tr-cards--row');
 });
 
 describe.each([

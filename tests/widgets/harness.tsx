@@ -9,6 +9,8 @@ import type { FieldValue, RuleContext } from '#engine/core/types.ts';
 import type { FieldControl, FieldFacts, WidgetDefinition } from '#engine/react/widget-contract.ts';
 import shellTexts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
+import type catalog from '#widgets/catalog.json';
+import type { OptionOf } from '#widgets/option-of.ts';
 import { widgets } from '#widgets/registry.ts';
 
 afterEach(cleanup);
@@ -24,6 +26,9 @@ export const context: RuleContext = {
   hidden: [],
   visitor: {},
 };
+
+/** What a test may say of a field, whichever widget it draws. */
+export type Given = Partial<FieldControl<FieldValue, OptionOf<keyof typeof catalog>>>;
 
 export interface Shown {
   user: ReturnType<typeof userEvent.setup>;
@@ -50,7 +55,7 @@ export async function widgetNamed(name: string): Promise<WidgetDefinition> {
  */
 export function show(
   widget: WidgetDefinition,
-  props: Partial<FieldControl> & {
+  props: Given & {
     onBlurValue?: (value: FieldValue | undefined) => FieldValue | undefined;
   } = {},
 ): Shown {
@@ -79,7 +84,7 @@ export function show(
       readonly: readOnly,
       rawErrors: error === undefined ? undefined : [error],
       options: {
-        ...props.options,
+        ...(props.options as WidgetProps['options']),
         enumOptions: choices,
         autocomplete: autoComplete as WidgetProps['autoComplete'],
       },

@@ -7,10 +7,9 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { FieldValue } from '#engine/core/types.ts';
 import { widgetNames } from '#engine/react/index.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { FakeServer, settled } from './fake-files.ts';
-import { show, widgetNamed } from './harness.tsx';
+import { type Given, show, widgetNamed } from './harness.tsx';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 /** What assistive technology hears of every control, as its widgets make it: kept in names.txt, for people to read. */
@@ -101,7 +100,7 @@ const CASES: [title: string, step: string, options: Parameters<typeof showStep>[
 ];
 const choices = ['Corporation', 'LLC'].map((value) => ({ value, label: value }));
 /** Widgets that no flow of the project uses as they are, and those whose choices a brand says. */
-const ALONE: [widget: string, props: Partial<FieldControl>][] = [
+const ALONE: [widget: string, props: Given][] = [
   ['checkboxes', { choices }],
   ['radio', { choices }],
   ['select', { choices }],

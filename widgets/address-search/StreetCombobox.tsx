@@ -6,6 +6,7 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
+import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
 import { LINE } from '../text-control/TextControl.tsx';
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** A street with suggestions below it: arrow keys, Enter, Escape, or just keep typing. */
-export function StreetCombobox(props: FieldControl<string>): JSX.Element {
+export function StreetCombobox(props: FieldControl<string, OptionOf<'address-search'>>): JSX.Element {
   const { siblings, text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');

@@ -1,10 +1,11 @@
 import type { FieldValue } from '#engine/core/types.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import type { PlaceAddress } from './port.ts';
 
 /** The fields around a street, by their part: `options.fills` of the step (`{"city": "business_city"}`). */
 export function fillsOf(
-  options: FieldControl['options'],
+  options: FieldControl<FieldValue, OptionOf<'address-search' | 'zip'>>['options'],
 ): Partial<Record<'suite' | 'city' | 'state' | 'zip', string>> {
   const { fills } = options;
   if (typeof fills !== 'object' || fills === null || Array.isArray(fills)) return {};
@@ -17,7 +18,7 @@ export function fillsOf(
  * different street empties it.
  */
 export function addressPatch(
-  props: Pick<FieldControl<string>, 'name' | 'value' | 'options'>,
+  props: Pick<FieldControl<string, OptionOf<'address-search'>>, 'name' | 'value' | 'options'>,
   address: PlaceAddress,
 ): Record<string, FieldValue | undefined> {
   const fills = fillsOf(props.options);

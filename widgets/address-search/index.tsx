@@ -2,10 +2,13 @@ import { useContext, useEffect, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { STAR } from '#engine/react/field-chrome.tsx';
 import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { OptionOf } from '../option-of.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';
 import { StreetCombobox } from './StreetCombobox.tsx';
 import { StreetSlot } from './street-slot.ts';
+
+type Own = OptionOf<'address-search'>;
 
 /** Asked once a page, however many address fields there are. */
 const asked = new WeakMap<PlacesPort, Promise<boolean>>();
@@ -59,7 +62,7 @@ function useSettled(available: boolean, id: string): boolean {
  * (`options.fills`); everywhere else it is a plain text field. What is typed is always taken as it is.
  * It draws its own label, because a form may put something of its own before it.
  */
-export const widget = fieldWidget<string>({ chrome: 'none' }, function AddressSearch(field) {
+export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function AddressSearch(field) {
   const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);
   const above = useContext(StreetSlot);
   return (

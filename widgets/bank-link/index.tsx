@@ -4,11 +4,14 @@ import { usePort } from '#engine/react/engine-context.tsx';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { BankConnect } from './BankConnect.tsx';
 import { offersUpload } from './bank-state.ts';
 import type { BankAccount, BankLinkPort } from './port.ts';
 import { SkipProblem, useSkip } from './skip.tsx';
 import { useBankConnect } from './use-bank-connect.ts';
+
+type Own = OptionOf<'bank-link'>;
 
 const useChosenStyles = makeStyles({
   card: {
@@ -76,7 +79,7 @@ const useStyles = makeStyles({
  * The bank step (spec §2 screen 9, §4): connect through Link, upload instead where that is offered, or go on without. What
  * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
  */
-export const widget = fieldWidget<string>({ chrome: 'none' }, function BankLink(field) {
+export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function BankLink(field) {
   const { id, options, context, text } = field;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');

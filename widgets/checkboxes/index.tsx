@@ -1,11 +1,14 @@
 import type { FieldValue } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
+import type { OptionOf } from '../option-of.ts';
 import { groupName } from '../text-control/control-props.ts';
 
+type Own = OptionOf<'checkboxes'>;
+
 /** Several of a few options, kept in the order of the options. The field's id is on the first box. */
-export const widget = fieldWidget<FieldValue[]>({ chrome: 'group', plain: true }, function Checkboxes(field) {
-  const { id, name, value, choices, readOnly, error, describedBy, onChange, onBlur } = field;
+export const widget = fieldWidget<FieldValue[], Own>({ chrome: 'group', plain: true }, function Boxes(field) {
+  const { id, name, value, choices, options, readOnly, error, describedBy, onChange, onBlur } = field;
   const chosen = Array.isArray(value) ? value : [];
   const toggle = (place: number, on: boolean): void =>
     onChange(
@@ -19,7 +22,7 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group', plain: true }
       role="group"
       {...groupName(id, field.label)}
       aria-describedby={describedBy}
-      className="tr-cards tr-cards--column"
+      className={`tr-cards tr-cards--${options.inline === true ? 'row' : 'column'}`}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
       }}

@@ -2,16 +2,19 @@ import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { LabeledInput } from './LabeledInput.tsx';
 import { useCodeEntry } from './use-code-entry.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
+type Own = OptionOf<'code-entry'>;
+
 /**
  * Sign-in by an emailed code (spec §2 screen 2): e-mail and Send Code, then Verification Code and Verify Code. Someone
  * who is signed in just continues.
  */
-export const widget = fieldWidget<string>({ chrome: 'none' }, function CodeEntry(field) {
+export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function CodeEntry(field) {
   const { id, label, options, text, autoComplete } = field;
   const entry = useCodeEntry(field);
   if (entry.phase === 'done') return null;

@@ -4,6 +4,7 @@ import { stepWords } from '#engine/core/texts.ts';
 import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction, useStepContext } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';
 import { useWholeCode } from './use-whole-code.ts';
@@ -33,7 +34,12 @@ export interface CodeEntryState {
  * Sign-in by code as a small machine: start → sent → signed in. It takes the step's primary button over (Send Code,
  * Verify Code, Processing). The code stays here: it never reaches the application's data (decision 23).
  */
-export function useCodeEntry({ options, siblings, context, text }: FieldControl<string>): CodeEntryState {
+export function useCodeEntry({
+  options,
+  siblings,
+  context,
+  text,
+}: FieldControl<string, OptionOf<'code-entry'>>): CodeEntryState {
   const port = usePort<EmailCodePort>('email-code');
   const engine = useEngine();
   const { handle, step } = useStepContext();

@@ -4,10 +4,11 @@ import { readPointer } from '#engine/core/pointer.ts';
 import type { RuleContext } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
+import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 
 /** A tick under a text with links (`options.text`), which open beside the form so that nothing typed is lost. */
-export const widget = fieldWidget<boolean>({ chrome: 'none' }, function Consent(field) {
+export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none' }, function Consent(field) {
   const { options, label, context, text } = field;
   const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
   return (

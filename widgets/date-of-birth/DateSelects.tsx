@@ -2,6 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ClipboardEvent, type JSX, type KeyboardEvent, useMemo, useRef } from 'react';
 import { normalize } from '#engine/core/formats.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
 import { groupName } from '../text-control/control-props.ts';
 import { type DateParts, dateOf, numbered, partAutoComplete, partsOf } from './date-parts.ts';
@@ -68,7 +69,7 @@ const OPENS_AT = '1980';
  * Three selects that are one date; it can be typed or pasted into them as well (`01/31/1980`). A day that a month does not
  * have can be chosen: validation says so.
  */
-export function DateSelects(props: FieldControl<string>): JSX.Element {
+export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'>>): JSX.Element {
   const { id, name, value, label, readOnly, required, error, describedBy, options, text } = props;
   const styles = useStyles();
   const parts = partsOf(value);

@@ -1,9 +1,12 @@
 import type { Masked } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { OptionOf } from '../option-of.ts';
 import { SavedSecret } from '../text-control/SavedSecret.tsx';
 import { DateSelects } from './DateSelects.tsx';
 
+type Own = OptionOf<'date-of-birth'>;
+
 /** A birth date by month, day and year (spec §2 screen 6, §5); a saved one shows as a mask with a way to change it. */
-export const widget = fieldWidget<string | Masked>({ chrome: 'group' }, function DateOfBirth(field) {
+export const widget = fieldWidget<string | Masked, Own>({ chrome: 'group' }, function DateOfBirth(field) {
   return <SavedSecret widget={field}>{(editor) => <DateSelects {...editor} />}</SavedSecret>;
 });

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { Masked } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
@@ -9,14 +10,14 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 
 /** A date in the browser's own control, which every phone knows; the value is `yyyy-mm-dd` (RFC 3339). */
-export const widget = fieldWidget<string | Masked>(
+export const widget = fieldWidget<string | Masked, OptionOf<'date'>>(
   { chrome: 'label', plain: true },
   function DateField(field) {
     return anyText(field, (editor) => <DateInput {...editor} />);
   },
 );
 
-function DateInput(props: FieldControl<string>): JSX.Element {
+function DateInput(props: FieldControl<string, OptionOf<'date'>>): JSX.Element {
   const { options, value, onChange, onBlur } = props;
   return (
     <TextInput

@@ -6,10 +6,13 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
+import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
 import { commonOptions, foundOptions, type IndustryOption, LIST_LANGUAGE, lastOption } from './options.ts';
 import type { IndustriesPort } from './port.ts';
+
+type Own = OptionOf<'industry'>;
 
 /** Fewer letters match almost everything. */
 const SHORTEST_QUERY = 2;
@@ -28,7 +31,7 @@ const useStyles = makeStyles({
  * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
  * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
  */
-export const widget = fieldWidget<number>({ chrome: 'label' }, function Industry(field) {
+export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Industry(field) {
   const { value, choices, options, siblings, name, text } = field;
   const styles = useStyles();
   const port = usePort<IndustriesPort>('industries');
@@ -73,7 +76,10 @@ export const widget = fieldWidget<number>({ chrome: 'label' }, function Industry
         autoComplete="off"
         aria-describedby={[field.describedBy, `${field.id}-status`].filter(Boolean).join(' ')}
         className={styles.control}
-        input={{ className: styles.input, lang: isListed && typed === undefined ? LIST_LANGUAGE : undefined }}
+        input={{
+          className: styles.input,
+          lang: isListed && typed === undefined ? LIST_LANGUAGE : undefined,
+        }}
         size="large"
         inlinePopup
         positioning={listPosition}

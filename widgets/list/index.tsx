@@ -11,6 +11,7 @@ import { useShownFields } from '#engine/react/shown-fields.ts';
 import { useStepContext } from '#engine/react/step-context.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
+import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { CopyTick } from './CopyTick.tsx';
 import { type CardActs, ItemCard, type ListWords } from './ItemCard.tsx';
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
  * A list whose items have outer names (`x-flat`): a card each, one open at a time and only that one mounted as a form. A
  * substep screen shows the form of its item alone. (Owners, spec §2 screen 6, are one.)
  */
-export const widget = fieldWidget<FieldValue[]>({ chrome: 'none' }, function List(field) {
+export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'none' }, function List(field) {
   const { name, options, siblings, text, schema } = field;
   const styles = useStyles();
   const { only, adding } = useStepContext();

@@ -1,5 +1,6 @@
 import { formatUsd } from '#engine/core/display.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { UsdInput } from '../text-control/UsdInput.tsx';
@@ -10,7 +11,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
  * An amount, typed or chosen with a slider between the limits of the context (spec §2 screen 1, §9).
  * A typed amount may be any; the slider stands at the nearest place it has, and validation answers for the rest.
  */
-export const widget = fieldWidget<number | string>(
+export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   { chrome: 'label', plain: true },
   function MoneySlider(field) {
     const { id, limit, locale, options, readOnly, text } = field;

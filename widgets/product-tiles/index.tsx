@@ -3,7 +3,11 @@ import type { JSX } from 'react';
 import type { Json } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { useCardStyles } from '../choice-cards/card-styles.ts';
+import type { OptionOf } from '../option-of.ts';
 import { groupName } from '../text-control/control-props.ts';
+
+type Codes = (string | number)[];
+type Own = OptionOf<'product-tiles'>;
 
 /** Lines on a 24 px grid, drawn for this product. */
 const LINES: Record<string, string> = {
@@ -60,7 +64,7 @@ const useTileStyles = makeStyles({
 });
 
 /** Products of which several can be chosen, each a tile with icon, name and what it is (spec §2 screen 7). */
-export const widget = fieldWidget<(string | number)[]>({ chrome: 'group' }, function ProductTiles(field) {
+export const widget = fieldWidget<Codes, Own>({ chrome: 'group' }, function ProductTiles(field) {
   const { id, name, label, value, options, readOnly, error, describedBy, onChange, onBlur } = field;
   const styles = useCardStyles();
   const tile = useTileStyles();

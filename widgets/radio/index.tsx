@@ -1,12 +1,14 @@
 import type { Masked } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
+import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';
 
 /** One of a few options, all in sight. */
-export const widget = fieldWidget<string | Masked>(
+export const widget = fieldWidget<string | Masked, OptionOf<'radio'>>(
   { chrome: 'group', plain: true },
   function RadioField(field) {
-    return anyText(field, (editor) => <RadioCards widget={editor} choices={field.choices} layout="column" />);
+    const layout = field.options.inline === true ? 'row' : 'column';
+    return anyText(field, (editor) => <RadioCards widget={editor} choices={field.choices} layout={layout} />);
   },
 );

@@ -5,6 +5,7 @@ import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { SkipProblem, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
+import type { OptionOf } from '../option-of.ts';
 import type { StatementUploadPort } from './port.ts';
 import { unsavedQuestion } from './unsaved-question.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -17,7 +18,10 @@ const useStyles = makeStyles({
 /** Statements are there: a promise to send them later takes nothing of that back. */
 const ARRIVED: readonly unknown[] = ['plaid', 'upload'];
 
-type OtherOptionsProps = FieldControl<string> & { port: StatementUploadPort; uploads: Uploads };
+type OtherOptionsProps = FieldControl<string, OptionOf<'statement-upload'>> & {
+  port: StatementUploadPort;
+  uploads: Uploads;
+};
 
 /** The two other buttons of the screen: connecting, where it is offered, and sending statements later. */
 export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {

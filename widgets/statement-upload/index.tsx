@@ -2,17 +2,20 @@ import type { AskedMonth } from '#domain/statement-months.ts';
 import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { usePrimaryAction } from '#engine/react/step-context.ts';
+import type { OptionOf } from '../option-of.ts';
 import { isAnswered, wordOf } from './months.ts';
 import { OtherOptions } from './OtherOptions.tsx';
 import type { DocumentType, StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
+type Own = OptionOf<'statement-upload'>;
+
 /**
  * The upload step (spec §2, screen 10): files go to the server one by one as they are chosen; 'Save Files' makes them part
  * of the application and goes to the summary (spec §4).
  */
-export const widget = fieldWidget<string>({ chrome: 'none' }, function StatementUpload(field) {
+export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function StatementUpload(field) {
   const { id, value, text } = field;
   const port = usePort<StatementUploadPort>('statement-upload');
   const uploads = useUploads(port);

@@ -3,9 +3,13 @@ import { formatUsd } from '#engine/core/display.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
+import type { OptionOf } from '../option-of.ts';
+
+type Months = string | number;
+type Own = OptionOf<'term'>;
 
 /** The term in months, from the context's list; with the monthly payment where its flag is on (spec §2, decision 20). */
-export const widget = fieldWidget<string | number>({ chrome: 'group', plain: true }, function Term(field) {
+export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true }, function Term(field) {
   const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;

@@ -5,14 +5,14 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlClasses } from './control-styles.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 
-export interface SavedSecretProps {
-  widget: FieldControl<string | Masked>;
+export interface SavedSecretProps<Own extends string> {
+  widget: FieldControl<string | Masked, Own>;
   /** Draws the control in which a new value is entered. */
-  children: (editor: FieldControl<string>) => ReactNode;
+  children: (editor: FieldControl<string, Own>) => ReactNode;
 }
 
 /** "Saved: ***-**-6789" with Show and Change, or the control with Cancel. */
-export function SavedSecret({ widget, children }: SavedSecretProps): JSX.Element {
+export function SavedSecret<Own extends string>({ widget, children }: SavedSecretProps<Own>): JSX.Element {
   const { id, label, text } = widget;
   const { mask, replacing, change, cancel, editor } = useSavedSecret(widget);
   if (mask === undefined && !replacing) return <>{children(editor)}</>;
@@ -110,7 +110,7 @@ function readable(value: string, schema: FieldSchema): string {
     : value;
 }
 
-interface SavedSecretState {
+interface SavedSecretState<Own extends string> {
   /** The mask to show instead of a control; undefined while there is something to type in. */
   mask: string | undefined;
   /** Whether a saved value is being replaced: there is a way back. */
@@ -118,14 +118,16 @@ interface SavedSecretState {
   change: () => void;
   cancel: () => void;
   /** What the control may see: never the mask. */
-  editor: FieldControl<string>;
+  editor: FieldControl<string, Own>;
 }
 
 /**
  * A secret that the server has (decision 23): it shows as a mask until Change opens an empty control. As long as that
  * stays empty the saved value counts, so that looking at it loses nothing.
  */
-function useSavedSecret(props: FieldControl<string | Masked>): SavedSecretState {
+function useSavedSecret<Own extends string>(
+  props: FieldControl<string | Masked, Own>,
+): SavedSecretState<Own> {
   const { id, value, onChange, describedBy } = props;
   const [change, setChange] = useState<{ saved: Masked; typed: boolean }>();
   // A typed value that has become a mask has been saved: the change is over.

@@ -10,11 +10,11 @@ const SavedSecret = lazy(async () => ({ default: (await import('./SavedSecret.ts
  * A function, no component: a step of many fields mounts hundreds of them.
  * @param draw the control in which a new value is entered
  */
-export function anyText(
-  widget: FieldControl<string | Masked>,
-  draw: (editor: FieldControl<string>) => JSX.Element,
+export function anyText<Own extends string>(
+  widget: FieldControl<string | Masked, Own>,
+  draw: (editor: FieldControl<string, Own>) => JSX.Element,
 ): JSX.Element {
-  if (!widget.schema['x-sensitive']) return draw(widget as FieldControl<string>);
+  if (!widget.schema['x-sensitive']) return draw(widget as FieldControl<string, Own>);
   return (
     <Suspense fallback={null}>
       <SavedSecret widget={widget}>{draw}</SavedSecret>

@@ -1,14 +1,20 @@
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 
+type Own = OptionOf<'text'>;
+
 /** One line of text: the widget of a text field that names none. */
-export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function Text(field) {
+export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function Text(field) {
   return textControl({ widget: field, input: inputOf(field) });
 });
 
 /** `ui:options.inputType` as rjsf has it; a number brings the keyboard of digits. */
-function inputOf({ schema, options }: FieldControl): { type?: string; inputMode?: 'decimal' | 'numeric' } {
+function inputOf({ schema, options }: FieldControl<string, Own>): {
+  type?: string;
+  inputMode?: 'decimal' | 'numeric';
+} {
   const mode = { number: 'decimal', integer: 'numeric' } as const;
   const { inputType } = options;
   return {

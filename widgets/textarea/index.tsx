@@ -1,18 +1,21 @@
 import type { JSX } from 'react';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
+type Own = OptionOf<'textarea'>;
+
 /** Several lines of text; `options.rows` of them at the start. */
-export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function TextArea(field) {
+export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function TextArea(field) {
   return anyText(field, (editor) => <Lines {...editor} />);
 });
 
-function Lines(props: FieldControl<string>): JSX.Element {
+function Lines(props: FieldControl<string, Own>): JSX.Element {
   const { options } = props;
   const draft = useDraftValue<string>({ ...props, ...LINE });
   return (

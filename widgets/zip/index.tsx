@@ -9,6 +9,7 @@ import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
+import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
@@ -28,11 +29,11 @@ const useStyles = makeStyles({
  * A ZIP code, 5 digits or 5+4 (decision 33). One that was just typed fills in its city and state where both are empty;
  * where they differ it offers them as a button, and nothing that was answered is replaced unasked.
  */
-export const widget = fieldWidget<string | Masked>({ chrome: 'label' }, function Zip(field) {
+export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
   return anyText(field, (editor) => <ZipInput {...editor} />);
 });
 
-function ZipInput(props: FieldControl<string>): JSX.Element {
+function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   const { id, options, siblings, text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');

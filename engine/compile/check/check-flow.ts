@@ -100,6 +100,7 @@ function checkRequired(context: CheckContext, file: JsonFile, path: JsonPath): v
 /** A role has one field, and what a step uses has the fields whose roles it needs. */
 function checkRoles(context: CheckContext): void {
   const { source, catalog } = context;
+  const needed = new Map(Object.entries(catalog.roles ?? {}));
   const names = new Map<string, string>();
   for (const { role, name } of roleFields(context.application)) {
     const other = names.get(role);
@@ -111,7 +112,7 @@ function checkRoles(context: CheckContext): void {
   }
   for (const { step, file } of context.steps) {
     const expect = (path: JsonPath, user: string): void => {
-      for (const role of catalog.roles?.[user] ?? []) {
+      for (const role of needed.get(user) ?? []) {
         if (names.has(role)) continue;
         const what = `"${user}" needs a field with the role "${role}", and no field has it`;
         const hint = `Add "x-role": "${role}" to that field, in ${source.application.path.split('/').at(-1)}.`;

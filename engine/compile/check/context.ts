@@ -23,7 +23,7 @@ export class CheckContext {
     readonly definition: FlowDefinition,
     readonly resolver: Resolver,
     readonly catalog: Catalog,
-    readonly meta: Pick<MetaSchemas, 'brandSchema' | 'facts' | 'uiKeys'>,
+    readonly meta: Pick<MetaSchemas, 'brandSchema' | 'facts' | 'uiKeys' | 'options'>,
   ) {
     this.steps = source.steps.flatMap(({ file }, index) => {
       const step = definition.steps[index];

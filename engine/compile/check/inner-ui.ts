@@ -1,10 +1,12 @@
 import { everyBranch } from '../../core/inner-schema.ts';
-import { isObject, type JsonObject, type JsonPath } from '../../core/json.ts';
+import { isObject, type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
+import { ALIASES } from '../../core/step-parts.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean, nearest } from '../problem.ts';
 import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import type { CheckContext } from './context.ts';
+import { checkOptionNames, readOptions } from './options.ts';
 
 /** Entries of a uiSchema that speak of parts of a value which have no name. */
 const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'then', 'else'];
@@ -13,9 +15,9 @@ const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'one
 const SHORT = 4;
 
 /**
- * Checks what a uiSchema says of a field and of the values inside it: widgets that there are, and names without slips. A
- * key of `ui:` that rjsf does not know is an option of the widget; a name that stands nowhere in the schema is left alone,
- * since a branch of another step may have it.
+ * Checks what a uiSchema says of a field and of the values inside it: widgets that there are, options that something reads
+ * (`ui:NAME` is one as well), and names without slips. A name that stands nowhere in the schema is left alone, since a branch
+ * of another step may have it.
  */
 export function checkInnerUi(
   context: CheckContext,
@@ -27,6 +29,12 @@ export function checkInnerUi(
 ): void {
   checkWidget(context, file, entry, path);
   const branches = schemas.flatMap((schema) => everyBranch(root, schema));
+  const options = readOptions(context, entry, branches);
+  const widget = entry['ui:widget'];
+  const whose = typeof widget === 'string' ? `the widget "${widget}"` : 'this field';
+  const here: JsonPath = [...path, 'ui:options'];
+  if (options) checkOptionNames(context, file, objectOf(entry['ui:options']), here, options, whose);
+  const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
   const inner = (key: string): FieldSchema[] => {
     if (['anyOf', 'oneOf', 'allOf', 'then', 'else'].includes(key)) return branches;
     const found = PARTS.includes(key)
@@ -36,13 +44,15 @@ export function checkInnerUi(
   };
   const names = branches.flatMap((branch) => Object.keys(branch.properties ?? {}));
   for (const [key, value] of Object.entries(entry)) {
-    const known = key.startsWith('ui:') ? context.meta.uiKeys : [...names, ...PARTS];
-    const isSlip = key.length > SHORT && !known.includes(key) && nearest(key, known) !== undefined;
+    const isUi = key.startsWith('ui:');
+    const known = isUi ? uiKeys : [...names, ...PARTS];
+    const isNear = () => key.length > SHORT && nearest(key, known) !== undefined;
+    const isSlip = !known.includes(key) && ((isUi && options !== undefined) || isNear());
     if (isSlip) {
       const what = `"${key}" means nothing here`;
       context.reportKey(file, [...path, key], what, didYouMean(key, known));
     }
-    if (key.startsWith('ui:')) continue;
+    if (isUi) continue;
     if (typeof value !== 'object' && !isSlip) {
       const hint = `Put it into "ui:options": { "${key}": ... }.`;
       context.reportKey(file, [...path, key], `"${key}" means nothing here`, hint);
@@ -56,7 +66,8 @@ export function checkInnerUi(
 
 function checkWidget(context: CheckContext, file: JsonFile, entry: JsonObject, path: JsonPath): void {
   const widget = entry['ui:widget'];
-  const widgets = context.catalog.widgets && [...context.catalog.widgets, ...RJSF_WIDGETS];
-  if (typeof widget !== 'string' || !widgets) return;
+  const own = context.catalog.widgets;
+  if (typeof widget !== 'string' || !own) return;
+  const widgets = [...own, ...Object.keys(RJSF_WIDGETS), ...Object.keys(ALIASES)];
   context.expectOneOf(file, [...path, 'ui:widget'], widget, widgets, `there is no widget "${widget}"`);
 }

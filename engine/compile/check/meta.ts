@@ -18,6 +18,8 @@ export interface MetaSchemas {
   brandSchema: object;
   /** What a uiSchema may say of a field. */
   uiKeys: string[];
+  /** Options that stand in `ui:options` alone and are for every widget. */
+  options: string[];
   /** What rules may ask of the world beside answers and the brand, by path: `session.email` -> its schema. */
   facts: Record<string, FieldSchema>;
 }
@@ -56,6 +58,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
     if (!validate) throw new Error(`${ref} does not exist`);
     return validate;
   };
+  const fieldUi = objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']));
   return {
     step: compiled('step.schema.json'),
     flow: compiled('flow.schema.json'),
@@ -63,7 +66,8 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
     field: compiled('step.schema.json#/$defs/fieldSchema'),
     brandSchema,
     facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
-    uiKeys: Object.keys(objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']))),
+    uiKeys: Object.keys(fieldUi),
+    options: Object.keys(objectOf(valueAt(fieldUi, ['ui:options', 'properties']))),
   };
 }
 

@@ -11,6 +11,7 @@ import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { type Advice, didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 import { checkInnerUi } from './inner-ui.ts';
+import { checkGlobalOptions } from './options.ts';
 
 /** What a front page's texts may hold: the amount in a draft, and of the brand its bounds and terms. */
 const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
@@ -30,6 +31,7 @@ export function checkUi(context: CheckContext): void {
         context.reportKey(file, ['uiSchema', list], what, 'Add "items": {"ui:order": [...]}.');
       }
     }
+    checkGlobalOptions(context, file, step.uiSchema as JsonObject);
     checkWords(context, file, step);
   }
   const home: JsonPath = ['homePage'];
@@ -115,13 +117,7 @@ function checkEntry(
     context.reportKey(file, [...path, 'ui:errors', rule], what, didYouMean(rule, rules));
   }
   const items = Object.keys(schema.items?.properties ?? {});
-  checkOptions(
-    context,
-    file,
-    objectOf(entry['ui:options']),
-    [...path, 'ui:options'],
-    [...items, ...siblings],
-  );
+  checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
   const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);
@@ -130,7 +126,7 @@ function checkEntry(
 }
 
 /** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */
-function checkOptions(
+function checkNamed(
   context: CheckContext,
   file: JsonFile,
   options: JsonObject,

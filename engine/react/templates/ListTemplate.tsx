@@ -14,11 +14,18 @@ import { useNestedWords } from './nested-words.ts';
 interface ListContextValue {
   title: string;
   layout: 'cards' | 'rows';
+  /** Words on the button that removes an item: `ui:options.remove`. */
+  remove: string | undefined;
   /** Says what happened to an item, and where the focus goes then: to an item, or to the button that adds one. */
   done: (key: string, number: number, focus?: number) => void;
 }
 
-const ListContext = createContext<ListContextValue>({ title: '', layout: 'rows', done: () => undefined });
+const ListContext = createContext<ListContextValue>({
+  title: '',
+  layout: 'rows',
+  remove: undefined,
+  done: () => undefined,
+});
 
 /** Title, number and role of a list, for the buttons and items below it. */
 export function useListContext(): ListContextValue {
@@ -36,6 +43,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const refresh = useFreshForm();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const layout = layoutOf(options.layout, schema);
+  const remove = typeof options.remove === 'string' ? options.remove : undefined;
   const { said, announce } = useListNews(items.length);
   const box = useRef<HTMLFieldSetElement>(null);
   const { title } = words;
@@ -43,13 +51,14 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
     (): ListContextValue => ({
       title,
       layout,
+      remove,
       done: (key, number, focus) =>
         announce(text(`list.${key}`, { title, number }), () => {
           const drawn = box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
           return drawn[focus ?? -1] ?? box.current?.querySelector(':scope > .tr-list__add') ?? box.current;
         }),
     }),
-    [title, layout, text, announce],
+    [title, layout, remove, text, announce],
   );
   const { AddButton } = registry.templates.ButtonTemplates;
   return (

@@ -44,13 +44,12 @@ function AddButton(props: IconButtonProps) {
 }
 
 /** A button of one item that says in its name which. */
-function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown', option?: string) {
+function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
   return function ItemButton(props: IconButtonProps) {
     const text = useText();
-    const { title, done } = useListContext();
+    const { title, remove, done } = useListContext();
     const number = numberOf(props.id);
-    const own = option === undefined ? undefined : props.uiSchema?.['ui:options']?.[option];
-    const words = typeof own === 'string' ? own : text(`list.${key}`);
+    const words = (key === 'remove' ? remove : undefined) ?? text(`list.${key}`);
     const target = { remove: undefined, copy: number, moveUp: number - 2, moveDown: number }[key];
     return (
       <PlainButton
@@ -78,7 +77,7 @@ export const buttonTemplates: TemplatesType['ButtonTemplates'] = {
   CopyButton: itemButton('copy'),
   MoveDownButton: itemButton('moveDown'),
   MoveUpButton: itemButton('moveUp'),
-  RemoveButton: itemButton('remove', 'remove'),
+  RemoveButton: itemButton('remove'),
   ClearButton,
   SubmitButton,
 };

@@ -52,6 +52,12 @@ describe('a flow compiled from texts in memory', () => {
     expect(problem).toMatchObject({ file: 'flows/texts.json', hint: 'Did you mean "ui.next"?' });
   });
 
+  test('names an option that nothing reads; a release that was published with one goes on', () => {
+    const files = changed(INFO, '"star": true', '"star": true, "sparkle": true');
+    expect(problemsOf(files)).toMatchObject([{ file: INFO, what: '"sparkle" is no option of this field' }]);
+    expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
+  });
+
   test('keeps a text with quotes, a script and a line separator as data', () => {
     const text = '</script><script>alert(1)</script>\\"+alert(1)+\\"\\u2028`;alert(1);`';
     const compiled = compileFiles(

@@ -30,6 +30,13 @@ describe('a list', () => {
     expect(screen.getByRole('status').textContent).toBe('Phones 1 removed.');
   });
 
+  it('has its own words on its buttons', async () => {
+    const uiSchema = { phones: { 'ui:options': { add: 'One more', remove: 'Drop' } } };
+    const { user } = await showSmall({ fields: { phones }, uiSchema }, { phones: ['1'] });
+    await user.click(button('One more: Phones'));
+    expect(button('Drop: Phones 2').textContent).toBe('Drop');
+  });
+
   it('of objects shows its faults where they are, and its defaults in a new item', async () => {
     const cars = {
       type: 'array',

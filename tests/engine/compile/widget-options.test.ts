@@ -1,0 +1,134 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+// A slip in an option is no silence: what nothing reads is named, what a widget, the engine or rjsf reads is taken.
+
+const file = (step: string) => `flows/apply/steps/${step}.json`;
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
+
+interface Json {
+  [name: string]: Json & string[];
+}
+
+function said(): string[] {
+  const catalog = readCatalog('.', copy.path('flows'));
+  const result = checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
+  return result.ok ? [] : result.problems.map(({ line, what, hint }) => `${line}: ${what}. ${hint}`);
+}
+
+/** What the check says of a question of the given schema and uiSchema, without lines. */
+function asked(schema: object, ui: object, globals?: object): string[] {
+  copy.change<Json>('schemas/application.schema.json', ({ properties }) => {
+    Object.assign(properties ?? {}, {
+      odd: { title: 'Odd', 'x-save': 'loanRequest.metadata.odd', ...schema },
+    });
+  });
+  copy.change<Json>(file('terms'), ({ schema: step, uiSchema }) => {
+    Object.assign(step?.properties ?? {}, { odd: { $ref: 'application.schema.json#/properties/odd' } });
+    uiSchema?.['ui:order']?.push('odd');
+    Object.assign(uiSchema ?? {}, { odd: ui }, globals && { 'ui:globalOptions': globals });
+  });
+  return said().map((line) => line.replace(/^\d+: /, ''));
+}
+
+const TEXT = { type: 'string' };
+const LIST = { type: 'array', items: { type: 'object', properties: { make: TEXT } } };
+const FILES = { type: 'array', items: { type: 'string', format: 'data-url' } };
+const options = (own: object, widget?: string) => ({
+  ...(widget ? { 'ui:widget': widget } : {}),
+  'ui:options': own,
+});
+
+describe('an option that nothing reads is named with its line and the mend', () => {
+  it.each([
+    ['of a widget', 'amount', '"step": 1000', '"stepp": 1000', 'the widget "money-slider"', 'step'],
+    ['of every widget', 'terms', '"width": "medium"', '"widht": "medium"', 'the widget "date"', 'width'],
+    ['of no widget', 'info', '"star": true', '"stra": true', 'this field', 'star'],
+    ['of an item', 'owners', '"maxYear": 2008', '"maxYaer": 2008', 'the widget "date-of-birth"', 'maxYear'],
+    ['of a list', 'owners', '"shareField"', '"sharesField"', 'the widget "list"', 'shareField'],
+  ])('%s', (_, step, from, to, whose, meant) => {
+    copy.edit(file(step), from, to);
+    const slip = to.split('"')[1] ?? '';
+    const line = copy.lineOf(file(step), to);
+    expect(said()).toEqual([`${line}: "${slip}" is no option of ${whose}. Did you mean "${meant}"?`]);
+  });
+
+  it.each<[string, object, object, string]>([
+    [
+      'another widget reads it',
+      TEXT,
+      options({ rows: 3 }, 'date'),
+      '"rows" is no option of the widget "date"',
+    ],
+    ['a list alone reads it', TEXT, options({ layout: 'rows' }), '"layout" is no option of this field'],
+    ['a text alone reads it', LIST, options({ inputType: 'tel' }), '"inputType" is no option of this field'],
+    ['of a widget of rjsf', TEXT, options({ yearsRang: [1, 2] }, 'alt-date'), 'Did you mean "yearsRange"?'],
+    ['by its other way', TEXT, { 'ui:inputTyp': 'tel' }, '"ui:inputTyp" means nothing here'],
+    ['by its other way, of no name that is near', TEXT, { 'ui:zzz': 1 }, '"ui:zzz" means nothing here'],
+    [
+      'inside a list',
+      LIST,
+      { items: { make: options({ stra: true }) } },
+      '"stra" is no option of this field',
+    ],
+    ['of no name that is near', TEXT, options({ zzz: 1 }, 'date'), 'Use one of: min, max, star, width, '],
+  ])('%s', (_, schema, ui, sentence) => {
+    expect(asked(schema, ui)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each(['widget', 'errors'])('"%s" stands beside the options', (name) => {
+    expect(asked(TEXT, options({ [name]: 'date' }))).toEqual([
+      `"${name}" is no option of this field. Write "ui:${name}" beside "ui:options".`,
+    ]);
+  });
+
+  it('of no widget that there is, what it would read is not known', () => {
+    expect(asked(TEXT, options({ zzz: 1 }, 'constructor'))).toEqual([
+      expect.stringContaining('there is no widget "constructor"'),
+    ]);
+  });
+
+  it('of every field of a step', () => {
+    expect(asked(TEXT, {}, { lable: false, copyable: true })).toEqual([
+      '"lable" is no option of a field. Did you mean "label"?',
+    ]);
+  });
+});
+
+describe('what is read is taken', () => {
+  it.each<[string, object, object]>([
+    [
+      'words and looks',
+      TEXT,
+      options({ title: 'A', description: 'B', help: 'C', placeholder: 'D', label: false }),
+    ],
+    ['states', TEXT, options({ readonly: true, disabled: true, autofocus: true, hideError: true })],
+    ['classes', TEXT, options({ classNames: 'a', style: {} })],
+    ['the browser', TEXT, options({ autocomplete: 'off', inputType: 'tel', emptyValue: '' })],
+    ['the browser, the other way', TEXT, { 'ui:inputType': 'tel', 'ui:star': true }],
+    [
+      'choices',
+      { ...TEXT, enum: ['a'] },
+      options({ enumNames: ['A'], enumDisabled: ['a'], enumOrder: ['*'] }),
+    ],
+    ['radios in a row', { ...TEXT, enum: ['a'] }, options({ inline: true }, 'radio')],
+    ['lines', TEXT, options({ rows: 3 }, 'textarea')],
+    ["lines, by rjsf's name", TEXT, options({ rows: 3 }, 'TextareaWidget')],
+    ['a date by its format', { ...TEXT, format: 'date' }, options({ min: '2026-01-01' })],
+    [
+      'a list',
+      LIST,
+      options({ layout: 'cards', add: 'Add', addable: true, removable: false, orderable: true }),
+    ],
+    ['files', FILES, options({ accept: '.pdf', filePreview: true })],
+    ['an object of any names', { type: 'object', additionalProperties: TEXT }, options({ add: 'Add' })],
+    ['stars', { type: 'integer' }, options({ stars: 3, shape: 'heart' }, 'RatingWidget')],
+    ['years', TEXT, options({ yearsRange: [1980, 2030], format: 'DMY' }, 'alt-date')],
+    ['a field of its own', { type: 'object' }, { 'ui:field': 'geo', 'ui:zoom': 3, ...options({ zoom: 3 }) }],
+  ])('%s', (_, schema, ui) => {
+    expect(asked(schema, ui)).toEqual([]);
+  });
+});

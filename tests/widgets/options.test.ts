@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldControl } from '#engine/react/widget-contract.ts';
+import stepSchema from '#schemas/step.schema.json' with { type: 'json' };
+import catalog from '#widgets/catalog.json' with { type: 'json' };
+import type { OptionOf } from '#widgets/option-of.ts';
+
+// What is declared is what is read. That a widget reads nothing else is tsc's: it knows the declared names alone.
+
+const root = join(import.meta.dirname, '../..');
+const { properties: fieldUi } = stepSchema.$defs.fieldUi;
+const forAll = fieldUi['ui:options'].properties;
+
+test('an option that is not declared does not compile', () => {
+  fieldWidget<string, OptionOf<'date'>>({}, ({ options }) => {
+    // @ts-expect-error: it is an option of textarea alone.
+    const { rows } = options;
+    return String(options.min ?? options.width ?? rows);
+  });
+  // @ts-expect-error: a widget without options of its own reads those of every widget.
+  fieldWidget<string>({}, ({ options }) => String(options.min));
+});
+
+test('what every widget may read is declared in the schema of a step', () => {
+  const shared: Record<keyof FieldControl['options'], true> = { star: true, width: true };
+  expect(Object.keys(forAll)).toEqual(expect.arrayContaining(Object.keys(shared)));
+});
+
+/** The sources of a folder, one after the other. */
+function sourcesIn(folder: string): string {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => /\.(tsx?|js)$/.test(name));
+  return files.map((name) => readFileSync(join(root, folder, name), 'utf8')).join('\n');
+}
+
+const sources = ['engine/react', 'widgets', 'node_modules/@rjsf/core/lib/components/fields']
+  .map(sourcesIn)
+  .join();
+
+/** As `options.NAME`, or taken out of them. */
+function isRead(name: string): boolean {
+  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\} = (\\w*[oO]ptions|getUiOptions)`;
+  return new RegExp(`[oO]ptions\\??\\.${name}\\b|${taken}`).test(sources);
+}
+
+test.each(Object.entries(catalog))('every option that %s declares is read', (_, entry) => {
+  const names = typeof entry === 'string' ? [] : Object.keys(entry.options);
+  expect(names.filter((name) => !isRead(name))).toEqual([]);
+});
