@@ -49,7 +49,7 @@ export function fieldActions(
     const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
     engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
   };
-  const sibling = (field: string): string => scopedName(flow, scope, field);
+  const sibling = (field: string): string => (field === name ? name : scopedName(flow, scope, field));
   const siblings: FieldFacts['siblings'] = {
     get: (field) => readField(flow, engine.state().application, sibling(field)),
     set: (patch) =>

@@ -32,7 +32,10 @@ export interface FieldFacts {
   describedBy: string | undefined;
   /** `x-limit` resolved for the present context. */
   limit: { minimum?: number; maximum?: number; enum?: (string | number)[] };
-  /** Other fields of the same step (or of the same card). Unknown names read as undefined. */
+  /**
+   * Other fields of the same step (or of the same card), and the field itself by its `name`. Unknown names read as undefined.
+   * In a card `key` tells the item from the others, wherever it stands.
+   */
   siblings: {
     get: (field: string) => FieldValue | undefined;
     /** Sets several fields in one change. */

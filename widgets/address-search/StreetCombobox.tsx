@@ -1,6 +1,5 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
-import { CALLS } from '#domain/limits.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
@@ -11,8 +10,8 @@ import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
 import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
-import { addressPatch } from './fills.ts';
 import type { PlaceSuggestion, PlacesPort } from './port.ts';
+import { usePick } from './use-pick.ts';
 
 /** Fewer signs are no address yet. */
 const SHORTEST_QUERY = 4;
@@ -26,15 +25,15 @@ const useStyles = makeStyles({
 
 /** A street with suggestions below it: arrow keys, Enter, Escape, or just keep typing. */
 export function StreetCombobox(props: FieldControl<string, OptionOf<'address-search'>>): JSX.Element {
-  const { siblings, text } = props;
+  const { text } = props;
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');
   const session = useRef<string>(undefined);
   const [query, setQuery] = useState<string>();
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState<'filled' | 'failed'>();
   const [arrow] = useState(firstByArrow);
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
+  const picked = usePick(props, draft);
 
   const lookup = useLookup(query, (asked, signal) => {
     session.current ??= crypto.randomUUID();
@@ -47,19 +46,12 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
     setQuery(undefined);
     setOpen(false);
   };
-  const pick = async (id: string): Promise<void> => {
+  const pick = (id: string): void => {
     dismiss();
-    const address = await port
-      .details(id, session.current ?? '', AbortSignal.timeout(CALLS.placeDetailsMs))
-      .catch(() => undefined);
+    void picked.take(id, session.current ?? '');
     session.current = undefined;
-    if (address) {
-      draft.setText(address.street || draft.text);
-      draft.flush();
-      siblings.set(addressPatch(props, address));
-    }
-    setPicked(address ? 'filled' : 'failed');
   };
+  const said = showing || picked.state === 'asking' ? undefined : picked.state;
 
   return (
     <div onKeyDownCapture={arrow.onKeyDownCapture}>
@@ -80,12 +72,12 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           const typed = event.target.value;
           arrow.typed();
           draft.typed(typed, event.target);
-          setPicked(undefined);
+          picked.drop();
           setQuery(typed.trim().length < SHORTEST_QUERY ? undefined : typed.trim());
           setOpen(true);
         }}
         onOptionSelect={(_event, data) => {
-          if (suggestions.some(({ id }) => id === data.optionValue)) void pick(String(data.optionValue));
+          if (suggestions.some(({ id }) => id === data.optionValue)) pick(String(data.optionValue));
         }}
         onKeyDown={({ key }) => {
           // The combobox hears it only while its list is open; suggestions may still be on their way.
@@ -111,9 +103,9 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
         ))}
       </Combobox>
       {/* Seen are the list and the filled fields themselves: a line that comes and goes would move them. */}
-      <p className={picked === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
+      <p className={said === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
         {showing && text('widgets.addressSearch.count', { count: suggestions.length })}
-        {!showing && picked && text(`widgets.addressSearch.${picked}`)}
+        {said && text(`widgets.addressSearch.${said}`)}
       </p>
     </div>
   );
