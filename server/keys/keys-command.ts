@@ -9,7 +9,7 @@ export const keysCommand = commandOf(
     const { done, left } = await rotateKeys(deps);
     if (left > 0)
       throw new Error(
-        `${done} values are under the newest key now, ${left} are not: questions that no flow asks any more, applications whose release does not work here, or rows that changed meanwhile. Keep the old key, and run this again.`,
+        `${done} values are under the newest key now, ${left} are not: questions that no flow asks any more, applications whose release does not work here, rows that changed meanwhile, or values that do not open. Keep the old key, and run this again.`,
       );
     return `${done} values were put under the newest key. The old key may leave TRELLIS_KEYS a day from now, when what lives a day has run out; an old TRELLIS_INDEX_KEY when the links of before have (RETURN_LINK_DAYS).`;
   },

@@ -12,8 +12,8 @@ import { inBatches, type Rotated, type Rotation } from './rotation.ts';
 
 /**
  * Puts every stored secret under the newest key, a row at a time, beside running servers: a row that somebody writes meanwhile is
- * left to them, who seal it under the newest key, and looked at again. What lives a day (answers of saves, mails of the
- * outbox) runs out by itself. May be stopped and run again at any time.
+ * left to them, who seal it under the newest key, and looked at again. What does not open is left as it is, and counted. What lives
+ * a day (answers of saves, mails of the outbox) runs out by itself. May be stopped and run again at any time.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const parts = [
@@ -44,10 +44,20 @@ async function rewrapped({ crypto }: Rotation, values: Sealed[]): Promise<Rotate
   const sum = { done: 0, left: 0 };
   for (const { token, place, write } of values) {
     if (!crypto.isStale(token)) continue;
-    const rows = await write(crypto.rewrap(token, place));
-    sum[rows.length > 0 ? 'done' : 'left'] += 1;
+    const next = opening(() => crypto.rewrap(token, place));
+    const isDone = next !== undefined && (await write(next)).length > 0;
+    sum[isDone ? 'done' : 'left'] += 1;
   }
   return sum;
+}
+
+/** @returns undefined where a value is not what was sealed for its place, or its key is gone: the others need not wait for it */
+function opening<Opened>(open: () => Opened): Opened | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
 }
 
 function rotateFiles(rotation: Rotation): Promise<Rotated> {
@@ -175,11 +185,16 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Rotat
   const { db, crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);
   if (stale.size === 0) return { done: 0, left: 0 };
-  const next = new Map<string, string>();
   const flow = await releases.flowOf(deal).catch(ifUsable);
   if (!flow) return { done: 0, left: stale.size };
-  for (const { token, binding } of readDocument(crypto, flow, deal).secrets.values())
-    if (stale.has(token)) next.set(token, crypto.rewrap(token, { field: binding, deal: deal.id }));
+  const next = opening(() => {
+    const { secrets } = readDocument(crypto, flow, deal);
+    const own = [...secrets.values()].filter(({ token }) => stale.has(token));
+    return new Map(
+      own.map(({ token, binding }) => [token, crypto.rewrap(token, { field: binding, deal: deal.id })]),
+    );
+  });
+  if (!next) return { done: 0, left: stale.size };
   const document = JSON.parse(JSON.stringify(deal.document), (_name, value) =>
     typeof value === 'string' ? (next.get(value) ?? value) : value,
   );

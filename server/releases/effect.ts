@@ -6,6 +6,7 @@ import { environmentOf } from '../deals/environment.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import { ruleContext } from '../deals/validation.ts';
 import type { Deps } from '../deps.ts';
+import { aboutError } from '../logging/log.ts';
 import type { Row } from '../storage/tables.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
@@ -17,7 +18,7 @@ export interface Effect {
   total: number;
   /** They go on with the release on their next visit. */
   move: number;
-  /** They keep the release that they have. */
+  /** They keep the release that they have. So does one that cannot be opened. */
   stay: number;
   /** Of those that move: they are asked something that they were not. */
   askedMore: number;
@@ -29,21 +30,18 @@ export interface Effect {
   lost: Record<string, number>;
 }
 
-/** What is counted of a move. */
-type Counted = Omit<Move, 'application'>;
-
 /** Applications that are looked at before others get their turn: a few milliseconds. */
 const TOGETHER = 10;
 
 /**
  * Computes the effect of a release from the stored applications. Reads them in batches, beside what the server does
- * otherwise; nothing is written, and nothing of a person is in what comes back.
+ * otherwise; nothing is written, and nothing of a person is in what comes back. Those that cannot be opened are counted in the log.
  * @param files of the release, which compile
  * @param brand only applications of this brand; left out: of all
  * @throws Error where the files do not compile
  */
 export async function effectOf(
-  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'brands' | 'releases'>,
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'brands' | 'releases' | 'log'>,
   flow: string,
   files: FileSet,
   brand?: string,
@@ -52,6 +50,7 @@ export async function effectOf(
   if (!made.ok) throw new Error(made.problems[0]?.what ?? 'The files do not compile.');
   const to = loadFlow(made.body);
   const effect: Effect = { total: 0, move: 0, stay: 0, askedMore: 0, asked: {}, refused: {}, lost: {} };
+  const unread = { count: 0, first: undefined as unknown };
   let after: [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
     const deals = await deps.db.query<Row<'deals'>>(
@@ -61,21 +60,34 @@ export async function effectOf(
     );
     for (const [index, deal] of deals.entries()) {
       if (index % TOGETHER === 0) await turn();
-      const move = await moveOf(deps, deal, to, files).catch(stays);
-      if (move) count(effect, move);
+      const move = await moveOf(deps, deal, to, files).catch(ifUnusable);
+      if (!move) continue;
+      count(effect, 'fault' in move ? STAYS : move);
+      if (!('fault' in move)) continue;
+      unread.first ??= move.fault;
+      unread.count += 1;
     }
     const last = deals.at(-1);
-    if (!last || deals.length < RELEASES.effectBatch) return effect;
+    if (!last || deals.length < RELEASES.effectBatch) break;
     after = [last.brand, last.id];
   }
+  if (unread.count > 0)
+    deps.log.error(
+      { event: 'applications-unreadable', count: unread.count, ...aboutError(unread.first) },
+      'Applications could not be opened for the effect of a release.',
+    );
+  return effect;
 }
+
+/** Nobody can say what becomes of it: on its next visit it does not move either. */
+const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [] };
 
 async function moveOf(
   { crypto, clock, brands, releases }: Pick<Deps, 'crypto' | 'clock' | 'brands' | 'releases'>,
   deal: Row<'deals'>,
   to: CompiledFlow,
   files: FileSet,
-): Promise<Move | undefined> {
+): Promise<Move | { fault: unknown } | undefined> {
   const brand = await brands.byPlatform(deal.brand);
   // Of a brand that is gone nobody comes back.
   if (!brand) return undefined;
@@ -83,18 +95,28 @@ async function moveOf(
   const here = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
   const end = here && { ...here, number: deal.release ?? 0 };
   const migrations = migrationsBetween(end, { files, number: Number.POSITIVE_INFINITY }, from.id);
-  const { application } = readDocument(crypto, from, deal);
-  const context = ruleContext(brand, application, deal.hidden);
+  const read = readable(() => readDocument(crypto, from, deal));
+  if ('fault' in read) return read;
+  const context = ruleContext(brand, read.application, deal.hidden);
   return decideMove({ from, to, context, env: environmentOf(brand, clock.now()), migrations });
 }
 
-/** What can't be read here moves nowhere from here; all others are counted. */
-function stays(error: unknown): Counted {
-  if (!(error instanceof UnusableRelease)) throw error;
-  return { moves: false, lost: [], wrong: [], asked: [] };
+/** A document whose secrets do not open (a lost key, a changed token) is one application's fault, and no end of the count. */
+function readable<Read>(read: () => Read): Read | { fault: unknown } {
+  try {
+    return read();
+  } catch (fault) {
+    return { fault };
+  }
 }
 
-function count(effect: Effect, { moves, asked, wrong, lost }: Counted): void {
+/** The same where this process has not the release that the application is of. */
+function ifUnusable(fault: unknown): { fault: unknown } {
+  if (!(fault instanceof UnusableRelease)) throw fault;
+  return { fault };
+}
+
+function count(effect: Effect, { moves, asked, wrong, lost }: Move): void {
   effect.total += 1;
   effect[moves ? 'move' : 'stay'] += 1;
   if (moves && asked.length > 0) effect.askedMore += 1;

@@ -20,7 +20,7 @@ export interface ScheduledJob {
 
 export const SCHEDULED_JOB = 'publish-draft';
 
-type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs'>;
+type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs' | 'log'>;
 
 /** Makes scheduled drafts live when their time has come, in whichever process is free; what can't be is told to its author. */
 export function scheduledHandler(deps: Parts): [kind: string, handler: Handler<ScheduledJob>] {

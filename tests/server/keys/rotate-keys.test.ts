@@ -13,6 +13,7 @@ import { send } from '../statements/files/uploads.ts';
 /** Everything that lies sealed for an application with secrets, a file and a connected bank, and the key of the local provider. */
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
+const next = { kid: 'next', key: Buffer.alloc(32, 6) };
 const indexKey = Buffer.alloc(32, 9);
 const setting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
 const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
@@ -92,7 +93,6 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   await db.query(`update deals set document = document || jsonb_build_object('asked_once', $1::text)`, [
     token,
   ]);
-  const next = { kid: 'next', key: Buffer.alloc(32, 6) };
   const crypto = createFieldCrypto({ keys: [next, fresh, old], indexKey });
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 1 });
   // The keys of before are still needed, and a start without them still refused.
@@ -100,4 +100,25 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   await expect(checkKeys(db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
   const [deal] = await db.query('select document from deals');
   expect(deal?.document.asked_once).toBe(token);
+});
+
+it('goes on past what does not open, leaves it as it was, and counts it', async () => {
+  const { db, releases } = server.deps;
+  const keys = [next, fresh, old];
+  const foreign = createFieldCrypto({ keys, indexKey }).encrypt('"x"', { field: 'other', deal: 'other' });
+  await db.query(
+    `update deals set document = jsonb_set(document, '{business,taxIdNumber}', to_jsonb($1::text))`,
+    [foreign],
+  );
+  await db.query('update files set name = $1', [foreign]);
+  const state = () => db.query('select document, name from deals, files');
+  const before = await state();
+  const last = { kid: 'last', key: Buffer.alloc(32, 5) };
+  const crypto = createFieldCrypto({ keys: [last, ...keys], indexKey });
+  const { left } = await rotateKeys({ db, crypto, releases });
+  // All secrets of the application, which is opened as one, and the name of its file.
+  expect(left).toBe(JSON.stringify(before).split('"v1.').length - 1);
+  expect(left).toBeGreaterThan(2);
+  expect(await state()).toEqual(before);
+  expect(await sealedUnder('last')).toBeGreaterThan(3);
 });

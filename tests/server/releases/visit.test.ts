@@ -56,6 +56,26 @@ test('the effect of a release is counted from what is stored, and nothing is wri
   expect((await effectOf(server.deps, 'apply', NEXT(), 'harbor')).total).toBe(0);
 });
 
+test('an application that does not open stays, the others are counted, and the log says how many', async () => {
+  await back();
+  await draft('opens', { business_name: 'Oak' });
+  await draft('torn', { business_name: 'Elm', business_ein: CANARY.ein });
+  const before = await effectOf(server.deps, 'apply', NEXT());
+  await server.deps.db.query(
+    "update deals set document = replace(document::text, 'v1.', 'v1.lost')::jsonb where subject = 'torn'",
+  );
+  const after = await effectOf(server.deps, 'apply', NEXT());
+  const { total, move, stay } = before;
+  expect(after).toMatchObject({ total, move: move - 1, stay: stay + 1 });
+  const lines = server.logged.filter((line) => line.includes('applications-unreadable'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', count: 1, error: 'Error' }]);
+  // An outage is no fault of an application.
+  const gone = Object.assign(new Error('gone'), { name: 'DatabaseUnavailable' });
+  const releases = { ...server.deps.releases, flowOf: () => Promise.reject(gone) };
+  await expect(effectOf({ ...server.deps, releases }, 'apply', NEXT())).rejects.toBe(gone);
+  await server.deps.db.query("delete from deals where subject in ('opens', 'torn')");
+});
+
 describe('on the next visit', () => {
   test('an application that loses nothing moves, keeps its answers, and can answer what is new', async () => {
     await back();
