@@ -11,8 +11,8 @@ import { tablesInOrder } from './tables.ts';
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
 type Write = (line: string) => Promise<void>;
 
-/** Rows read at once. */
-const BATCH = 500;
+/** Rows read at once: by count, and by characters of the largest one before, since a release may hold 4 MB. */
+const BATCH = { first: 10, most: 500, characters: 8_000_000 };
 
 /**
  * Writes a backup beside a running server: the database as it is at one moment, then the files that it names. The file appears whole or
@@ -48,6 +48,8 @@ export async function backUp(deps: Parts, file: string, now: Date): Promise<End 
 /** All rows of one snapshot. */
 async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: number; blobs: string[] }> {
   await tx.query('set transaction isolation level repeatable read read only');
+  // The transaction lies idle while rows are packed and written, which a slow disk may hold up.
+  await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
   const tables = await tablesInOrder(tx);
   const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
   const names = migrations.map(({ name }) => name);
@@ -58,11 +60,14 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
     await tx.query(
       `declare all_rows no scroll cursor for select to_json(one)::text as row from ${table} one`,
     );
+    let count: number = BATCH.first;
     for (;;) {
-      const batch = await tx.query<{ row: string }>(`fetch ${BATCH} from all_rows`);
+      const batch = await tx.query<{ row: string }>(`fetch ${count} from all_rows`);
       for (const { row } of batch) await write(`{"row":"${table}","is":${row}}`);
       rows += batch.length;
-      if (batch.length < BATCH) break;
+      if (batch.length < count) break;
+      const largest = Math.max(...batch.map(({ row }) => row.length));
+      count = Math.max(1, Math.min(BATCH.most, Math.floor(BATCH.characters / largest)));
     }
     await tx.query('close all_rows');
   }

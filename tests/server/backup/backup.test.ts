@@ -7,7 +7,7 @@ import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts
 import { openBlobs } from '#server/blobs/blobs.ts';
 import type { OpenDeployment } from '#server/open-deployment.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import { createDatabase, type Database, type Queries } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
@@ -47,6 +47,20 @@ async function elsewhere(
   const dataDir = mkdtempSync(path.join(folder, 'data-'));
   const config = { ...server.deps.config, dataDir };
   return { ...server.deps, db, crypto, config, blobs: openBlobs(config) };
+}
+/** Sees each statement of a database's transactions, and what came of it. */
+function watched(
+  db: Database,
+  see: (tx: Queries, sql: string, rows: object[]) => Promise<void> | void,
+): Database {
+  const seen = (tx: Queries): Queries => ({
+    async query(sql: string, values?: unknown[]) {
+      const rows = await tx.query<object>(sql, values);
+      await see(tx, sql, rows);
+      return rows as never;
+    },
+  });
+  return { ...db, transaction: (work) => db.transaction((tx) => work(seen(tx))) };
 }
 /** All rows of the tables that are kept, but for the schedule of the running server and the audit of the commands. */
 async function rowsOf(db: Database): Promise<string[]> {
@@ -109,27 +123,40 @@ describe('a backup', () => {
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
   });
 
-  test('comes back however long its rows take to be read: no limit of the database ends that', async () => {
-    const target = await elsewhere();
+  test('is written and comes back however long that takes: no limit of the database ends it', async () => {
     const limits = new Set<string>();
-    const db: Database = {
-      ...target.db,
-      transaction: (work) =>
-        target.db.transaction((tx) =>
-          work({
-            async query(sql: string, values?: unknown[]) {
-              if (sql.startsWith('insert into'))
-                for (const name of ['idle_in_transaction_session_timeout', 'statement_timeout']) {
-                  const [now] = await tx.query<{ is: string }>('select current_setting($1) as is', [name]);
-                  limits.add(`${name} ${now?.is}`);
-                }
-              return tx.query(sql, values);
-            },
-          }),
-        ),
+    const noteLimits = async (tx: Queries, sql: string) => {
+      if (!/^(fetch|insert into)/.test(sql)) return;
+      for (const name of ['idle_in_transaction_session_timeout', 'statement_timeout']) {
+        const [now] = await tx.query<{ is: string }>('select current_setting($1) as is', [name]);
+        limits.add(`${name} ${now?.is}`);
+      }
     };
+    const none = ['idle_in_transaction_session_timeout 0', 'statement_timeout 0'];
+    const target = await elsewhere();
+    const db = watched(target.db, noteLimits);
     await restoreCommand([file], at({ ...target, db }));
-    expect([...limits]).toEqual(['idle_in_transaction_session_timeout 0', 'statement_timeout 0']);
+    expect([...limits]).toEqual(none);
+    limits.clear();
+    await backupCommand([path.join(folder, 'slow.backup')], at({ ...target, db }));
+    expect([...limits]).toEqual(none);
+  });
+
+  test('is written from few rows at once where they are large', async () => {
+    const target = await elsewhere();
+    await restoreCommand([file], at(target));
+    await target.db.query(
+      `insert into release_previews (hash, flow, files, expires_at)
+       select 'large' || n, 'apply', jsonb_build_object('one', repeat('x', 500000)), now() from generate_series(1, 30) n`,
+    );
+    const read: number[] = [];
+    const db = watched(target.db, (_tx, sql, rows) => {
+      const text = sql.startsWith('fetch') ? JSON.stringify(rows) : '';
+      if (text.includes('large')) read.push(text.length);
+    });
+    await backupCommand([path.join(folder, 'large.backup')], at({ ...target, db }));
+    expect(read.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(30 * 500_000);
+    expect(Math.max(...read)).toBeLessThan(9_000_000);
   });
 
   test('that is cut, of another version or under other keys changes nothing', async () => {
