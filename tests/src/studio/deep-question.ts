@@ -70,7 +70,10 @@ export const LOOK: Json = {
       'ui:title': 'Make and model',
       'ui:errors': { required: 'Not without it.' },
     },
-    fuel: { 'ui:options': { descriptions: { home: 'By a plug of your own.' } } },
+    fuel: {
+      'ui:widget': 'product-tiles',
+      'ui:options': { descriptions: { home: 'By a plug of your own.' } },
+    },
     extras: { 'ui:options': { add: 'Add an extra' }, items: { name: { 'ui:help': 'As on the bill.' } } },
   },
 };
