@@ -204,12 +204,14 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
     },
     wake,
     async settle() {
-      do {
-        await round;
-        await poll();
+      for (;;) {
         while (running.size > 0) await Promise.all(running.keys());
-      } while ((await poll()) > 0);
-      await Promise.all(running.keys());
+        await round;
+        // A round that began beside others may have found no room: one that begins with all of it says that nothing is left.
+        const isIdle = running.size === 0 && round === undefined;
+        const count = await poll();
+        if (isIdle && count === 0) return;
+      }
     },
     start() {
       state = 'working';
