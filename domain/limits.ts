@@ -302,6 +302,13 @@ export const RATES = {
   revealWindowSeconds: 600,
 } as const;
 
+/** The audit. */
+export const AUDIT = {
+  /** Refusals of one person or link that are written down in a window: enough to see one who tries, too few to fill the table. */
+  mostRefusals: 20,
+  windowSeconds: 3600,
+} as const;
+
 /** The funnel: counts of what happens on pages (docs/studio.md). */
 export const FUNNEL = {
   /** A page sends what it counted together: after this, or once there are so many. */

@@ -1,4 +1,6 @@
+import { AUDIT } from '#domain/limits.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Limits } from '../http/limits/limits.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** What is written down. `brand-changed` is written by the database itself (storage/migrations/009_audit.sql). */
@@ -63,6 +65,17 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
     'insert into audit (event, actor, brand, deal, about, request_id) values ($1, $2, $3, $4, $5, $6)',
     [event, actor, brand, deal, about, requestId],
   );
+}
+
+/**
+ * Adds an entry of a refusal, which costs whoever is refused nothing: of one person, or of one link's deal, so many an hour. The
+ * log has them all.
+ */
+export async function auditRefusal(parts: Parts & { limits: Limits }, entry: AuditEntry): Promise<void> {
+  const { event, person, brand, deal } = entry;
+  const who = person === undefined ? `${brand}:${deal}` : actorOf(parts.crypto, person);
+  const { allowed } = await parts.limits.take(`${event}:${who}`, AUDIT.mostRefusals, AUDIT.windowSeconds);
+  if (allowed) await audit(parts, entry);
 }
 
 /** How a person stands in the audit: the same person gives the same mark, and nobody can compute it without the key. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { STUDIO_ROLES, type StudioRole } from '#contracts/studio-shapes.ts';
-import { audit } from '../audit/audit.ts';
+import { auditRefusal } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -14,7 +14,8 @@ export interface Member extends StudioMember {
 const FILE_OF_BRAND = /^brands\/([a-z0-9-]+)\.json$/;
 
 /** Who of the staff is asking, and what they may do. */
-export function createStaff({ config, auth, db, crypto }: Deps) {
+export function createStaff(deps: Deps) {
+  const { config, auth } = deps;
   const members = new WeakMap<FastifyRequest, Member>();
 
   return {
@@ -29,7 +30,7 @@ export function createStaff({ config, auth, db, crypto }: Deps) {
         const member = Object.hasOwn(config.studioRoles, email) ? config.studioRoles[email] : undefined;
         if (!member || STUDIO_ROLES.indexOf(member.role) < STUDIO_ROLES.indexOf(role)) {
           const about = `${role} ${request.routeOptions.url ?? ''}`;
-          await audit({ db, crypto }, { event: 'studio-refused', person: sub, about, requestId: request.id });
+          await auditRefusal(deps, { event: 'studio-refused', person: sub, about, requestId: request.id });
           throw forbidden(`This needs the role ${role}.`);
         }
         members.set(request, { ...member, sub, email });

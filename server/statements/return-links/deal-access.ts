@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { LINKS } from '#domain/limits.ts';
-import { audit } from '../../audit/audit.ts';
+import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/deal-store.ts';
 import type { Deps, Subject } from '../../deps.ts';
@@ -122,7 +122,8 @@ async function refused(
   deal: string,
   code: 'expired-link' | 'invalid-link',
 ): Promise<never> {
-  await audit(deps, { event: 'link-refused', role: 'link', brand, deal, about: code, requestId: request.id });
+  const entry = { brand, deal, about: code, requestId: request.id };
+  await auditRefusal(deps, { event: 'link-refused', role: 'link', ...entry });
   throw new Problem(code);
 }
 

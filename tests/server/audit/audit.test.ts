@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT } from '#domain/limits.ts';
 import { AUDIT_EVENTS } from '#server/audit/audit.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { CANARY, caller } from '../deals/people.ts';
@@ -53,6 +54,15 @@ describe('the audit', () => {
     expect(await entries({ deal: bob.dealId })).toMatchObject([
       { event: 'link-refused', actor: 'link', about: 'expired-link' },
     ]);
+  });
+
+  it('notes too few refusals of one link to be filled by it', async () => {
+    const eve = await visit.someone();
+    const token = await visit.tokenOf(eve);
+    visit.clock.forward(91 * 86_400);
+    const asked = Array.from({ length: 3 * AUDIT.mostRefusals }, () => visit.ask({ token }));
+    expect([...new Set((await Promise.all(asked)).map(({ status }) => status))]).toEqual([403]);
+    expect(await entries({ deal: eve.dealId, event: 'link-refused' })).toHaveLength(AUDIT.mostRefusals);
   });
 
   it('notes a change of a brand, whoever makes it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
-import { RELEASES } from '#domain/limits.ts';
+import { AUDIT, RELEASES } from '#domain/limits.ts';
 import { moduleAddress } from '#server/releases/address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -42,6 +42,20 @@ describe('who may do what', () => {
     const answer = await staff.call(who, route, body);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
     expect(await count('studio-refused')).toBe(before + 1);
+  });
+
+  it('refuses every call of a flood, and writes down too few to fill the audit', async () => {
+    const before = await count('studio-refused');
+    const calls = Array.from({ length: 3 * AUDIT.mostRefusals }, () =>
+      staff.call('flooder', 'GET /studio/api/me'),
+    );
+    const answers = await Promise.all(calls);
+    expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([403]);
+    const between = await count('studio-refused');
+    // An hour may have ended meanwhile.
+    expect(between - before).toBeLessThanOrEqual(2 * AUDIT.mostRefusals);
+    await staff.call('another', 'GET /studio/api/me');
+    expect(await count('studio-refused')).toBe(between + 1);
   });
 
   it('asks for a sign-in first', async () => {
