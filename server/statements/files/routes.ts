@@ -10,6 +10,7 @@ import { serve } from '../../http/contract.ts';
 import { limited } from '../../http/limits/limited.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { createCopyTokens } from '../../webhooks/copy-token.ts';
+import { webhooksOf } from '../../webhooks/events.ts';
 import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
 import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
 import { readCopy } from './read-copy.ts';
@@ -119,7 +120,9 @@ function copyRoute(app: FastifyInstance, deps: Deps): void {
   serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const claims = await tokens.verify(token);
-    if (!claims) throw new Problem('unauthorized');
+    // An agreement that has ended ends what was handed out under it.
+    const isAgreed = claims && (await webhooksOf(deps.db, claims.brand))?.sensitive;
+    if (!isAgreed) throw new Problem('unauthorized');
     const { brand, dealId } = claims;
     const { id } = request.params;
     const [row] = isUuid(id) ? await filesById(deps.db, brand, [id]) : [];

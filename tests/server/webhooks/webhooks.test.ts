@@ -228,6 +228,10 @@ describe('by agreement', () => {
     const stranger = await submitted();
     expect((await fetchCopy(told.filesToken, stranger.dealId)).statusCode).toBe(404);
     expect((await fetchCopy(`${told.filesToken}x`)).statusCode).toBe(401);
+    await agree({ url, events: ALL });
+    expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
+    await agree({ url, events: ALL, sensitive: true });
+    expect((await fetchCopy(told.filesToken)).statusCode).toBe(200);
     clock.forward(8 * 86_400);
     expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
     const audited = await server.deps.db.query(
@@ -236,6 +240,7 @@ describe('by agreement', () => {
     );
     expect(audited).toEqual([
       { event: 'exported', actor: 'partner', about: 'webhook' },
+      { event: 'copy-fetched', actor: 'partner', about: null },
       { event: 'copy-fetched', actor: 'partner', about: null },
     ]);
   });
