@@ -49,6 +49,8 @@ export const SAVING = {
   groupsAtOnce: 2,
   /** Racing writers without a version of their own are put in a row; more rounds mean that something is wrong. */
   mostRounds: 20,
+  /** Texts that one application's evidence of consent names: an application lives through a few, a client could make up more. */
+  mostConsents: 20,
 } as const;
 
 /** A person's session, in the browser and at the local sign-in. */

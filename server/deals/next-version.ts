@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { endings } from '#domain/endings.ts';
+import { SAVING } from '#domain/limits.ts';
 import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { type CompiledFlow, listFields, stepIndex } from '#engine/core/index.ts';
@@ -174,7 +175,10 @@ function fartherOf(flow: CompiledFlow, known: string | null, sent: unknown): str
   return stepIndex(flow, sent) > stepIndex(flow, known ?? undefined) ? sent : known;
 }
 
-/** Adds the evidence of a consent when it first arrives, and again when it is given to another text. */
+/**
+ * Adds the evidence of a consent, once for each text. What a page of an earlier release asked counts, too; of texts that are not
+ * the flow's own only so many, for a client could make them up.
+ */
 function withConsent(
   flow: CompiledFlow,
   known: Consent[],
@@ -185,9 +189,15 @@ function withConsent(
   if (answerOf(flow, application, 'consent') !== true) return known;
   const named = answerOf(flow, application, 'consent-version');
   const version = typeof named === 'string' ? named : null;
-  const last = known.at(-1);
-  if (last && last.version === version) return known;
-  return [...known, evidence(version, request, now)];
+  const isKnown = known.some((one) => one.certified === undefined && one.version === version);
+  const isFull = known.length >= SAVING.mostConsents && version !== askedVersion(flow);
+  return isKnown || isFull ? known : [...known, evidence(version, request, now)];
+}
+
+/** Version of the text that the flow asks consent to. */
+function askedVersion(flow: CompiledFlow): unknown {
+  const consent = flow.application.properties?.[roleField(flow, 'consent')];
+  return consent?.['x-stamp']?.[roleField(flow, 'consent-version')]?.value;
 }
 
 /** Adds the evidence of what the person certified by submitting: the words that stood there, and a version made of them. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAVING } from '#domain/limits.ts';
+import type { Consent } from '#server/deals/deal-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from './people.ts';
 
@@ -90,6 +92,23 @@ describe('what a save does to what is stored', () => {
       version: 3,
     });
     expect((await rowOf(dealId)).consents).toHaveLength(2);
+    await send('PATCH', '/deals', payloadOf({ loan_id: loanId, ...given }), { version: 4 });
+    expect((await rowOf(dealId)).consents).toHaveLength(2);
+  });
+
+  it('keeps no more evidence for texts that a client makes up, and always that for the text of the flow', async () => {
+    const send = caller(server, 'made-up');
+    const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf({ business_name: 'Oak' })))
+      .body.data;
+    const given = { loan_id: loanId, consent: true, consent_at: '2026-11-20T10:00:00.000Z' };
+    const texts = Array.from({ length: SAVING.mostConsents + 2 }, (_, at) => `made-up-${at}`);
+    for (const [at, text] of [...texts, '2026-11-01'].entries())
+      await send('PATCH', '/deals', payloadOf({ ...given, consent_version: text }), { version: at + 1 });
+    const { consents } = await rowOf(dealId);
+    expect((consents as Consent[]).map(({ version }) => version)).toEqual([
+      ...texts.slice(0, SAVING.mostConsents),
+      '2026-11-01',
+    ]);
   });
 
   it.each([
