@@ -1,14 +1,25 @@
-import type { SealContext } from '../crypto/field-crypto.ts';
+import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
-import { UnusableRelease } from '../releases/release.ts';
+import { type Releases, UnusableRelease } from '../releases/release.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
+import type { Database } from '../storage/database.ts';
+import { inBatches, type Visited } from '../storage/in-batches.ts';
 import type { Row } from '../storage/tables.ts';
-import { inBatches, type Rotated, type Rotation } from './rotation.ts';
+
+/** What a rotation works on. */
+interface Rotation {
+  db: Database;
+  crypto: FieldCrypto;
+  releases: Pick<Releases, 'flowOf'>;
+}
+
+/** How many values were put under the newest key, and how many could not be. */
+type Rotated = Visited;
 
 /**
  * Puts every stored secret under the newest key, a row at a time, beside running servers: a row that somebody writes meanwhile is

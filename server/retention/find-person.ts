@@ -2,8 +2,8 @@ import { type Deal, findById } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { personMarks } from '../jobs/jobs.ts';
-import { inBatches } from '../keys/rotation.ts';
 import type { Queries } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { Row } from '../storage/tables.ts';
 
 /** All that a deployment has of somebody. */

@@ -1,8 +1,8 @@
 import { RETENTION } from '#domain/limits.ts';
 import type { BaseDeps } from '../deps.ts';
-import { inBatches } from '../keys/rotation.ts';
 import { removeBlob } from '../statements/files/sweep.ts';
 import type { Queries } from '../storage/database.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import { eraseDeal } from './erase-deals.ts';
 
 /** What goes by itself after its time (settings ..._KEPT_DAYS; docs/security.md). */
@@ -21,22 +21,20 @@ export async function applyRetention(deps: Parts): Promise<void> {
   const since = daysBefore(now, kept.unfinishedDays);
   const jobs = await deleteRows(db, 'jobs', 'ended_at < $1', [daysBefore(now, kept.jobsDays)]);
   // Whoever came and has nothing here, for as long as an application would have been kept for them.
-  const people = await deleteRows(
+  const people = await deleteUnused(
     db,
-    'identity_users',
+    { table: 'identity_users', key: ['sub'] },
     'last_sign_in_at < $1 and not exists (select 1 from deals where subject = sub)',
-    [since],
+    since,
   );
-  await deleteRows(
+  await deleteUnused(
     db,
-    'accounts',
+    { table: 'accounts', key: ['brand', 'subject'] },
     'created_at < $1 and not exists (select 1 from deals d where d.brand = accounts.brand and d.subject = accounts.subject)',
-    [since],
+    since,
   );
-  // By the database's clock, which its own lock on young entries goes by.
-  const entries = await deleteRows(db, 'audit', 'at < clock_timestamp() - make_interval(days => $1)', [
-    kept.auditDays,
-  ]);
+  // By the database's clock, which its own lock on young entries goes by; by its time now() an index is read.
+  const entries = await deleteRows(db, 'audit', 'at < now() - make_interval(days => $1)', [kept.auditDays]);
   const counts = { applications, jobs, people, entries };
   for (const [kind, count] of Object.entries(counts))
     if (count > 0) log.info({ event: 'retention', kind, count }, 'What was kept long enough is deleted.');
@@ -54,6 +52,32 @@ async function deleteRows(db: Queries, table: string, where: string, values: unk
     );
     sum += count;
     if (count < RETENTION.mostAtOnce) return sum;
+  }
+}
+
+/**
+ * Looks at all rows by their key, some at a time, and deletes those where the condition holds: no statement is long, however many
+ * rows stay. @returns how many
+ */
+async function deleteUnused(
+  db: Queries,
+  { table, key }: { table: string; key: string[] },
+  where: string,
+  since: Date,
+): Promise<number> {
+  let sum = 0;
+  let after = key.map(() => '');
+  for (;;) {
+    const [row] = await db.query<{ last: string[]; count: number }>(
+      `with looked as (select ctid as place, array[${key}] as name from ${table}
+         where (${key}) > (${key.map((_, at) => `$${at + 2}`)}) order by ${key} limit ${RETENTION.mostAtOnce}),
+       gone as (delete from ${table} where ctid = any(array(select place from looked)) and ${where} returning 1)
+       select max(name) as last, (select count(*)::int from gone) as count from looked having count(*) > 0`,
+      [since, ...after],
+    );
+    if (!row) return sum;
+    sum += row.count;
+    after = row.last;
   }
 }
 

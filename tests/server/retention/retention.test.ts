@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RETENTION } from '#domain/limits.ts';
 import { applyRetention } from '#server/retention/retention.ts';
+import type { Database } from '#server/storage/database.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { applicationOf, kept, send } from '../statements/files/uploads.ts';
+import { rowsRead } from '../support/rows-read.ts';
 
 const DAY_SECONDS = 86_400;
 let server: TestServer;
@@ -105,4 +108,39 @@ test('the audit gives up what is old, and the database nothing that is younger t
   await expect(db.query("delete from audit where about = '364'")).rejects.toThrow('append-only');
   await db.query("delete from audit where about = '366'");
   expect(await ages()).toEqual(['364', '2556']);
+});
+
+test('no statement reads more rows than it deletes at most, however many stay', async () => {
+  const { db } = server.deps;
+  const many = 4 * RETENTION.mostAtOnce;
+  const long = clock.now();
+  await db.query(
+    `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow, flow_version,
+       hidden, consents, document, version, created_at, saved_at, submitted_at, stage, reference)
+     select 'default', gen_random_uuid(), 'email|' || n, n, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'apply', 'v', 'apply', 'x',
+       '[]', '[]', '{}', 1, $1, $1, $1, 'ApplySubmitted', 'R' || n from generate_series(1, $2) n`,
+    [long, many],
+  );
+  await db.query(
+    `insert into identity_users (sub, email, created_at, last_sign_in_at)
+     select 'email|' || n, n || '@oak.example', $1, $1 from generate_series(0, $2) n`,
+    [long, many],
+  );
+  await db.query(
+    `insert into accounts (brand, subject, id, created_at)
+     select 'default', 'email|' || n, gen_random_uuid(), $1 from generate_series(0, $2) n`,
+    [long, many],
+  );
+  await db.query("insert into audit (event) select 'exported' from generate_series(1, $1)", [many]);
+  await db.query('analyze');
+  clock.forward(31 * DAY_SECONDS);
+  const read: number[] = [];
+  const query = async (sql: string, values?: unknown[]) => {
+    read.push(await rowsRead(db, sql, values));
+    return db.query<object>(sql, values);
+  };
+  await applyRetention({ ...server.deps, db: { ...db, query: query as Database['query'] } });
+  expect(Math.max(...read)).toBeLessThanOrEqual(RETENTION.mostAtOnce);
+  for (const table of ['identity_users', 'accounts'])
+    expect(await db.query<object>(`select count(*)::int as count from ${table}`)).toEqual([{ count: many }]);
 });

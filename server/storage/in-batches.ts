@@ -1,16 +1,5 @@
-import type { FieldCrypto } from '../crypto/field-crypto.ts';
-import type { Releases } from '../releases/release.ts';
-import type { Database } from '../storage/database.ts';
-
-/** What a rotation works on. */
-export interface Rotation {
-  db: Database;
-  crypto: FieldCrypto;
-  releases: Pick<Releases, 'flowOf'>;
-}
-
-/** How many values were put under the newest key, and how many could not be. */
-export interface Rotated {
+/** What visits did to rows, and how much they could not do. */
+export interface Visited {
   done: number;
   left: number;
 }
@@ -25,8 +14,8 @@ const BATCH = 200;
  */
 export async function inBatches<Row extends { brand: string; id: string }>(
   read: (after: [brand: string, id: string], most: number) => Promise<Row[]>,
-  visit: (row: Row) => Promise<Rotated>,
-): Promise<Rotated> {
+  visit: (row: Row) => Promise<Visited>,
+): Promise<Visited> {
   const sum = { done: 0, left: 0 };
   let after: [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
