@@ -3,9 +3,11 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deleteForgotten } from '#server/statements/files/file-store.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import { sweepFiles } from '#server/statements/files/sweep.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
@@ -36,6 +38,26 @@ it('uploads that nobody saved go after a week, saved ones stay for good', async 
   expect(Buffer.from((await read(saved)).bytes).equals(png())).toBe(true);
   await expect(read(unsaved)).rejects.toMatchObject({ code: 'not-found' });
   expect(await kept(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
+});
+
+it('the search for them reads none of those that were saved', async () => {
+  const { db, clock } = server.deps;
+  await db.query(
+    `insert into files (brand, id, deal_id, blob, blob_key, name, type, size, document_type, scan, client_id, uploaded_by, metadata,
+       uploaded_at, saved_at)
+     select 'default', gen_random_uuid(), $1, 'gone', '', '', 'image/png', 1, 'statement', 'clean', n, 'applicant', '{}', $2, $2
+     from generate_series(1, 500) n`,
+    [mia.dealId, clock.now()],
+  );
+  await db.query('analyze files');
+  const read: number[] = [];
+  const query = async (sql: string, values?: unknown[]) => {
+    read.push(await rowsRead(db, sql, values));
+    return [];
+  };
+  await deleteForgotten({ query }, new Date(clock.now().getTime() + DAY));
+  await db.query("delete from files where blob = 'gone'");
+  expect(read).toEqual([0]);
 });
 
 it('a blob that no row names goes after an hour, not before: its row may be on its way', async () => {
