@@ -1,6 +1,7 @@
 import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
+import { loadDraft } from './draft-storage.ts';
 import { loadFlow } from './flow-source.ts';
 import { heldBack } from './held-back.ts';
 import { openRuntime } from './open-runtime.ts';
@@ -24,6 +25,8 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   const ends = [
     runtime.stop,
     followPage(runtime),
+    // After it: once the page has written what it leaves.
+    reloadOvertaken(runtime),
     guardLeaving(runtime),
     onFlowChange((next) => {
       if (next.id === flow.id) runtime.takeFlow(next);
@@ -91,5 +94,28 @@ export function followPage({
   ];
   return () => {
     for (const end of ends) end();
+  };
+}
+
+/**
+ * A page that comes back from the browser's memory of pages still shows what it left. Where another page of this tab wrote a draft
+ * since, or has none any more, it is loaded anew, before its older answers take that one's place. @returns how to stop.
+ */
+function reloadOvertaken({ engine, brand, stop: stopWaiting }: Runtime): () => void {
+  const draft = (): string | undefined => JSON.stringify(loadDraft(engine.flow.id, brand.platform));
+  let left = draft();
+  const leave = (): void => {
+    left = draft();
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted || draft() === left) return;
+    stopWaiting();
+    window.location.reload();
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
   };
 }

@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
 import { toDraft } from '#engine/core/index.ts';
 import type { RuntimeSetting } from '#src/application/runtime.ts';
 import { startRuntime } from '#src/application/start-runtime.ts';
-import { as, flow, runtimeWith, serverDeal } from './test-runtime.ts';
+import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
 // A page that begins: draft, then person, then the server's word; afterwards it follows the page until it is stopped.
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-/** The outside of a page of Ada's, as `runtimeWith` makes it, and what the server has of her. */
-async function started(deal: ReturnType<typeof serverDeal> | null = null) {
-  const made = runtimeWith({ who: as('ada') });
+/** The outside of a page of somebody's, as `runtimeWith` makes it, and what the server has of them. */
+async function started(deal: ReturnType<typeof serverDeal> | null = null, who = as('ada')) {
+  const made = runtimeWith({ who });
   made.currentDeal.mockResolvedValue({ ok: true, value: deal });
   const { brand, boot, api, alerts, modals, submissions } = made.runtime;
   const resume = vi.fn(async () => undefined);
@@ -27,6 +31,14 @@ function leaveDraft(answers: object): void {
   page.type(answers as never);
   const draft = JSON.stringify(toDraft(flow, page.runtime.state()));
   sessionStorage.setItem('trellis-draft-apply', JSON.stringify({ platform: 'bank', subject: 'ada', draft }));
+}
+
+/** What a page of a visitor left in it. */
+function leaveVisitors(name: string): void {
+  const page = runtimeWith();
+  page.type({ business_name: name });
+  const draft = JSON.stringify(toDraft(flow, page.runtime.state()));
+  sessionStorage.setItem('trellis-draft-apply', JSON.stringify({ platform: 'bank', draft }));
 }
 
 it('takes up the session, the draft of this tab, and what the server has', async () => {
@@ -67,4 +79,38 @@ it('hears of the session and of its own flow compiled anew, until it is stopped'
   compiled('apply');
   expect(heard).toHaveBeenCalledOnce();
   expect(runtime.state().core.person).toBe('bob');
+});
+
+it.each([
+  ['a later page wrote a draft', () => leaveVisitors('Later'), 1, 'Later'],
+  ['a later page left none', () => sessionStorage.clear(), 1, undefined],
+  ['no later page did anything', () => {}, 0, 'Early'],
+] as const)("back from the browser's memory where %s", async (_case, later, reloads, kept) => {
+  vi.useFakeTimers();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const { runtime } = await started(null, OUT);
+  const draft = () => JSON.parse(sessionStorage.getItem('trellis-draft-apply') ?? 'null');
+  const nameKept = () => draft() && JSON.parse(draft().draft).application.business_name;
+  runtime.dispatch({ type: 'change', values: { business_name: 'Early' } });
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(nameKept()).toBe('Early');
+  later();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  // What waited when it left must not be done before the browser has gone.
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledTimes(reloads);
+  expect(nameKept() ?? undefined).toBe(kept);
+  runtime.stop();
+});
+
+it('a page that is loaded is not loaded again', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const { runtime } = await started(null, OUT);
+  leaveVisitors('Later');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  runtime.stop();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(reload).not.toHaveBeenCalled();
 });
