@@ -68,7 +68,7 @@ export const deals = {
     who: 'applicant',
     query: Type.Object({ application_type: applicationType }),
     answers: { 200: exactly({ data: orNull(submittedMembers) }) },
-    problems: ['step-up-required'],
+    problems: ['step-up-required', 'too-many-requests'],
   },
   'GET /deals/submitted/copy': {
     summary: 'The same as a PDF to keep, in the language of the application; wants a fresh code',
@@ -77,7 +77,7 @@ export const deals = {
     who: 'applicant',
     query: Type.Object({ application_type: applicationType }),
     answers: { 200: exactly({ data: exactly({ file: text, content: text }) }) },
-    problems: ['step-up-required'],
+    problems: ['step-up-required', 'too-many-requests'],
   },
   'POST /deals/reveal': {
     summary: 'One saved secret in full; wants a fresh code',

@@ -299,7 +299,7 @@ export const RATES = {
   registerWindowSeconds: 600,
   /** Seconds in which a person's saves are counted (SAVES_PER_MINUTE). */
   savesWindowSeconds: 60,
-  /** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. */
+  /** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. So often a submitted application is opened, too. */
   mostReveals: 60,
   revealWindowSeconds: 600,
 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RATES } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Subject } from '../deps.ts';
 import { type FlowLookup, flowsOf, mainOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -20,13 +20,17 @@ import { drawCopy } from './submitted-copy.ts';
  */
 export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
+  /** Each of them is written down for years: nobody fills the audit either. */
+  const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
+    const who = deps.crypto.blindIndex('reveal', sub);
+    const taken = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  };
 
   serve(app, 'POST /deals/reveal', guard, async (request) => {
     const { field, loan_id: loan } = request.body;
     const subject = deps.auth.subject(request);
-    const who = deps.crypto.blindIndex('reveal', subject.sub);
-    const taken = await deps.limits.take(`reveal:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
-    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    await limitReads('reveal', subject);
     requireFreshCode(deps, subject);
     const owner = await applicantOf(deps, request);
     const type = request.body.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
@@ -45,7 +49,9 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
 
   /** The newest submitted application of the person, opened: that is written down. Undefined where there is none. */
   const openSubmitted = async (request: FastifyRequest, type: string | undefined) => {
-    requireFreshCode(deps, deps.auth.subject(request));
+    const subject = deps.auth.subject(request);
+    await limitReads('submitted', subject);
+    requireFreshCode(deps, subject);
     const owner = await applicantOf(deps, request);
     const flows = flowsOf(lookup.live(owner.brand));
     const deal = await findSubmitted(deps.db, owner, type ?? mainOf(flows).id);

@@ -292,3 +292,13 @@ describe('whose account', () => {
     expect(await create('acc-6', [], theirs.accountId)).toMatchObject({ status: 404 });
   });
 });
+
+it('a submitted application is opened 60 times in ten minutes at most: each is written down', async () => {
+  await begin('opens');
+  expect((await person('opens', 0)('POST', '/api/apply/submit', {}, { version: 1 })).status).toBe(200);
+  const open = (more = '') => person('opens', 0)('GET', `/deals/submitted${more}`);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open()));
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+  for (const more of ['', '/copy'])
+    expect(await open(more)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+});
