@@ -136,7 +136,9 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           ended.map(({ id }) => id),
           clock.now(),
         );
-        await tx.query('delete from identity_sessions where sub = $1', [row.sub]);
+        // And what would open one: the provider's own sign-ins, and codes on their way from it.
+        for (const table of ['identity_sessions', 'identity_authorization_codes'])
+          await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
         await audit({ db: tx, crypto }, { event: 'sessions-ended', person: row.sub });
         return true;
       });

@@ -127,6 +127,17 @@ describe('sign-in on the provider`s pages', () => {
     expect((await server.app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode).toBe(403);
   });
 
+  test('a code on its way ends with log out everywhere', async () => {
+    const email = 'everywhere@example.com';
+    const tokens = (await exchange(location(await signInAt(email)).searchParams.get('code'))).json();
+    const onItsWay = location(await signInAt(email)).searchParams.get('code');
+    const payload = { client_id: CLIENT_ID, token: tokens.refresh_token };
+    expect((await server.app.inject({ method: 'POST', url: '/oauth/revoke-all', payload })).statusCode).toBe(
+      200,
+    );
+    expect((await exchange(onItsWay)).json().error).toBe('invalid_grant');
+  });
+
   test.each([
     ['another verifier', { code_verifier: 'w'.repeat(43) }],
     ['no verifier', { code_verifier: '' }],
