@@ -36,11 +36,12 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
         // Whoever can't be noted now is with the next call.
         await note(seen, request.headers['user-agent']).catch(() => {});
       }
-      // A tenant keeps its own users; we note who came, for /user/register/validate.
-      if (keepsUsers && !remembered.has(subject.sub)) {
-        await users.remember(subject.sub, subject.email);
+      // A tenant keeps its own users; we note who came, once for each token: whoever was erased meanwhile is noted again.
+      const mark = `${subject.sub} ${claims.iat}`;
+      if (keepsUsers && !remembered.has(mark)) {
+        await users.remember(subject, claims.iat ? new Date(claims.iat * 1000) : deps.clock.now());
         if (remembered.size > TOKENS.mostUsersRemembered) remembered.clear();
-        remembered.add(subject.sub);
+        remembered.add(mark);
       }
     };
 

@@ -52,7 +52,7 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
       const [row] = await db.query(
         `insert into identity_users (sub, email, given_name, family_name, phone, created_at, last_sign_in_at)
          values ($1, $2, $3, $4, $5, $6, $6)
-         on conflict (email) do update set last_sign_in_at = excluded.last_sign_in_at,
+         on conflict (email) where not is_tenants do update set last_sign_in_at = excluded.last_sign_in_at,
            given_name = coalesce(identity_users.given_name, excluded.given_name),
            family_name = coalesce(identity_users.family_name, excluded.family_name),
            phone = coalesce(identity_users.phone, excluded.phone)
@@ -70,13 +70,16 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
       return userOf(row);
     },
 
-    /** Notes that somebody of a tenant has signed in, so that their address counts as registered. */
-    async remember(sub: string, email: string): Promise<void> {
-      const now = clock.now();
+    /**
+     * Notes somebody of a tenant by a token of theirs: their address counts as registered, and `person` finds them by it. The
+     * address of the newest token holds.
+     */
+    async remember({ sub, email }: Pick<User, 'sub' | 'email'>, issuedAt: Date): Promise<void> {
       await db.query(
-        `insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, $3, $3)
-         on conflict do nothing`,
-        [sub, email, now],
+        `insert into identity_users (sub, email, is_tenants, created_at, last_sign_in_at) values ($1, $2, true, $3, $3)
+         on conflict (sub) do update set email = excluded.email, is_tenants = true, last_sign_in_at = excluded.last_sign_in_at
+           where identity_users.last_sign_in_at <= excluded.last_sign_in_at`,
+        [sub, email, issuedAt],
       );
     },
   };

@@ -41,7 +41,14 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
         { event: 'erased', role: 'operator', brand: deal.brand, deal: deal.id, about: 'application' },
       );
     }
-    await eraseSignIn(deps, tx, person, kept.length > 0, now);
+    for (const user of person.users)
+      await eraseSignIn(
+        tx,
+        user.sub,
+        kept.some(({ subject }) => subject === user.sub),
+        now,
+      );
+    await eraseMails(deps, tx, person.email);
     await audit({ ...deps, db: tx }, { event: 'erased', person: person.email, about: 'person' });
   });
   await removeBlobs(deps, blobs);
@@ -68,20 +75,16 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
   };
 }
 
-/** All that belongs to the sign-in. The address stays where an application has to. */
-async function eraseSignIn(
-  { crypto }: OpenDeployment['deps'],
-  tx: Queries,
-  { email, user }: Person,
-  isKept: boolean,
-  now: Date,
-): Promise<void> {
+/** Mails that wait, and codes. */
+async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email: string): Promise<void> {
   const { code, outbox, job } = marksOf({ crypto }, email);
   await tx.query('delete from jobs where person = any($1)', [job]);
   await tx.query('delete from identity_codes where email_index = any($1)', [code]);
   await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);
-  if (!user) return;
-  const { sub } = user;
+}
+
+/** All that belongs to a sign-in. The address stays where an application has to. */
+async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date): Promise<void> {
   const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
   const seen = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
   // Their access tokens end now, too, and those that a tenant goes on making.

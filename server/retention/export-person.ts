@@ -23,7 +23,7 @@ export async function exportPerson(
   now: Date,
 ): Promise<{ applications: number; files: number }> {
   const { db } = deps;
-  const { email, user, deals, mentionedIn } = await findPerson(db, address);
+  const { email, users, deals, mentionedIn } = await findPerson(db, address);
   await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
   for (const { brand, id } of deals)
     await audit(deps, { event: 'exported', role: 'operator', brand, deal: id, about: 'person' });
@@ -33,18 +33,18 @@ export async function exportPerson(
       const files = await writeFiles(deps, deal, folder);
       applications.push(await exportRecord(deps, await deps.releases.flowOf(deal), deal, files, now));
     }
-    const marks = [user?.sub, email].filter((mark) => mark !== undefined);
+    const subs = users.map(({ sub }) => sub);
     const entries = await Promise.all(
-      marks.map((person) => readAudit(deps, { person, limit: RETENTION.mostEntries })),
+      [...subs, email].map((person) => readAudit(deps, { person, limit: RETENTION.mostEntries })),
     );
     const person = {
-      format: 1,
+      format: 2,
       exportedAt: now.toISOString(),
       email,
-      signIn: user ?? null,
+      signIns: users,
       sessions: await db.query(
-        'select browser, system, first_at, last_at from sessions where subject = $1 order by first_at',
-        [user?.sub ?? null],
+        'select browser, system, first_at, last_at from sessions where subject = any($1) order by first_at',
+        [subs],
       ),
       applications,
       ownerIn: mentionedIn.map(({ brand, reference, id, document }) => ({

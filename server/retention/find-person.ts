@@ -10,7 +10,8 @@ import type { Row } from '../storage/tables.ts';
 export interface Person {
   /** Normalized. */
   email: string;
-  user: Row<'identity_users'> | undefined;
+  /** A row a sign-in: a tenant may have several of one address. */
+  users: Row<'identity_users'>[];
   /** Their own applications, oldest first. */
   deals: Deal[];
   /** Applications of others that name them as an owner. */
@@ -21,13 +22,15 @@ export interface Person {
 export async function findPerson(db: Queries, address: string): Promise<Person> {
   const email = normalizeEmail(address);
   if (!email) throw new Error('That is no e-mail address.');
-  const [user] = await db.query('select * from identity_users where email = $1', [email]);
-  const deals = user
-    ? await db.query('select * from deals where subject = $1 order by created_at', [user.sub])
-    : [];
+  const users = await db.query('select * from identity_users where email = $1 order by created_at, sub', [
+    email,
+  ]);
+  const deals = await db.query('select * from deals where subject = any($1) order by created_at', [
+    users.map(({ sub }) => sub),
+  ]);
   const own = new Set(deals.map(({ id }) => id));
   const mentionedIn = (await naming(db, email)).filter(({ id }) => !own.has(id));
-  return { email, user, deals, mentionedIn };
+  return { email, users, deals, mentionedIn };
 }
 
 /** All applications with an owner of that address: looked through a batch at a time, since no index knows owners. */

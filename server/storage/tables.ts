@@ -105,6 +105,7 @@ export const tables = {
   identity_users: {
     ...{ sub: text, email: text, given_name: maybe(text), family_name: maybe(text), phone: maybe(text) },
     ...{ created_at: time, last_sign_in_at: time, accounts: json<{ id: string; name: string }[]>() },
+    is_tenants: of<boolean>('boolean'),
   },
   identity_codes: {
     ...{ email_index: text, asker: text, code_hash: text, attempts: int, profile: text },

@@ -78,7 +78,10 @@ test('export writes all that is kept, secrets and files in clear, and the audit 
     '1 application(s) and 1 file(s)',
   );
   const person = JSON.parse(readFileSync(path.join(out, 'person.json'), 'utf8'));
-  expect(person).toMatchObject({ email: 'maria@quince.example', signIn: { email: 'maria@quince.example' } });
+  expect(person).toMatchObject({
+    email: 'maria@quince.example',
+    signIns: [{ email: 'maria@quince.example' }],
+  });
   const [application] = person.applications;
   expect(application.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
     CANARY.ssn.replaceAll('-', ''),
