@@ -22,17 +22,18 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   const note = createSessionNotes(deps);
 
   const admit =
-    (isOver: (sid: string) => Promise<boolean>): onRequestAsyncHookHandler =>
+    (isOver: (session: { sid: string; authTime?: number }) => Promise<boolean>): onRequestAsyncHookHandler =>
     async (request) => {
       const claims = await check(request.headers.authorization, issuers(request)).catch((error: unknown) => {
         throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;
       });
       const subject = claims && subjectOf(claims);
-      if (subject?.sid && (await isOver(subject.sid))) throw new Problem('unauthorized');
+      const { sid, authTime } = subject ?? {};
+      if (sid && (await isOver({ sid, authTime }))) throw new Problem('unauthorized');
       if (!subject) throw new Problem('unauthorized');
       subjects.set(request, subject);
-      if (subject.sid) {
-        const seen = { sid: subject.sid, subject: subject.sub, issuedAt: claims.iat ?? 0 };
+      if (sid) {
+        const seen = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0 };
         // Whoever can't be noted now is with the next call.
         await note(seen, request.headers['user-agent']).catch(() => {});
       }

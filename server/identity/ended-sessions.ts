@@ -18,7 +18,7 @@ export async function endSessions(
 ): Promise<void> {
   await queries.query(
     `insert into ended_sessions (sid, ended_at, kept_until) select unnest($1::text[]), $2, $3
-     on conflict (sid) do nothing`,
+     on conflict (sid) do update set ended_at = excluded.ended_at, kept_until = greatest(ended_sessions.kept_until, excluded.kept_until)`,
     [ids, now, new Date(+now + keptMs)],
   );
 }
@@ -32,20 +32,31 @@ export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> 
   await db.query('delete from sessions where last_at < $1', [new Date(+now - SESSION.longestMs)]);
 }
 
-/** Whether a session has ended: as this process knew half a minute ago, or as the database says now. */
+/** A session as a token names it, and when its person last proved who they are, in seconds since 1970. */
+interface Named {
+  sid: string;
+  authTime?: number;
+}
+
+/**
+ * Whether a session has ended: as this process knew half a minute ago, or as the database says now. A tenant's session goes on
+ * under its id: whoever proved themselves anew after its end, by a code, is let in.
+ */
 export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
-  let known: Promise<Set<string>> | undefined;
+  let known: Promise<Map<string, Date>> | undefined;
   let readAt = 0;
-  const read = async (): Promise<Set<string>> => {
+  const isOver = ({ authTime }: Named, endedAt: Date | undefined): boolean =>
+    endedAt !== undefined && (authTime ?? 0) * 1000 <= +endedAt;
+  const read = async (): Promise<Map<string, Date>> => {
     const now = clock.now();
-    const rows = await db.query<{ sid: string }>(
-      'select sid from ended_sessions where ended_at >= $1 or kept_until >= $2',
+    const rows = await db.query(
+      'select sid, ended_at from ended_sessions where ended_at >= $1 or kept_until >= $2',
       [new Date(+now - KEPT_MS), now],
     );
-    return new Set(rows.map(({ sid }) => sid));
+    return new Map(rows.map((row) => [row.sid, row.ended_at]));
   };
   return {
-    async wasEnded(sid: string): Promise<boolean> {
+    async wasEnded(session: Named): Promise<boolean> {
       const now = clock.now().getTime();
       if (!known || now - readAt >= SESSION.endedSeenMs) {
         const before = known;
@@ -57,11 +68,11 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
           throw error;
         });
       }
-      return (await known).has(sid);
+      return isOver(session, (await known).get(session.sid));
     },
-    async isEnded(sid: string): Promise<boolean> {
-      const rows = await db.query<{ sid: string }>('select sid from ended_sessions where sid = $1', [sid]);
-      return rows.length > 0;
+    async isEnded(session: Named): Promise<boolean> {
+      const [row] = await db.query('select ended_at from ended_sessions where sid = $1', [session.sid]);
+      return isOver(session, row?.ended_at);
     },
   };
 }

@@ -67,7 +67,7 @@ export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>
 /**
  * GET /user/sessions and POST /user/sessions/end: where a person is signed in, and the end of one of these sessions. Its access
  * tokens count no more (ended-sessions.ts); the provider in this server ends its refresh token, too. A tenant's goes on making
- * tokens that nobody takes.
+ * tokens; nobody takes them until the person has proved anew who they are.
  */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { auth, db, clock, identity } = deps;
@@ -77,9 +77,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const { sub, sid } = auth.subject(request);
     const rows = await db.query(
       `select sid, browser, system, first_at, last_at from sessions
-       where subject = $1 and last_at > $2 and not exists (select 1 from ended_sessions e where e.sid = sessions.sid)
+       where subject = $1 and last_at > $2 and not exists (
+         select 1 from ended_sessions e where e.sid = sessions.sid and e.ended_at > last_at - make_interval(secs => $3))
        order by last_at desc, sid`,
-      [sub, new Date(clock.now().getTime() - SESSION.idleMs)],
+      [sub, new Date(clock.now().getTime() - SESSION.idleMs), SESSION.endedSeenMs / 1000],
     );
     return {
       data: {

@@ -16,12 +16,14 @@ interface RedirectParts {
   /** Sets the session from the ID token at hand. */
   readSession: () => Promise<void>;
   callbackUrl: () => string;
+  /** Whether the session that was here has ended: the provider, which may know the browser still, asks anew. */
+  hasExpired: () => boolean;
   leave: (url: string) => void;
 }
 
 /** Sign-in on the provider's own page: leaving for it, and the return. */
 export function createRedirectSignIn(parts: RedirectParts) {
-  const { text, lock, sdk, claim, readSession, callbackUrl, leave } = parts;
+  const { text, lock, sdk, claim, readSession, callbackUrl, hasExpired, leave } = parts;
   let leaving: Promise<void> | undefined;
   let callback: Promise<CallbackResult> | undefined;
 
@@ -46,6 +48,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
             connection: 'email',
             screen_hint: 'signup',
             ui_locales: pageLanguage(),
+            ...(hasExpired() ? { prompt: 'login' } : {}),
             ...(hint ? { login_hint: hint } : {}),
           },
           appState: { returnTo },

@@ -158,6 +158,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     claim: claimTab,
     readSession,
     callbackUrl,
+    hasExpired: () => last?.ending === 'expired',
     leave,
   });
   const logOut = createLogOut({ setting, lock, cache, leave, end: () => forget('logged-out') });

@@ -77,6 +77,22 @@ describe('the provider`s own page', () => {
     expect((await api(await back.getToken())).status).toBe(200);
   });
 
+  test('after the end of a session the provider asks anew, though it may know the browser', async () => {
+    let left = '';
+    const leave = (url: string) => {
+      left = url;
+    };
+    const prompt = () => new URL(left).searchParams.get('prompt');
+    await service({ leave }).loginRedirect();
+    expect(prompt()).toBeNull();
+    browser.goTo(await atProvider(left, 'max@example.com'));
+    const back = service({ leave });
+    await back.handleCallback();
+    back.expire();
+    await back.loginRedirect();
+    expect(prompt()).toBe('login');
+  });
+
   test('a return that nobody asked for is refused', async () => {
     browser.goTo('/app/verify/login?code=abc&state=def');
     expect(await service().handleCallback()).toEqual({ ok: false, text: 'An error occurred' });

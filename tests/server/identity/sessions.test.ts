@@ -6,6 +6,7 @@ import { deviceOf } from '#server/identity/sessions.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
+import { startTenantServer } from './tenant.ts';
 
 const clock = movingClock();
 let server: TestServer;
@@ -85,6 +86,33 @@ test('of a tenant, which goes on refreshing it, the end is kept as long as a ses
   const rows = await other.deps.db.query('select sid, ended_at, kept_until from ended_sessions');
   await other.close();
   expect(Number(rows[0]?.kept_until) - Number(rows[0]?.ended_at)).toBe(SESSION.longestMs);
+});
+
+test('of a tenant, whose session goes on under its id, it counts again once its person has proved anew who they are', async () => {
+  const { server: other, signedIn } = await startTenantServer({ clock });
+  const now = () => Math.floor(+clock.now() / 1000);
+  const person = { sub: 'email|ann', email: 'ann@oak.example', sid: 'browser' };
+  const signIn = now();
+  const first = await signedIn({ ...person, issuedAt: signIn, authTime: signIn });
+  expect((await first('GET', '/user/sessions')).json().data.sessions).toHaveLength(1);
+  clock.forward(60);
+  expect((await first('POST', '/user/sessions/end', { id: 'browser' })).statusCode).toBe(200);
+  clock.forward(SESSION.endedSeenMs / 1000 + 1);
+  const statuses = async (call: typeof first) =>
+    Promise.all(['/user/sessions', '/deals/current'].map(async (url) => (await call('GET', url)).statusCode));
+  // The tenant knows the browser, and goes on making tokens without asking.
+  const silent = await signedIn({ ...person, issuedAt: now(), authTime: signIn });
+  expect(await statuses(silent)).toEqual([401, 401]);
+  expect(await statuses(await signedIn({ ...person, issuedAt: now() }))).toEqual([401, 401]);
+  const proved = await signedIn({ ...person, issuedAt: now(), authTime: now() });
+  expect(await statuses(proved)).toEqual([200, 200]);
+  expect((await proved('GET', '/user/sessions')).json().data.sessions).toHaveLength(1);
+  // It ends as before.
+  clock.forward(60);
+  await proved('POST', '/user/sessions/end', { id: 'browser' });
+  clock.forward(SESSION.endedSeenMs / 1000 + 1);
+  expect(await statuses(proved)).toEqual([401, 401]);
+  await other.close();
 });
 
 describe('the name of a device', () => {

@@ -1,68 +1,32 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { local } from '#dev/adapters.ts';
-import { makeAuth } from '#server/identity/auth.ts';
-import { claim } from '#server/identity/claims.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { findPerson } from '#server/retention/find-person.ts';
 import { bankStepDone, fullApplication, payloadOf } from '../deals/people.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { startTenantServer } from '../identity/tenant.ts';
 
-/** A tenant keeps its people itself: how they sign in, and with which address, changes without us. */
-const ISSUER = 'https://tenant.example/';
-const { publicKey, privateKey } = await generateKeyPair('RS256');
-const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-let server: TestServer;
+let tenant: Awaited<ReturnType<typeof startTenantServer>>;
 beforeAll(async () => {
-  server = await startTestServer({
-    makeAuth,
-    adapters: {
-      ...local,
-      identity: () => ({
-        audience: 'api',
-        keys: async () => ({ keys: [jwk] }),
-        issuers: () => [ISSUER],
-        keepsUsers: true,
-        boot: { clientId: 'c', audience: 'api' },
-      }),
-    },
-  });
+  tenant = await startTenantServer();
 });
-afterAll(() => server.close());
+afterAll(() => tenant.server.close());
 
 const started = Math.floor(Date.now() / 1000);
 let tokens = 0;
 
-/** Calls with a token of its own, the next one by its time unless told otherwise. */
-async function signedIn(sub: string, email: string, issuedAt = started + ++tokens) {
-  const token = await new SignJWT({
-    [claim.email]: email,
-    [claim.type]: 'applicant',
-    sid: `${sub} ${issuedAt}`,
-  })
-    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-    .setIssuer(ISSUER)
-    .setSubject(sub)
-    .setAudience('api')
-    .setIssuedAt(issuedAt)
-    .setExpirationTime('1h')
-    .sign(privateKey);
-  return (method: 'GET' | 'POST', url: string, payload?: object, more = {}) =>
-    server.app.inject({
-      ...{ method, url, ...(payload && { payload }) },
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), ...more },
-    });
-}
+/** With a token of its own, the next one by its time unless told otherwise. */
+const signedIn = (sub: string, email: string, issuedAt = started + ++tokens) =>
+  tenant.signedIn({ sub, email, issuedAt, sid: `${sub} ${issuedAt}` });
+
 async function applies(sub: string, email: string) {
   const call = await signedIn(sub, email);
   const made = await call('POST', '/api/apply/create', payloadOf(fullApplication()));
   expect(made.statusCode, made.body).toBe(200);
-  await bankStepDone(server, payloadOf(fullApplication()), made.json().data.dealId);
+  await bankStepDone(tenant.server, payloadOf(fullApplication()), made.json().data.dealId);
   return { submit: () => call('POST', '/api/apply/submit', {}, { 'if-match': '"1"' }) };
 }
 const subjects = async (email: string) =>
-  (await findPerson(server.deps.db, email)).deals.map(({ subject }) => subject);
-const erase = (email: string) => erasePerson(server.deps, email, new Date());
+  (await findPerson(tenant.server.deps.db, email)).deals.map(({ subject }) => subject);
+const erase = (email: string) => erasePerson(tenant.server.deps, email, new Date());
 
 test('who was erased and comes back to the same process is found and erased again', async () => {
   await applies('email|ann', 'ann@oak.example');
@@ -79,7 +43,7 @@ test('two sign-ins of one address are one person; the law keeps the sign-in of w
   await applies('google|bob2', 'bob@oak.example');
   expect(await subjects('bob@oak.example')).toEqual(['email|bob1', 'google|bob2']);
   await erase('bob@oak.example');
-  const { users, deals } = await findPerson(server.deps.db, 'bob@oak.example');
+  const { users, deals } = await findPerson(tenant.server.deps.db, 'bob@oak.example');
   expect([...users.map(({ sub }) => sub), ...deals.map(({ subject }) => subject)]).toEqual([
     'email|bob1',
     'email|bob1',
@@ -97,6 +61,6 @@ test('the address of the newest token holds, and says when somebody was here', a
   await look('eve@old.example', started + 50);
   expect(await subjects('eve@new.example')).toContain('email|eve');
   expect(await subjects('eve@old.example')).toEqual([]);
-  const { users } = await findPerson(server.deps.db, 'eve@new.example');
+  const { users } = await findPerson(tenant.server.deps.db, 'eve@new.example');
   expect(users[0]?.last_sign_in_at).toEqual(new Date((started + 100) * 1000));
 });
