@@ -1,6 +1,6 @@
 /**
  * Spec §4 (and §1, §2, §6, §8, decisions 10-15) on sign-in, a row a transition. A row that runs nowhere fails
- * sign-in.test.ts; `browser` rows run in tests/e2e/sign-in.test.ts.
+ * sign-in.test.ts; `browser` rows run in tests/e2e/sign-in.test.ts, the words for a code in sign-in-codes.test.tsx.
  */
 
 /** Who may see which page of the loan flow: a visitor is let in, or sent on; a signed-in person is let in. */
@@ -105,11 +105,11 @@ export const infoStep: {
   { name: 'signed in without a business_id: on', loggedIn: true, answers: filled, actions: [] },
 ];
 
-/** The words of §8 for a code, at the page of the code. `answer` stands in for the provider's; none: the real one. */
+/** The words of §8 for a code, at the page of the code, by what the provider answers. */
 export interface CodeRow {
   name: string;
   asks: 'send' | 'verify';
-  answer?: { status: number; body: unknown } | 'none';
+  answer: { status: number; body: unknown } | 'none';
   text: string;
 }
 
@@ -139,7 +139,12 @@ export const codes: CodeRow[] = [
     text: LIMITED,
   },
   { name: 'the provider is down', asks: 'send', answer: 'none', text: 'An error occurred' },
-  { name: 'a wrong code', asks: 'verify', text: WRONG },
+  {
+    name: 'a wrong code',
+    asks: 'verify',
+    answer: { status: 403, body: described(WRONG) },
+    text: WRONG,
+  },
   {
     name: 'an expired code',
     asks: 'verify',

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { type browserRows, codes } from '../conformance/sign-in.cases.ts';
+import type { browserRows } from '../conformance/sign-in.cases.ts';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
-import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -258,33 +257,7 @@ row('no token, code or personal value in storage, address, console or log', asyn
   expect(app.server.log()).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-// One visit each: what is said changes with every answer.
-it.each(['send', 'verify'] as const)('the words for a code: %s', async (asks) => {
-  const email = newEmail();
-  const ada = asks === 'send' ? await atInfo(email) : await atCode(email);
-  ada.expectFaults(/status of (400|403|429|500)|ERR_FAILED/);
-  const right = asks === 'send' ? '' : await emailedCode(app.server.origin, email);
-  const address = asks === 'send' ? '**/passwordless/start' : '**/oauth/token';
-  for (const { answer, text } of codes.filter((code) => code.asks === asks)) {
-    const answering = answer
-      ? await intercept(ada.context, address, (route) =>
-          answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
-        )
-      : undefined;
-    if (asks === 'send') await ada.next('Continue');
-    else {
-      await ada.field('Verification Code').fill('');
-      await ada.field('Verification Code').fill(right === '111111' ? '222222' : '111111');
-    }
-    await ada.page.getByRole('alert').filter({ hasText: text }).first().waitFor();
-    answering?.end();
-    // Nobody moved on.
-    await expect
-      .poll(() => new URL(ada.page.url()).pathname)
-      .toBe(asks === 'send' ? '/app/info' : '/app/verify/login');
-  }
-});
-
+// Every other answer of the provider: tests/conformance/sign-in-codes.test.tsx.
 it('a code is refused in the provider’s words, may be tried again, and can be asked for once a minute', async () => {
   const email = newEmail();
   const ada = await atCode(email);

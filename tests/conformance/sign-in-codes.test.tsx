@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openProduct } from './product/open-product.tsx';
+import type { Answers } from './product/wire.ts';
+import { type CodeRow, codes, filled } from './sign-in.cases.ts';
+
+// Spec §8, the words for a code on the pages of the whole product. The provider's own: tests/server/identity/passwordless.test.ts.
+
+const PATHS = { send: '/passwordless/start', verify: '/oauth/token' };
+
+/** The provider, as each row says in its turn; no address is registered. */
+function provider() {
+  const now: { row?: CodeRow } = {};
+  const answers: Answers = ({ path }) => {
+    if (path === '/user/register/validate') return { status: 200, body: { userWithThisEmailExists: false } };
+    return now.row && path === PATHS[now.row.asks] ? now.row.answer : undefined;
+  };
+  return { now, answers };
+}
+
+const rows = (asks: CodeRow['asks']) => codes.filter((code) => code.asks === asks);
+const fill = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+it('that is to be sent: said over the info step, which stays', async () => {
+  const { now, answers } = provider();
+  const { user, place } = await openProduct({ at: '/app/info', answers });
+  fill(/Business name/, filled.business_name);
+  fill(/First name/, filled.owner_1_first);
+  fill(/Last name/, filled.owner_1_last);
+  fill(/Mobile phone/, filled.owner_1_mobile);
+  fill(/Email/, filled.owner_1_email);
+  await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  for (now.row of rows('send')) {
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByText(now.row.text);
+    expect(place()).toBe('/app/info');
+  }
+}, 120_000);
+
+it('that is checked: said at its field, which stays', async () => {
+  const { now, answers } = provider();
+  const { user, place } = await openProduct({ at: '/app/verify/login', answers });
+  fill('Email', filled.owner_1_email);
+  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  const code = await screen.findByRole('textbox', { name: 'Verification Code' });
+  for (now.row of rows('verify')) {
+    await user.clear(code);
+    await user.type(code, '111111');
+    await screen.findByText(now.row.text);
+    expect(place()).toBe('/app/verify/login');
+  }
+}, 120_000);
