@@ -38,6 +38,25 @@ const uploads: Answers = (call) => {
 const chooser = () => document.querySelector('input[type=file]') as HTMLInputElement;
 const pdf = (name: string) => new File([name], name, { type: 'application/pdf' });
 
+const FEEDBACK = 'https://feedback.example/form';
+
+/** What the save of a step is answered, and the words for it. A fault of the server (500) and a lost line: errors.test.ts. */
+const SAVES: [answer: Reply, ...words: string[]][] = [
+  [
+    { status: 400, body: {} },
+    "Unfortunately, we couldn't save your update.",
+    'Oops, there was an error on our side. Code: 1',
+  ],
+  [{ status: 200, body: '' }, 'response.data was empty'],
+  [
+    {
+      status: 422,
+      body: { msg: 'We are closed today.', showToUser: true, level: 'error', feedback: FEEDBACK },
+    },
+    'We are closed today.',
+  ],
+];
+
 describe('a refused upload', () => {
   it('says on its row what spec §8 says of its status, and the server`s own words before that', async () => {
     const { user, heading } = await at('/app/upload-statements', uploads);
@@ -81,16 +100,27 @@ describe('a failed save', () => {
     120_000,
   );
 
-  it('of a step', async () => {
-    const refused = refusing('/api/apply/save', { status: 400, body: {} });
-    const { user, place, asked } = await at('/app/business/website', refused);
-    await user.type(await screen.findByLabelText(/Website/), 'acme.example');
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByText("Unfortunately, we couldn't save your update.");
-    expect(screen.getByText('Failed to save')).toBeDefined();
-    expect(screen.getByText('Oops, there was an error on our side. Code: 1')).toBeDefined();
-    expect(asked('/api/apply/save')).toHaveLength(1);
-    expect(place()).toBe('/app/business/website');
+  it('of a step: each answer in its words, what was typed stays, and the next one that works goes on', async () => {
+    let reply: Reply | undefined;
+    const { user, place, asked } = await at('/app/business/website', (call) =>
+      call.path === '/api/apply/save' ? reply : undefined,
+    );
+    const website = await screen.findByLabelText<HTMLInputElement>(/Website/);
+    await user.type(website, 'acme.example');
+    const goOn = () => user.click(screen.getByRole('button', { name: 'Continue' }));
+    for (const [at, [answer, ...words]] of SAVES.entries()) {
+      reply = answer;
+      await goOn();
+      for (const text of words) await screen.findByText(text);
+      expect(screen.getByText('Failed to save')).toBeDefined();
+      expect(asked('/api/apply/save')).toHaveLength(at + 1);
+      expect([place(), website.value]).toEqual(['/app/business/website', 'acme.example']);
+    }
+    expect(screen.getByRole('link', { name: /^Tell us what happened/ }).getAttribute('href')).toBe(FEEDBACK);
+    reply = undefined;
+    await goOn();
+    await waitFor(() => expect(place()).not.toBe('/app/business/website'));
+    expect(screen.queryByText('Failed to save')).toBeNull();
   }, 120_000);
 });
 

@@ -48,6 +48,7 @@ const goOn = async (): Promise<void> => {
   });
 };
 
+// What a refusal says, and that the next save goes on: tests/conformance/failures.test.tsx.
 describe('a save that fails', () => {
   it('loses nothing when the server is killed, and goes on once it is back', async () => {
     // Of the next step what was on its way when the server ended: the page loads itself anew for it.
@@ -69,17 +70,6 @@ describe('a save that fails', () => {
     await goOn();
   });
 
-  it('says what §8 says when the server answers 500', async () => {
-    await begin();
-    const failing = await intercept(ada.page, SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await ada.next();
-    await ada.page.getByText('Failed to save').waitFor();
-    await expect.poll(read).toContain('Oops, there was an error on our side. Code: 1');
-    await kept();
-    failing.end();
-    await goOn();
-  });
-
   it('covers nothing that has the focus on a phone', async () => {
     await ada.page.setViewportSize({ width: 375, height: 600 });
     await begin();
@@ -98,38 +88,6 @@ describe('a save that fails', () => {
     await expect.poll(end).toBeGreaterThan(before);
     await expect.poll(() => revenue.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(async () => (await revenue.evaluate(topOf)) - (await end())).toBeGreaterThan(0);
-  });
-
-  it("shows the server's own words where it marks them showToUser, and where feedback goes", async () => {
-    await begin();
-    const feedback = 'https://feedback.example/form';
-    await ada.page.route(SAVE, (route) =>
-      route.fulfill({
-        status: 422,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          msg: 'We are closed today.',
-          error: 'We are closed today.',
-          showToUser: true,
-          level: 'error',
-          feedback,
-        }),
-      }),
-    );
-    await ada.next();
-    await alert().getByText('We are closed today.').waitFor();
-    expect(await alert().getByRole('link').getAttribute('href')).toBe(feedback);
-    await kept();
-  });
-
-  it("says 'response.data was empty' to an empty answer", async () => {
-    await begin();
-    const empty = await intercept(ada.page, SAVE, (route) => route.fulfill({ status: 200, body: '' }));
-    await ada.next();
-    await alert().getByText('response.data was empty').waitFor();
-    await kept();
-    empty.end();
-    await goOn();
   });
 });
 

@@ -183,7 +183,7 @@ describe('the upload step (spec §2, screen 10)', () => {
   });
 
   test('files that are not taken are named with their reason, in the words of spec §8', async () => {
-    const { user } = await show();
+    const { user, server } = await show();
     fireEvent.change(input(), {
       target: { files: [aFile('a.docx', 5), aFile('b.pdf', 9 * 1024 * 1024), aFile('c.pdf', 0)] },
     });
@@ -199,6 +199,7 @@ describe('the upload step (spec §2, screen 10)', () => {
       'c.pdf: This file is empty. Please choose another one.',
     ]);
     expect(screen.getByText('3 files were not added', { selector: '[role=status] span' })).toBeTruthy();
+    expect(server.open).toEqual([]);
     await user.click(box.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: '3 files were not added' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
@@ -215,6 +216,16 @@ describe('the upload step (spec §2, screen 10)', () => {
     ]);
     expect(row('may.pdf').queryByRole('button')).toBeNull();
     expect(primary().textContent).toBe('Save Files');
+  });
+
+  test('coming back to the tab shows what another one has uploaded and removed', async () => {
+    const server = new FakeServer();
+    server.store('june.pdf', 300_000);
+    await show(server);
+    server.stored = [];
+    server.store('may.pdf', 300_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(rows()).toEqual([['may.pdf', 'Uploaded']]));
   });
 
   test('with everything saved the button goes on', async () => {
@@ -410,11 +421,13 @@ describe('the two documents of an equipment request (decision 22)', () => {
     expect(server.saves).toEqual([['mine.pdf']]);
   });
 
-  test('one failed file beside a good one is not forgotten', async () => {
-    const { server } = await show(undefined, { answers: { type_of_statements: 'upload' } });
+  test('one failed file beside a good one is not forgotten, and the good one is saved', async () => {
+    const { server, user } = await show(undefined, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await finish(server, 'a.pdf');
     await finish(server, 'b.pdf', REFUSED);
     expect(screen.getByText('1 file was not uploaded. Only uploaded files are saved.')).toBeTruthy();
+    await user.click(primary());
+    await waitFor(() => expect(server.saves).toEqual([['a.pdf']]));
   });
 });
