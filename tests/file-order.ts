@@ -39,7 +39,6 @@ export const SECONDS: Record<string, number> = {
   'engine/react/rjsf-samples': 20,
   'server/statements/files/corpus': 19,
   'e2e/resume': 19,
-  'e2e/export': 18,
   'e2e/spanish': 18,
   'e2e/bank': 14,
   'e2e/upload-kill': 14,

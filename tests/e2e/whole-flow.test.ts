@@ -1,17 +1,21 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { feel, felt } from '#tests/bench/web-vitals.ts';
 import { START_MS } from '#tests/patience.ts';
 import { answers, canaries } from './harness/answers.ts';
-import { type Applicant, signInByApi } from './harness/applicant.ts';
+import { type Applicant, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { builtServer } from './harness/built-app.ts';
 import { dealOf } from './harness/deals.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { newEmail } from './harness/mail.ts';
-import { startServer } from './harness/server.ts';
+import { dataDirs, startServer } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
+import { sendElsewhere } from './harness/upload.ts';
 
 /** As `npm start` serves it, with its own database, by two processes (WORKERS). The tests go on from each other. */
 const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
@@ -205,6 +209,62 @@ it('one serves alone while the other one is started anew', async () => {
   expect(workers()).toHaveLength(2);
   expect(workers()).toContain(other);
   expect(workers()).not.toContain(killed);
+});
+
+/** An operator's command, from the build, on the data of the running server. Alone: tests/server/export/open-deployment.test.ts. */
+function command(name: 'export' | 'audit', ...args: string[]) {
+  const file = path.join(path.dirname(builtServer()), 'local-command.js');
+  const env = { ...process.env, DATA_DIR: dataDirs.get(app.server.origin), DATABASE_URL: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, name, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** Submits an application with a form of ours. @returns its reference */
+async function submitWithForm(origin: string): Promise<string> {
+  const owner = await savedApplicant(origin, 'funding-is-almost-here');
+  const file = await (await fetch(`${origin}/download/suq`)).blob();
+  await sendElsewhere(app.server, owner, { name: 'Startup questionnaire.pdf', file, documentType: 'suq' });
+  const { version } = await dealOf(app.server, owner.email);
+  const submitted = await owner.call('POST', '/api/apply/submit', {}, { 'if-match': `"${version}"` });
+  return ((await submitted.json()) as { data: { reference: string } }).data.reference;
+}
+
+it('`npm run export` takes an application over beside the running server', async () => {
+  const { origin } = app.server;
+  const reference = await submitWithForm(origin);
+  const out = path.join(dataDirs.get(origin) ?? '', 'exported');
+  const { status, stdout, stderr } = command('export', '--reference', reference, '--out', out, '--original');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('1 file(s) were never scanned for viruses.');
+  const audited = command('audit', '--event', 'exported');
+  expect([audited.status, audited.stderr]).toEqual([0, '']);
+  expect(JSON.parse(audited.stdout)).toMatchObject({ event: 'exported', actor: 'operator' });
+  const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
+  expect(record.payload.business.contacts[0].ssn).toBe(answers.ssn);
+  expect(record.files).toMatchObject([
+    { copy: { path: 'files/01-suq-Startup-questionnaire.pdf' }, scan: 'not-scanned' },
+  ]);
+  const copy = readFileSync(path.join(out, record.files[0].copy.path), 'latin1');
+  expect(copy).toMatch(/^%PDF-/);
+  // The form itself has fields; what is drawn of it has none.
+  expect(copy).not.toContain('AcroForm');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  // What was sent lies beside it, since that was asked for.
+  expect(stdout).toContain('1 original(s) lie beside their copies. They may hold scripts and links');
+  const place = path.join(out, 'files/01-original-suq-Startup-questionnaire.pdf');
+  expect(readFileSync(place, 'latin1')).toContain('AcroForm');
+});
+
+// Every other refusal: tests/server/export/export{,-command}.test.ts.
+it('`npm run export` says what is wrong, with code 1, and writes nothing', () => {
+  const out = path.join(dataDirs.get(app.server.origin) ?? '', 'wrong');
+  const { status, stdout, stderr } = command('export', '--reference', 'AAAA-AAAA', '--out', out);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('There is no such application.');
+  expect(existsSync(out)).toBe(false);
 });
 
 it('a port that is taken is told once, and ends them all', async () => {

@@ -3,6 +3,7 @@ import type { RunningServer } from './server.ts';
 /** What a test asks of a stored application. */
 export interface StoredDeal {
   id: string;
+  account_id: string;
   version: number;
   stage: string | null;
   reference: string | null;

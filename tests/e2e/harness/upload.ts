@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { pdf } from '../../server/statements/files/making/pdfs.ts';
 import { type Applicant, openAs } from './applicant.ts';
+import { dealOf } from './deals.ts';
 import type { Person } from './person.ts';
+import type { RunningServer } from './running-server.ts';
 
 export const SAVE = 'Save Files';
 export const UPLOAD_SKIP = "Skip - I don't have them right now";
@@ -114,4 +116,24 @@ export async function heldBy(applicant: Applicant) {
     files: files.map(({ name, saved }) => `${name}${saved ? ' saved' : ''}`).sort(),
     raw: files,
   };
+}
+
+/** Sends a file through the API and saves it with the application, as another device of this person does. */
+export async function sendElsewhere(
+  server: RunningServer,
+  { email, call, accessToken }: Applicant,
+  { name, file, documentType }: { name: string; file: Blob; documentType: string },
+): Promise<void> {
+  // Past the server: what is submitted is nobody's current application.
+  const { id, account_id } = await dealOf(server, email);
+  const fields = { 'client-identifier': '1', 'document-type': documentType, account_id, dealId: id };
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  body.append('file', file, name);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const sent = await fetch(`${server.origin}/files/upload`, { method: 'POST', headers, body });
+  if (!sent.ok) throw new Error(`The file was not taken: ${await sent.text()}`);
+  const { data } = (await sent.json()) as { data: { file: { id: string } } };
+  const saved = await call('POST', '/files/save', { files: [{ metadata: { id: data.file.id } }] });
+  if (!saved.ok) throw new Error(`The file was not saved: ${await saved.text()}`);
 }
