@@ -2,16 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
-import { openAs, signInByApi } from './harness/applicant.ts';
+import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { build } from './harness/built-app.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
-import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { walkQuote } from './harness/quote.ts';
 import { askRestaurants } from './harness/restaurant.ts';
 import type { ServerOptions } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
-import { fill, headings, signUp } from './harness/steps.ts';
+import { fill, headings } from './harness/steps.ts';
 
 const LICENSE = 'TX-77881234';
 const ALARM = 'AL-905512';
@@ -40,19 +39,16 @@ const app = setUpApp(options);
 
 it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async () => {
   const { server } = app;
-  const email = newEmail();
+  const applicant = await savedApplicant(server.origin, 'business/further-details');
+  const { email } = applicant;
   const ada = await app.person();
   const saves: string[] = [];
   ada.page.on('request', (request) => {
     if (request.url().includes('/api/apply/')) saves.push(request.postData() ?? '');
   });
-  await signUp(ada, server.origin, email);
-  await fill.moreDetails(ada);
-  await ada.next();
-  await ada.heading(headings['bank-connect']);
-  await ada.button("Skip - I don't have them right now").click();
 
   // A field more in a step that was there.
+  await openAs(ada, applicant, '/app/business/further-details');
   await ada.heading(headings['business/further-details']);
   await fill.furtherDetails(ada);
   await ada.page.getByText('We fax nothing but the contract.').waitFor();
