@@ -172,8 +172,6 @@ export const browserRows = [
   'a guarded page sends a visitor with an application in progress to the step inside the wizard, and back',
   'a signed-in person at the start goes to the amount step',
   '/login signs in and returns to where the person came from',
-  'after signing in inside the wizard the apply flow continues at the step after it',
-  'after signing in inside the wizard the monitoring flow continues after /bcm/info',
   'a registered e-mail is told so, with a link that signs in and comes back',
   'the code is sent with names and phone; Resend and Change Email are locked for 60 seconds',
   'Change Email sends a code to another address',

@@ -6,7 +6,7 @@ import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
-import { enterCode, fill, headings, signUp } from './harness/steps.ts';
+import { enterCode, fill, headings } from './harness/steps.ts';
 
 // The rows of tests/conformance/sign-in.cases.ts that need a browser.
 
@@ -72,22 +72,6 @@ row('/login signs in and returns to where the person came from', async () => {
   // A page of nobody's is none to return to: on to where the application was left (decision 38).
   await ada.open('/login?return=https%3A%2F%2Fevil.example%2F');
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
-});
-
-row('after signing in inside the wizard the apply flow continues at the step after it', async () => {
-  const ada = await app.person();
-  await signUp(ada, app.server.origin, newEmail());
-  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/app/business/more-details');
-});
-
-row('after signing in inside the wizard the monitoring flow continues after /bcm/info', async () => {
-  const ada = await app.person();
-  const email = newEmail();
-  await ada.open('/bcm/info');
-  await fill.info(ada, email);
-  await ada.next();
-  await enterCode(ada, app.server.origin, email);
-  await ada.page.waitForURL('**/bcm/app/business/more-details');
 });
 
 row('a registered e-mail is told so, with a link that signs in and comes back', async () => {
