@@ -8,7 +8,10 @@ import { fill, headings } from './harness/steps.ts';
 
 const app = setUpApp();
 
-/** What people see of a brand: words, amounts, terms and colors that only its record brings. */
+/**
+ * What people see of a brand: words, amounts, terms and colors that only its record brings. The default one's pages: steps.test.ts,
+ * accessibility.test.ts, bcm.test.ts.
+ */
 interface Appearance {
   brand: string;
   host: string;
@@ -16,7 +19,6 @@ interface Appearance {
   start: string;
   entry: string;
   title: string;
-  logo: boolean;
   /** A font file of its own; such a brand has a logo for dark grounds, too. */
   font?: string;
   amountLabel: string;
@@ -28,24 +30,11 @@ interface Appearance {
 
 const APPEARANCES: Appearance[] = [
   {
-    brand: 'default',
-    host: 'localhost',
-    start: '/',
-    entry: '/app',
-    title: 'Financial Wellness Tools to Grow Your Business',
-    logo: false,
-    amountLabel: 'Choose Desired Amount',
-    terms: ['24 months', '36 months', '48 months', '60 months'],
-    next: 'Continue',
-    fill: 'rgb(15, 106, 91)',
-  },
-  {
     brand: 'harbor',
     host: 'harbor.localhost',
     start: '/',
     entry: '/app',
     title: 'Funding for Main Street, from the bank down the block',
-    logo: true,
     amountLabel: 'Choose Desired Amount',
     terms: ['3 months', '6 months', '12 months'],
     next: 'Continue',
@@ -57,7 +46,6 @@ const APPEARANCES: Appearance[] = [
     start: '/',
     entry: '/finance',
     title: 'Put the machine to work. Pay as it earns.',
-    logo: true,
     amountLabel: 'Equipment price to finance',
     terms: ['3 months', '6 months', '12 months'],
     next: 'Next',
@@ -69,7 +57,6 @@ const APPEARANCES: Appearance[] = [
     start: '/funding/bcm',
     entry: '/funding/app',
     title: 'Your credit score, right next to your books',
-    logo: true,
     font: 'Figtree',
     amountLabel: 'Choose Desired Amount',
     terms: ['12 months', '24 months', '36 months'],
@@ -97,7 +84,7 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
             (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
           ),
         );
-    await expect.poll(logos).toEqual(appearance.logo ? [true] : []);
+    await expect.poll(logos).toEqual([true]);
     if (appearance.font) {
       const loaded = () =>
         [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])).join();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
 import { colorOf } from '#engine/theme/colors.ts';
 import { darkVariables } from '#engine/theme/dark.ts';
 import { fontStack } from '#engine/theme/fonts.ts';
@@ -15,13 +16,13 @@ const hex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
+const tokens = readFileSync('src/styles/tokens.css', 'utf8');
+
 /** Colors that are the same for every brand, as the style sheet has them. */
 const fixed = Object.fromEntries(
-  [
-    ...readFileSync('src/styles/tokens.css', 'utf8').matchAll(
-      /(--(?:error|warning|success)[a-z-]*): (#\w{6});/g,
-    ),
-  ].map(([, name = '', value = '']) => [name, value]),
+  [...tokens.matchAll(/(--(?:error|warning|success)[a-z-]*): (#\w{6});/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  ),
 );
 
 const LIGHT = ['--page', '--surface', '--brand-160', '--brand-150'];
@@ -149,6 +150,12 @@ describe('theme of a brand', () => {
     expect([theme['--brand-80'], theme['--brand-raw'], theme['--brand-ink']]).toEqual(
       Array(3).fill('#1d4f91'),
     );
+  });
+
+  test('the default brand is green, in the style sheet as in its record', () => {
+    const theme = themeVariables({ colors: base.theme.colors, fonts });
+    expect([theme['--fill'], theme['--on-fill']]).toEqual(['#0f6a5b', '#ffffff']);
+    expect(/--fill: (#\w{6});/.exec(tokens)?.[1]).toBe(theme['--fill']);
   });
 
   test('yellow stays yellow: dark text stands on it', () => {
