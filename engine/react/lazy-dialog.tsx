@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whileWanted } from './while-wanted.ts';
 
 /**
  * A dialog whose code comes when it opens. Dialogs stand beside the page, under no boundary: one whose code can't come (the
@@ -11,14 +12,7 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
     // biome-ignore lint/correctness/useExhaustiveDependencies: the word is that of the opening, as it was then.
     useEffect(() => {
       if (!open || Dialog) return;
-      let gone = false;
-      load().then(
-        (loaded) => gone || setDialog(() => loaded),
-        () => gone || onMissing(),
-      );
-      return () => {
-        gone = true;
-      };
+      return whileWanted(load(), (loaded) => setDialog(() => loaded), onMissing);
     }, [open, Dialog]);
     return Dialog && <Dialog {...props} />;
   };

@@ -1,7 +1,8 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
+import { Notice, useFault } from './parts.tsx';
+import type { Me, StudioCall } from './studio-api.ts';
 import { flowName, word } from './words.ts';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
@@ -9,8 +10,7 @@ type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 /** What there is: the flows with what is live of them, and the drafts that are being worked on. */
 export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: () => void }) {
   const [listed, setListed] = useState<Listed>();
-  const [fault, setFault] = useState<string>();
-  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
+  const { fault, failed } = useFault();
   useEffect(() => {
     api('GET /studio/api/drafts', {}).then(setListed, failed);
   }, [api, failed]);
@@ -29,11 +29,7 @@ export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: (
         <Button onClick={onLeave}>{word('signIn.leave')}</Button>
       </header>
       <main className="st-page">
-        {fault && (
-          <MessageBar intent="error">
-            <MessageBarBody>{fault}</MessageBarBody>
-          </MessageBar>
-        )}
+        {fault && <Notice intent="error">{fault}</Notice>}
         <section aria-labelledby="desk-flows">
           <h2 id="desk-flows">{word('desk.flows')}</h2>
           <ul className="st-cards">

@@ -1,10 +1,11 @@
-import { Badge, Button, MessageBar, MessageBarBody, Tooltip } from '@fluentui/react-components';
+import { Badge, Button, Tooltip } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Conflicts } from './Conflicts.tsx';
 import { Icon } from './Icon.tsx';
 import { InspectorPane } from './inspector/InspectorPane.tsx';
 import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
 import { StepsPane } from './panes/StepsPane.tsx';
+import { Notice } from './parts.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { goToRegion } from './regions.ts';
 import { Switch } from './Switch.tsx';
@@ -49,11 +50,7 @@ export function Workbench() {
       </header>
       <div>
         <Conflicts />
-        {useIsWaiting() && view !== 'publish' && (
-          <MessageBar intent="info">
-            <MessageBarBody>{word('schedule.locked')}</MessageBarBody>
-          </MessageBar>
-        )}
+        {useIsWaiting() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}
       </div>
       <main
         className={`st-view st-view--${view}`}
@@ -95,31 +92,27 @@ function SavedState() {
 }
 
 function UndoButtons() {
-  const draft = useDraft();
   const past = useDraftState(({ history }) => history.past.at(-1)?.label);
   const future = useDraftState(({ history }) => history.future[0]?.label);
   return (
     <>
-      <Tooltip content={past ? word('undo.what', { what: past }) : word('undo.undo')} relationship="label">
-        <Button
-          appearance="subtle"
-          icon={<Icon name="undo" />}
-          disabledFocusable={!past}
-          onClick={draft.undo}
-        />
-      </Tooltip>
-      <Tooltip
-        content={future ? word('undo.again', { what: future }) : word('undo.redo')}
-        relationship="label"
-      >
-        <Button
-          appearance="subtle"
-          icon={<Icon name="redo" />}
-          disabledFocusable={!future}
-          onClick={draft.redo}
-        />
-      </Tooltip>
+      <UndoButton way="undo" says={past ? word('undo.what', { what: past }) : undefined} />
+      <UndoButton way="redo" says={future ? word('undo.again', { what: future }) : undefined} />
     </>
+  );
+}
+
+function UndoButton({ way, says }: { way: 'undo' | 'redo'; says: string | undefined }) {
+  const draft = useDraft();
+  return (
+    <Tooltip content={says ?? word(`undo.${way}`)} relationship="label">
+      <Button
+        appearance="subtle"
+        icon={<Icon name={way} />}
+        disabledFocusable={says === undefined}
+        onClick={draft[way]}
+      />
+    </Tooltip>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EngineProvider } from '#engine/react/index.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { widgets } from '#widgets/registry.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
@@ -23,19 +24,12 @@ export function Wizard({ flowId }: { flowId: string }) {
   }));
   const { attempt } = started;
   useEffect(() => {
-    let gone = false;
-    services
-      .once(createRuntimes)
-      .of(flowId, brand)
-      .then(
-        (runtime) =>
-          gone ||
-          setStarted((last) => (last.runtime === runtime ? last : { ...last, runtime, failed: false })),
-        () => gone || setStarted((last) => ({ ...last, failed: true })),
-      );
-    return () => {
-      gone = true;
-    };
+    return whileWanted(
+      services.once(createRuntimes).of(flowId, brand),
+      (runtime) =>
+        setStarted((last) => (last.runtime === runtime ? last : { ...last, runtime, failed: false })),
+      () => setStarted((last) => ({ ...last, failed: true })),
+    );
   }, [flowId, brand, services, attempt]);
   if (started.failed) {
     return (

@@ -1,3 +1,4 @@
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -69,12 +70,8 @@ function useLink(address: LinkAddress): {
   const who = address.token === undefined && !address.isBankReturn ? person : undefined;
   // Another person (`who`), or another round, asks again.
   useEffect(() => {
-    let gone = false;
     setState({ name: 'loading' });
-    void loadLink(loader, address).then((next) => gone || setState(next));
-    return () => {
-      gone = true;
-    };
+    return whileWanted(loadLink(loader, address), setState);
   }, [loader, address, who, round]);
   const retry = useCallback(() => setRound((one) => one + 1), []);
   const open = state.name === 'open' ? state.open : undefined;

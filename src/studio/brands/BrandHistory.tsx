@@ -1,7 +1,7 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import type { StudioFailure } from '../studio-api.ts';
+import { Lines, useFault } from '../parts.tsx';
 import { timeWords } from '../time-words.ts';
 import { useDraftSetting } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -22,8 +22,7 @@ export const BrandHistory = (props: Props) => <Records key={props.platform} {...
 function Records({ platform, mayRestore }: Props) {
   const { api } = useDraftSetting();
   const [records, setRecords] = useState<Kept[]>([]);
-  const [said, setSaid] = useState('');
-  const failed = useCallback((error: StudioFailure) => setSaid(error.message || word('failed.network')), []);
+  const { fault: said, setFault: setSaid, failed } = useFault();
   const read = useCallback(
     () =>
       api('GET /studio/api/brands/:platform/history', { params: { platform } }).then(
@@ -52,12 +51,7 @@ function Records({ platform, mayRestore }: Props) {
             {note && <p className="st-quiet">{note}</p>}
             <details>
               <summary>{word('brands.difference')}</summary>
-              <ul>
-                {changes.map((change) => (
-                  <li key={change}>{change}</li>
-                ))}
-                {changes.length === 0 && <li>{word('brands.unchanged')}</li>}
-              </ul>
+              <Lines of={changes.length === 0 ? [word('brands.unchanged')] : changes} />
             </details>
             {mayRestore && !isLive && (
               <Button

@@ -1,6 +1,6 @@
-import { Select } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { brandsIn } from '../model/brands.ts';
+import { Choice } from '../parts.tsx';
 import { useDraftSetting, useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 
@@ -15,19 +15,14 @@ export function BrandSelect({ platform, onPlatform, size = 'medium' }: BrandSele
   const files = useDraftState(({ history }) => history.files);
   const brands = useMemo(() => brandsIn(files), [files]);
   return (
-    <Select
+    <Choice
       size={size}
       className="st-brand"
-      aria-label={word('brands.choose')}
+      label={word('brands.choose')}
       value={platform}
-      onChange={(_, { value }) => onPlatform(value)}
-    >
-      {brands.map((one) => (
-        <option key={one.platform} value={one.platform}>
-          {one.name}
-        </option>
-      ))}
-    </Select>
+      options={brands.map((one) => [one.platform, one.name])}
+      onChange={onPlatform}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, Field } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import type { StudioCall, StudioFailure } from '../studio-api.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
+import { Choice, Notice, useFault } from '../parts.tsx';
+import type { StudioCall } from '../studio-api.ts';
 import { flowName, word } from '../words.ts';
-import { Choice } from './Choice.tsx';
 import { FunnelTable } from './FunnelTable.tsx';
 import { worstStep } from './worst.ts';
 
@@ -17,8 +18,7 @@ export function FunnelPage({ api }: { api: StudioCall }) {
   const [flows, setFlows] = useState<string[]>([]);
   const [filter, setFilter] = useState<Filter>();
   const [report, setReport] = useState<Report>();
-  const [fault, setFault] = useState<string>();
-  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
+  const { fault, failed } = useFault();
   useEffect(() => {
     api('GET /studio/api/drafts', {}).then((listed) => {
       const ids = listed.flows.map(({ id }) => id);
@@ -27,12 +27,7 @@ export function FunnelPage({ api }: { api: StudioCall }) {
     }, failed);
   }, [api, failed]);
   useEffect(() => {
-    if (!filter) return;
-    let gone = false;
-    api('GET /studio/api/funnel', { query: filter }).then((next) => !gone && setReport(next), failed);
-    return () => {
-      gone = true;
-    };
+    if (filter) return whileWanted(api('GET /studio/api/funnel', { query: filter }), setReport, failed);
   }, [api, filter, failed]);
   const change = (part: Partial<Filter>) => setFilter((before) => before && clean({ ...before, ...part }));
   const download = () =>
@@ -51,45 +46,45 @@ export function FunnelPage({ api }: { api: StudioCall }) {
       </header>
       <main className="st-page">
         <p className="st-quiet">{word('funnel.about')}</p>
-        {fault && (
-          <MessageBar intent="error">
-            <MessageBarBody>{fault}</MessageBarBody>
-          </MessageBar>
-        )}
+        {fault && <Notice intent="error">{fault}</Notice>}
         {filter && (
           <div className="st-filters">
-            <Choice
-              label={word('funnel.flow')}
-              value={filter.flow}
-              options={flows.map((id) => [id, flowName(id)])}
-              onChange={(flow) => change({ flow, release: undefined })}
-            />
-            <Choice
-              label={word('funnel.brand')}
-              value={filter.brand ?? ''}
-              options={[
-                ['', word('funnel.allBrands')],
-                ...(report?.brands ?? []).map((id) => [id, id] as const),
-              ]}
-              onChange={(brand) => change({ brand: brand || undefined })}
-            />
-            <Choice
-              label={word('funnel.release')}
-              value={filter.release === undefined ? '' : String(filter.release)}
-              options={[
-                ['', word('funnel.allReleases')],
-                ...(report?.releases ?? []).map(
-                  (one) => [String(one), one === 0 ? word('funnel.ofBuild') : String(one)] as const,
-                ),
-              ]}
-              onChange={(release) => change({ release: release === '' ? undefined : Number(release) })}
-            />
-            <Choice
-              label={word('funnel.days')}
-              value={String(filter.days)}
-              options={PERIODS.map((days) => [days, word(`funnel.lastDays.${days}`)])}
-              onChange={(days) => change({ days: Number(days) })}
-            />
+            <Field label={word('funnel.flow')}>
+              <Choice
+                value={filter.flow}
+                options={flows.map((id) => [id, flowName(id)])}
+                onChange={(flow) => change({ flow, release: undefined })}
+              />
+            </Field>
+            <Field label={word('funnel.brand')}>
+              <Choice
+                value={filter.brand ?? ''}
+                options={[
+                  ['', word('funnel.allBrands')],
+                  ...(report?.brands ?? []).map((id) => [id, id] as const),
+                ]}
+                onChange={(brand) => change({ brand: brand || undefined })}
+              />
+            </Field>
+            <Field label={word('funnel.release')}>
+              <Choice
+                value={filter.release === undefined ? '' : String(filter.release)}
+                options={[
+                  ['', word('funnel.allReleases')],
+                  ...(report?.releases ?? []).map(
+                    (one) => [String(one), one === 0 ? word('funnel.ofBuild') : String(one)] as const,
+                  ),
+                ]}
+                onChange={(release) => change({ release: release === '' ? undefined : Number(release) })}
+              />
+            </Field>
+            <Field label={word('funnel.days')}>
+              <Choice
+                value={String(filter.days)}
+                options={PERIODS.map((days) => [days, word(`funnel.lastDays.${days}`)])}
+                onChange={(days) => change({ days: Number(days) })}
+              />
+            </Field>
           </div>
         )}
         <div aria-live="polite">

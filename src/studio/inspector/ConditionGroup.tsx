@@ -1,6 +1,7 @@
-import { Button, Select } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { Icon } from '../Icon.tsx';
 import type { Condition } from '../model/rules.ts';
+import { Choice, RemoveButton } from '../parts.tsx';
 import { word } from '../words.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { useRuleSetting } from './rule-context.ts';
@@ -15,7 +16,7 @@ interface ConditionGroupProps {
   isOuter?: boolean;
 }
 
-const SENTENCES = ['all', 'any', 'none'] as const;
+const SENTENCES = ['all', 'any', 'none', 'notAll'] as const;
 
 /** Sentences that hold all together, one of them, or none of them; each may be such a group again. */
 export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
@@ -45,27 +46,14 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
     >
       {(items.length > 1 || !isOuter || says !== 'all') && (
         <div className="st-group__head">
-          <Select
+          <Choice
             size="small"
-            aria-label={word('rules.how')}
+            label={word('rules.how')}
             value={says}
-            onChange={(_, { value }) => say(value)}
-          >
-            {[...SENTENCES, 'notAll' as const].map((one) => (
-              <option key={one} value={one}>
-                {word(`rules.${one}`)}
-              </option>
-            ))}
-          </Select>
-          {onRemove && (
-            <Button
-              size="small"
-              appearance="subtle"
-              icon={<Icon name="remove" />}
-              aria-label={word('rules.remove')}
-              onClick={onRemove}
-            />
-          )}
+            options={SENTENCES.map((one) => [one, word(`rules.${one}`)])}
+            onChange={say}
+          />
+          {onRemove && <RemoveButton onClick={onRemove} />}
         </div>
       )}
       {items.map((item, index) =>

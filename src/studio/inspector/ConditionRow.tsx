@@ -1,8 +1,8 @@
-import { Button, Input, Select } from '@fluentui/react-components';
+import { Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import { Icon } from '../Icon.tsx';
 import { readValue, type Subject, severalOf, showValue } from '../model/rule-subjects.ts';
 import { type Condition, isUnfinished, type Operator } from '../model/rules.ts';
+import { Choice, RemoveButton } from '../parts.tsx';
 import { word } from '../words.ts';
 import { Held } from './Held.tsx';
 import { useRuleSetting } from './rule-context.ts';
@@ -22,18 +22,16 @@ export function ConditionRow(props: {
     <div className="st-sentence">
       {condition.kind === 'test' && <Test condition={condition} onChange={onChange} />}
       {condition.kind === 'named' && (
-        <Select
+        <Choice
           size="small"
-          aria-label={word('rules.named')}
+          label={word('rules.named')}
           value={condition.name}
-          onChange={(_, { value }) => onChange({ kind: 'named', name: value })}
-        >
-          {[...new Set([condition.name, ...setting.named])].map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('-', ' ')}
-            </option>
-          ))}
-        </Select>
+          options={[...new Set([condition.name, ...setting.named])].map((name) => [
+            name,
+            name.replaceAll('-', ' '),
+          ])}
+          onChange={(name) => onChange({ kind: 'named', name })}
+        />
       )}
       {condition.kind === 'other' && (
         <code>
@@ -44,13 +42,7 @@ export function ConditionRow(props: {
       {setting.isTried && !isOpen && (
         <Held isHeld={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
       )}
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<Icon name="remove" />}
-        aria-label={word('rules.remove')}
-        onClick={onRemove}
-      />
+      <RemoveButton onClick={onRemove} />
     </div>
   );
 }
@@ -82,31 +74,23 @@ function Test({
     : [operator, ...(subject?.operators ?? [])];
   return (
     <>
-      <Select
+      <Choice
         size="small"
-        aria-label={word('rules.subject')}
+        label={word('rules.subject')}
         value={path}
-        onChange={(_, { value }) => choose(value)}
-      >
-        {!subject && <option value={path}>{path}</option>}
-        {subjects.map((one) => (
-          <option key={one.path} value={one.path}>
-            {one.words}
-          </option>
-        ))}
-      </Select>
-      <Select
+        options={[
+          ...(subject ? [] : [[path, path] as const]),
+          ...subjects.map((one) => [one.path, one.words] as const),
+        ]}
+        onChange={choose}
+      />
+      <Choice
         size="small"
-        aria-label={word('rules.operator')}
+        label={word('rules.operator')}
         value={operator}
-        onChange={(_, { value }) => turn(value as Operator)}
-      >
-        {operators.map((one) => (
-          <option key={one} value={one}>
-            {word(`operators.${one}`)}
-          </option>
-        ))}
-      </Select>
+        options={operators.map((one) => [one, word(`operators.${one}`)])}
+        onChange={turn}
+      />
       {operator !== 'answered' && operator !== 'unanswered' && (
         <Value condition={condition} subject={subject} onChange={onChange} />
       )}
@@ -162,17 +146,12 @@ function Value(props: {
     );
   }
   return (
-    <Select
+    <Choice
       size="small"
-      aria-label={word('rules.value')}
+      label={word('rules.value')}
       value={String(value)}
-      onChange={(_, data) => onChange({ ...condition, value: meant(data.value) })}
-    >
-      {choices.map((one) => (
-        <option key={String(one.value)} value={String(one.value)}>
-          {one.label}
-        </option>
-      ))}
-    </Select>
+      options={choices.map((one) => [String(one.value), one.label])}
+      onChange={(text) => onChange({ ...condition, value: meant(text) })}
+    />
   );
 }

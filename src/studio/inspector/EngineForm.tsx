@@ -11,6 +11,7 @@ import {
   StepForm,
   widgetNames,
 } from '#engine/react/index.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';
@@ -46,11 +47,7 @@ export function EngineForm(props: EngineFormProps) {
   const step = flow.steps.find(({ id }) => id === form);
   const [ready, setReady] = useState(() => step !== undefined && areLoaded(widgetNames(step)));
   useEffect(() => {
-    let gone = false;
-    if (step) void loadWidgets(widgets, widgetNames(step)).then(() => gone || setReady(true));
-    return () => {
-      gone = true;
-    };
+    if (step) return whileWanted(loadWidgets(widgets, widgetNames(step)), () => setReady(true));
   }, [step]);
   return ready && <RunningForm key={`${form} ${about}`} {...props} />;
 }

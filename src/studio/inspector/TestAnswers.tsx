@@ -1,9 +1,10 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 import type { Json, JsonObject } from '#engine/core/json.ts';
 import { setAt } from '../model/json-text.ts';
 import { readValue, type Subject, showValue } from '../model/rule-subjects.ts';
 import { holds } from '../model/rule-test.ts';
 import { type Condition, readRule } from '../model/rules.ts';
+import { Choice } from '../parts.tsx';
 import { word } from '../words.ts';
 import { Held } from './Held.tsx';
 
@@ -55,14 +56,14 @@ function Trial(props: {
   return (
     <Field label={label} size="small">
       {subject && subject.values.length > 0 ? (
-        <Select size="small" onChange={(_, { value }) => give(value)} defaultValue="">
-          <option value="">{word('rules.noAnswer')}</option>
-          {subject.values.map((one) => (
-            <option key={String(one.value)} value={String(one.value)}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          size="small"
+          options={[
+            ['', word('rules.noAnswer')],
+            ...subject.values.map((one) => [String(one.value), one.label] as const),
+          ]}
+          onChange={give}
+        />
       ) : (
         <Input size="small" defaultValue={showValue(null)} onChange={(_, { value }) => give(value)} />
       )}

@@ -1,8 +1,9 @@
-import { Button, Field, Input, Select } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { Button, Field } from '@fluentui/react-components';
+import { useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { KINDS, type Kind } from '../model/question-kinds.ts';
 import { addQuestion } from '../model/questions.ts';
+import { AddForm, Choice } from '../parts.tsx';
 import { useDraft } from '../use-draft.ts';
 import { word } from '../words.ts';
 
@@ -10,7 +11,6 @@ import { word } from '../words.ts';
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
   const [isOpen, setOpen] = useState(false);
-  const [title, setTitle] = useState('');
   const [kind, setKind] = useState<Kind>('text');
   if (!isOpen)
     return (
@@ -18,44 +18,23 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
         {word(ofEach ? 'questions.addInner' : 'questions.add')}
       </Button>
     );
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const words = title.trim();
-    if (!words) return;
-    draft.edit(word('questions.added', { title: words }), (files) => {
-      const [next, name] = addQuestion(files, draft.store.getState().flow, step, {
-        kind,
-        title: words,
-        into,
-      });
+  const add = (title: string) =>
+    draft.edit(word('questions.added', { title }), (files) => {
+      const { flow } = draft.store.getState();
+      const [next, name] = addQuestion(files, flow, step, { kind, title, into });
       draft.select({ step, question: name });
       return next;
     });
-    setTitle('');
-    setOpen(false);
-  };
   return (
-    <form className="st-add" onSubmit={add}>
-      <Field label={word('questions.name')}>
-        <Input value={title} onChange={(_, { value }) => setTitle(value)} autoFocus />
-      </Field>
+    <AddForm
+      name={word('questions.name')}
+      now={word('questions.addNow')}
+      add={add}
+      onDone={() => setOpen(false)}
+    >
       <Field label={word('questions.kind')}>
-        <Select value={kind} onChange={(_, { value }) => setKind(value as Kind)}>
-          {KINDS.map((one) => (
-            <option key={one} value={one}>
-              {word(`kinds.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <Choice value={kind} options={KINDS.map((one) => [one, word(`kinds.${one}`)])} onChange={setKind} />
       </Field>
-      <div className="st-buttons">
-        <Button size="small" appearance="primary" type="submit">
-          {word('questions.addNow')}
-        </Button>
-        <Button size="small" onClick={() => setOpen(false)}>
-          {word('cancel')}
-        </Button>
-      </div>
-    </form>
+    </AddForm>
   );
 }

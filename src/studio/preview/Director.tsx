@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
 import { type FieldValue, listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import type { Runtime } from '../../application/runtime.ts';
 import { createRuntimes } from '../../application/runtimes.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
@@ -22,19 +23,10 @@ function useRuntime(flow: string): Runtime | undefined {
   const services = useServices();
   const { brand } = useBrand();
   const [runtime, setRuntime] = useState<Runtime>();
-  useEffect(() => {
-    let gone = false;
-    services
-      .once(createRuntimes)
-      .of(flow, brand)
-      .then(
-        (one) => gone || setRuntime(one),
-        () => {},
-      );
-    return () => {
-      gone = true;
-    };
-  }, [services, flow, brand]);
+  useEffect(
+    () => whileWanted(services.once(createRuntimes).of(flow, brand), setRuntime, () => {}),
+    [services, flow, brand],
+  );
   return runtime;
 }
 

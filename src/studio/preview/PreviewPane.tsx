@@ -1,8 +1,8 @@
-import { Select } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
 import type { Files } from '../model/outline.ts';
 import { textsOf } from '../model/texts.ts';
+import { Choice } from '../parts.tsx';
 import { goToRegion } from '../regions.ts';
 import { Switch } from '../Switch.tsx';
 import { useDraft, useDraftState } from '../use-draft.ts';
@@ -30,18 +30,13 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
           onChange={setState}
         />
         {!fixed && <BrandSelect size="small" platform={platform} onPlatform={setPlatform} />}
-        <Select
+        <Choice
           size="small"
-          aria-label={word('preview.width')}
+          label={word('preview.width')}
           value={String(width)}
-          onChange={(_, { value }) => setWidth(Number(value))}
-        >
-          {WIDTHS.map((one) => (
-            <option key={one} value={String(one)}>
-              {word(`preview.widths.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={WIDTHS.map((one) => [String(one), word(`preview.widths.${one}`)])}
+          onChange={(value) => setWidth(Number(value))}
+        />
       </div>
       <Frame width={width} state={state} platform={platform} />
     </section>

@@ -3,10 +3,8 @@ import { createRoot } from 'react-dom/client';
 import '../../styles/index.css';
 import '../../styles/app.css';
 import './preview.css';
-import { holdFocus } from './hold-focus.ts';
-import { denyStorage } from './no-storage.ts';
+import { closeNetwork, denyStorage, holdFocus } from './confine.ts';
 import { PreviewApp } from './PreviewApp.tsx';
-import { closeNetwork } from './preview-network.ts';
 
 denyStorage();
 holdFocus();

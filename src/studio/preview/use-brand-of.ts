@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import type { Brand } from '../../brand/types.ts';
 import { brandFile } from '../model/brand-answers.ts';
 import { useDraftSetting, useDraftState } from '../use-draft.ts';
@@ -12,14 +13,12 @@ export function useBrandOf(platform: string): Brand | undefined {
   const base = useDraftState(({ stored }) => stored.files[brandFile('base')]);
   const [brand, setBrand] = useState<Brand>();
   useEffect(() => {
-    let gone = false;
-    api('GET /studio/api/drafts/:id/brands/:platform', { params: { id, platform } }).then(
-      (computed) => gone || setBrand(computed as unknown as Brand),
+    const computed = api('GET /studio/api/drafts/:id/brands/:platform', { params: { id, platform } });
+    return whileWanted(
+      computed,
+      (one) => setBrand(one as unknown as Brand),
       () => {},
     );
-    return () => {
-      gone = true;
-    };
   }, [api, id, platform, record, base]);
   return brand;
 }

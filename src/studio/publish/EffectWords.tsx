@@ -1,6 +1,7 @@
 import type { StudioReview } from '#contracts/studio-shapes.ts';
 import forms from '../forms/application.schema.json' with { type: 'json' };
 import { fieldTitle } from '../model/outline.ts';
+import { Lines } from '../parts.tsx';
 import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 
@@ -25,13 +26,7 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
     <section aria-labelledby="effect-title">
       <h3 id="effect-title">{word('publish.effect')}</h3>
       <p>{word(sums.total === 0 ? 'publish.effectNone' : 'publish.effectSum', sums)}</p>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <Lines of={lines} />}
     </section>
   );
 }

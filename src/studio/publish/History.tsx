@@ -1,8 +1,8 @@
-import { Badge, Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioSchedule } from '#contracts/studio-shapes.ts';
-import type { StudioFailure } from '../studio-api.ts';
+import { Lines, Notice, useFault } from '../parts.tsx';
 import { timeWords } from '../time-words.ts';
 import { useDraftSetting } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -15,8 +15,7 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
   const { api, role } = useDraftSetting();
   const [releases, setReleases] = useState<Release[]>([]);
   const [scheduled, setScheduled] = useState<StudioSchedule[]>([]);
-  const [said, setSaid] = useState('');
-  const failed = useCallback((error: StudioFailure) => setSaid(error.message || word('failed.network')), []);
+  const { fault: said, setFault: setSaid, failed } = useFault();
   const read = useCallback(
     () =>
       api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((one) => {
@@ -42,9 +41,9 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
       <h2 id="history-title">{word('publish.history')}</h2>
       <p role="status">{said}</p>
       {left && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{word('publish.fromBuild', { number: left.number })}</MessageBarBody>
-        </MessageBar>
+        <Notice intent="warning" layout="multiline">
+          {word('publish.fromBuild', { number: left.number })}
+        </Notice>
       )}
       {scheduled.some(({ status }) => status !== 'published') && (
         <ul aria-label={word('schedule.list')}>
@@ -114,22 +113,18 @@ function Changes({ flow, release }: { flow: string; release: Release }) {
     );
   return (
     <>
-      <Lines title={word('publish.difference')} lines={read?.changes} onOpen={open} />
-      {!isLive && <Lines title={word('publish.againstLive')} lines={read?.againstLive} onOpen={open} />}
+      <Unfolded title={word('publish.difference')} lines={read?.changes} onOpen={open} />
+      {!isLive && <Unfolded title={word('publish.againstLive')} lines={read?.againstLive} onOpen={open} />}
     </>
   );
 }
 
-function Lines(props: { title: string; lines: readonly string[] | undefined; onOpen: () => void }) {
+function Unfolded(props: { title: string; lines: readonly string[] | undefined; onOpen: () => void }) {
   const { title, lines, onOpen } = props;
   return (
     <details onToggle={onOpen}>
       <summary>{title}</summary>
-      <ul>
-        {(lines?.length === 0 ? [word('publish.nothing')] : (lines ?? [word('wait')])).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines of={lines?.length === 0 ? [word('publish.nothing')] : (lines ?? [word('wait')])} />
     </details>
   );
 }

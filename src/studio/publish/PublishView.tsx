@@ -1,14 +1,8 @@
-import {
-  Button,
-  Field,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Textarea,
-} from '@fluentui/react-components';
+import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
-import type { StudioFailure } from '../studio-api.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
+import { Lines, Notice, useFault } from '../parts.tsx';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { EffectWords } from './EffectWords.tsx';
@@ -31,19 +25,11 @@ export function PublishView() {
   const [note, setNote] = useState('');
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const failed = (error: StudioFailure) => setFault(error.message || word('failed.network'));
+  const { fault, setFault, failed } = useFault();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review
   useEffect(() => {
-    let gone = false;
     if (!isDone)
-      api('GET /studio/api/drafts/:id/review', { params: { id } }).then(
-        (one) => gone || setReview(one),
-        failed,
-      );
-    return () => {
-      gone = true;
-    };
+      return whileWanted(api('GET /studio/api/drafts/:id/review', { params: { id } }), setReview, failed);
   }, [api, id, version, isDone]);
   const publish = async () => {
     if (!isReady || isBusy) return;
@@ -81,50 +67,34 @@ export function PublishView() {
   const isReady = lacks === undefined;
   return (
     <div className="st-wide">
-      {isDone && (
-        <MessageBar intent="success">
-          <MessageBarBody>{word('publish.done')}</MessageBarBody>
-        </MessageBar>
-      )}
-      {fault && (
-        <MessageBar intent="error">
-          <MessageBarBody>{fault}</MessageBarBody>
-        </MessageBar>
-      )}
+      {isDone && <Notice intent="success">{word('publish.done')}</Notice>}
+      {fault && <Notice intent="error">{fault}</Notice>}
       {!isDone && (
         <section className="st-card st-stack" aria-labelledby="publish-title">
           <h2 id="publish-title">{word('publish.title')}</h2>
           <ScheduleState onFault={failed} />
           {review?.isStale && (
-            <MessageBar intent="warning">
-              <MessageBarBody>{word('publish.stale', { number: review.live })}</MessageBarBody>
-              {mayEdit && (
-                <MessageBarActions>
+            <Notice
+              intent="warning"
+              action={
+                mayEdit && (
                   <Button onClick={() => void draft.takeInLive().then(() => setFault(undefined), failed)}>
                     {word('publish.takeIn')}
                   </Button>
-                </MessageBarActions>
-              )}
-            </MessageBar>
+                )
+              }
+            >
+              {word('publish.stale', { number: review.live })}
+            </Notice>
           )}
           <h3>{word('publish.what')}</h3>
           {changes.length === 0 ? (
             <p className="st-quiet">{word(review ? 'publish.nothing' : 'wait')}</p>
           ) : (
-            <ul>
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
+            <Lines of={changes} />
           )}
           <EffectWords effect={review?.effect} />
-          {problems.length === 0 ? (
-            <Walked />
-          ) : (
-            <MessageBar intent="warning">
-              <MessageBarBody>{word('publish.mustGo')}</MessageBarBody>
-            </MessageBar>
-          )}
+          {problems.length === 0 ? <Walked /> : <Notice intent="warning">{word('publish.mustGo')}</Notice>}
           {role === 'publisher' && !isWaiting && (
             <>
               <Field label={word('publish.note')} hint={isReady ? undefined : word(`publish.lacks.${lacks}`)}>

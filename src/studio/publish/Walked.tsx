@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment } from '#engine/core/index.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { loadRelease } from '../../application/flow-source.ts';
+import { Lines } from '../parts.tsx';
 import { useBrandOf } from '../preview/use-brand-of.ts';
 import { type Walk, walkOf } from '../preview/walk.ts';
 import { useDraftState } from '../use-draft.ts';
@@ -15,17 +17,13 @@ export function Walked() {
   const [walk, setWalk] = useState<Walk>();
   useEffect(() => {
     if (module === undefined || !brand) return undefined;
-    let gone = false;
     const env: EngineEnvironment = {
       compute: compute as EngineEnvironment['compute'],
       ...{ content: {}, texts: {}, now: () => new Date().toISOString() },
     };
-    void loadRelease(flow, module || undefined).then(
-      (compiled) => gone || setWalk(walkOf(compiled, env, brand)),
+    return whileWanted(loadRelease(flow, module || undefined), (compiled) =>
+      setWalk(walkOf(compiled, env, brand)),
     );
-    return () => {
-      gone = true;
-    };
   }, [flow, module, brand]);
   const faults = walk && [
     ...walk.unreached.map((step) => word('publish.unreached', { step })),
@@ -36,13 +34,7 @@ export function Walked() {
       <h3 id="walk-title">{word('publish.walk')}</h3>
       {!faults && <p className="st-quiet">{word('wait')}</p>}
       {faults?.length === 0 && <p>{word('publish.walked', { paths: walk?.paths ?? 0 })}</p>}
-      {faults && faults.length > 0 && (
-        <ul>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      )}
+      {faults && faults.length > 0 && <Lines of={faults} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from '@fluentui/react-components';
+import { Button, Input } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { valueAt } from '#engine/core/json.ts';
 import { needsTranslation } from '#engine/core/needs-translation.ts';
@@ -8,6 +8,7 @@ import { brandsIn } from '../model/brands.ts';
 import { readJson } from '../model/json-text.ts';
 import { languagesOf } from '../model/locales.ts';
 import { textId, textsOf } from '../model/texts.ts';
+import { Choice } from '../parts.tsx';
 import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
@@ -62,17 +63,12 @@ export function WordsView() {
           onChange={(_, { value }) => setTyped(value)}
         />
         <BrandSelect platform={platform} onPlatform={setPlatform} />
-        <Select
-          aria-label={word('words.show')}
+        <Choice
+          label={word('words.show')}
           value={kind}
-          onChange={(_, { value }) => setKind(value as Kind)}
-        >
-          {KINDS.map((one) => (
-            <option key={one} value={one}>
-              {word(`words.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={KINDS.map((one) => [one, word(`words.${one}`)])}
+          onChange={setKind}
+        />
         <span role="status" className="st-quiet">
           {word('words.count', { count: shown.length })}
         </span>

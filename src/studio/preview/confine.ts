@@ -1,6 +1,31 @@
 import axios, { type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 
 /**
+ * Nothing that the preview does is stored: the frame shares its origin with Studio, so both storages are denied in it, which
+ * the application knows how to live with. Called before it starts: what is imported for its effect alone is not built in.
+ */
+export function denyStorage(): void {
+  for (const name of ['sessionStorage', 'localStorage'] as const) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('The preview stores nothing.', 'SecurityError');
+      },
+    });
+  }
+}
+
+/**
+ * The application focuses the heading of each step that it shows. From now on it does so only where the person is in the preview
+ * already: who chooses steps in Studio keeps their place, and does not type into the preview.
+ */
+export function holdFocus(): void {
+  const focus = HTMLElement.prototype.focus;
+  HTMLElement.prototype.focus = function (options) {
+    if (window.parent.document.activeElement === window.frameElement) focus.call(this, options);
+  };
+}
+
+/**
  * The network of the preview: what only looks something up goes out, saves are answered as if they had gone through, and
  * everything else is refused in words. So the application runs as it is, and nothing is stored.
  */

@@ -1,0 +1,111 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Select,
+} from '@fluentui/react-components';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import type { StudioFailure } from './studio-api.ts';
+import { word } from './words.ts';
+
+interface ChoiceProps<Value extends string> {
+  /** Left out inside a Field, which has one. */
+  label?: string;
+  /** Left out: nobody but the control knows what is chosen; the first is at the start. */
+  value?: Value;
+  options: readonly (readonly [value: Value, name: string])[];
+  onChange: (value: Value) => void;
+  size?: 'small' | 'medium';
+  className?: string;
+}
+
+/** One of some values, by name. */
+export function Choice<Value extends string>({ label, options, onChange, ...props }: ChoiceProps<Value>) {
+  return (
+    <Select {...props} aria-label={label} onChange={(_, { value }) => onChange(value as Value)}>
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A word above the page, with what can be done about it. */
+export function Notice(props: {
+  intent: 'info' | 'success' | 'warning' | 'error';
+  children: ReactNode;
+  action?: ReactNode;
+  layout?: 'multiline';
+}) {
+  const { children, action, ...look } = props;
+  return (
+    <MessageBar {...look}>
+      <MessageBarBody>{children}</MessageBarBody>
+      {action && <MessageBarActions>{action}</MessageBarActions>}
+    </MessageBar>
+  );
+}
+
+/** A list of lines, each said once. */
+export function Lines({ of }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the last call failed by, in words, and who is told of it. */
+export function useFault() {
+  const [fault, setFault] = useState<string>();
+  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
+  return { fault, setFault, failed };
+}
+
+/** Asks for the name of something new, and for what else stands in it. `add` is given a name that says something. */
+export function AddForm(props: {
+  name: string;
+  now: string;
+  add: (name: string) => void;
+  onDone: () => void;
+  children?: ReactNode;
+}) {
+  const { name, now, add, onDone, children } = props;
+  const [title, setTitle] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim()) return;
+    add(title.trim());
+    onDone();
+  };
+  return (
+    <form className="st-add" onSubmit={submit}>
+      <Field label={name}>
+        <Input value={title} onChange={(_, { value }) => setTitle(value)} autoFocus />
+      </Field>
+      {children}
+      <div className="st-buttons">
+        <Button size="small" appearance="primary" type="submit">
+          {now}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          {word('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes a condition away. */
+export function RemoveButton({ onClick }: { onClick: () => void }) {
+  const look = { size: 'small', appearance: 'subtle', icon: <Icon name="remove" /> } as const;
+  return <Button {...look} aria-label={word('rules.remove')} onClick={onClick} />;
+}
