@@ -138,8 +138,7 @@ export const TOKENS = {
 export const STATEMENTS = {
   /** The last full ones (spec §9). */
   months: 4,
-  /** Months that one word may name, and characters of why there are no more. */
-  mostNamed: 24,
+  /** Characters of why there are no more. */
   noteLength: 300,
 } as const;
 

@@ -7,6 +7,7 @@ import {
   importPKCS8,
   type JSONWebKeySet,
 } from 'jose';
+import { loadedOnce } from '#engine/core/once.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import { signingKeyPlace } from '#server/identity/signing-key-place.ts';
 import type { Row } from '#server/storage/tables.ts';
@@ -28,8 +29,6 @@ type KeyRow = Row<'identity_keys', 'kid' | 'private_key' | 'public_jwk'>;
  * survives a restart and several processes share it. Two that race agree on the row that came first.
  */
 export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
-  let loading: Promise<SigningKey> | undefined;
-
   async function load(): Promise<SigningKey> {
     const row = (await stored()) ?? (await make());
     const privateKey = await importPKCS8(crypto.decrypt(row.private_key, signingKeyPlace(row)), ALG);
@@ -55,13 +54,7 @@ export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'c
     return row;
   }
 
-  return (): Promise<SigningKey> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  return loadedOnce(load);
 }
 
 export type SigningKeySource = ReturnType<typeof createSigningKey>;

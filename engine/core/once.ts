@@ -18,3 +18,15 @@ export function once<Of extends object, More extends unknown[], Found>(
     return found;
   };
 }
+
+/** Asks once and keeps the answer; what failed is asked for anew by whoever comes next. */
+export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

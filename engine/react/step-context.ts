@@ -1,5 +1,6 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect } from 'react';
 import type { CompiledStep } from '../core/types.ts';
+import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
 
 /** What the primary button does while a widget has taken it over; true lets the step go on with its own Next. */
@@ -54,10 +55,7 @@ export function usePrimaryAction(
 ): void {
   const { takePrimary } = useStepContext();
   const { label, blocked, onStay } = options;
-  const latest = useRef({ handler, onStay });
-  useEffect(() => {
-    latest.current = { handler, onStay };
-  });
+  const latest = useLatest({ handler, onStay });
   const active = handler !== undefined;
   useEffect(() => {
     if (!active) return undefined;

@@ -49,7 +49,6 @@ export function createGooglePlaces(
   };
 
   return {
-    name: 'Google Places',
     searches: true,
     zip: (zip) => zips.zip(zip),
     async search(query, session) {

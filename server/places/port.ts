@@ -12,8 +12,6 @@ export type PlaceAddress = Omit<Verified, 'verified'>;
  * `google.ts` through Google Places (New).
  */
 export interface PlacesPort {
-  /** Said at start-up: which adapter answers. */
-  readonly name: string;
   /** Whether `search` can find anything at all. */
   readonly searches: boolean;
   /** City and state of a 5-digit ZIP, or undefined where it is unknown or outside the states. */

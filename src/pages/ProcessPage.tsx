@@ -12,6 +12,7 @@ import { useResumed } from '../shell/use-signed-in.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { moment } from './moments.ts';
 import { Questions } from './Questions.tsx';
+import { Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
@@ -30,11 +31,11 @@ export function ProcessPage({ flow }: { flow: string }) {
   // What is awaited counts from the day on which it comes.
   const [today] = useState(() => new Date());
   const due = received && replyDate(isAwaiting ? today : received.submittedAt);
-  const rows = received && [
-    ['businessName', received.businessName],
-    ['amount', received.amount === undefined ? '' : dollars(received.amount, locale)],
-    ['submittedAt', moment(received.submittedAt, locale)],
-  ];
+  const rows = received && {
+    businessName: received.businessName,
+    amount: received.amount === undefined ? '' : dollars(received.amount, locale),
+    submittedAt: moment(received.submittedAt, locale),
+  };
   return (
     <div className="page stack-40">
       <div className="stack-24">
@@ -43,25 +44,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           <p className="lead">{text(arrived ? 'pages.process.arrived' : 'pages.process.empty')}</p>
         )}
         {!received && <Submitted flow={flow} />}
-        {received && (
-          <div className="reference">
-            <p className="quiet">{text('pages.process.reference')}</p>
-            <p className="reference__number figures">{received.reference}</p>
-            <p className="small quiet">{text('pages.process.referenceHelp')}</p>
-          </div>
-        )}
-        {rows && (
-          <dl className="facts">
-            {rows.map(([name, value]) =>
-              value ? (
-                <div key={name}>
-                  <dt>{text(`pages.process.${name}`)}</dt>
-                  <dd className="figures">{value}</dd>
-                </div>
-              ) : null,
-            )}
-          </dl>
-        )}
+        {rows && <Receipt reference={received.reference} rows={rows} />}
       </div>
       {isAwaiting && notice}
       {received && received.documents.length > 0 && (

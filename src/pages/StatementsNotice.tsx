@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { monthWords } from '#domain/statement-months.ts';
+import { useLatest } from '#engine/react/use-latest.ts';
 import type { LastSubmission } from '../application/last-submission.ts';
 import { noteNeeds } from '../application/note-needs.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
@@ -23,10 +24,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const awaited = isAwaitingStatements(received) || received.documents.length > 0;
   const { ids, months = [] } = received;
   const locale = useLocale();
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const latest = useLatest(onChange);
   useEffect(() => {
     if (!awaited || !ids) return;
     let gone = false;

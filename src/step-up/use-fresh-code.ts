@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODES } from '#domain/limits.ts';
+import { useLatest } from '#engine/react/use-latest.ts';
 import { codeDigits } from '#widgets/code-entry/code-text.ts';
 import { useWholeCode } from '#widgets/code-entry/use-whole-code.ts';
 import type { Text } from '../brand/BrandContext.tsx';
@@ -40,10 +41,7 @@ export function useFreshCode(
   const [lockedUntil, setLockedUntil] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const begun = useRef(false);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
+  const done = useLatest(onDone);
 
   const show = (words: string): void => {
     setProblem(words);

@@ -1,8 +1,6 @@
 /** Drawings of the buttons, 16 by 16. */
 const PATHS = {
   add: 'M8 2v12M2 8h12',
-  up: 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
-  down: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
   copy: 'M5 5V2.5h8.500V11H11M2.500 5H11v8.500H2.500z',
   remove: 'M3 4h10M6.500 4V2.500h3V4M4.500 4l.5 9.500h6l.5-9.500',
   undo: 'M5.500 3 2.500 6l3 3M2.500 6H10a3.500 3.500 0 0 1 0 7H6',

@@ -7,6 +7,7 @@ import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';
 import { moment } from '../pages/moments.ts';
 import { Questions } from '../pages/Questions.tsx';
+import { Receipt } from '../pages/Receipt.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
@@ -30,25 +31,13 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
         <PageHeading>{words.heading}</PageHeading>
         {words.intro && <p className="lead">{words.intro}</p>}
         {received && (
-          <div className="reference">
-            <p className="quiet">{text('pages.process.reference')}</p>
-            <p className="reference__number figures">{received.reference}</p>
-            <p className="small quiet">{text('pages.process.referenceHelp')}</p>
-          </div>
-        )}
-        {received && (
-          <dl className="facts">
-            {received.businessName && (
-              <div>
-                <dt>{text('pages.process.businessName')}</dt>
-                <dd>{received.businessName}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{text('pages.process.submittedAt')}</dt>
-              <dd className="figures">{moment(received.submittedAt, locale)}</dd>
-            </div>
-          </dl>
+          <Receipt
+            reference={received.reference}
+            rows={{
+              businessName: received.businessName,
+              submittedAt: moment(received.submittedAt, locale),
+            }}
+          />
         )}
       </div>
       {due && (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { CALLS, PAGE } from '#domain/limits.ts';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useArriving } from '#engine/react/step-context.ts';
+import { useLatest } from '#engine/react/use-latest.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { DraftValue } from '../text-control/use-draft-value.ts';
 import { addressPatch, placeOf, withoutSuite } from './fills.ts';
@@ -24,10 +25,7 @@ export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
   const port = usePort<PlacesPort>('places');
   const [state, setState] = useState<Pick['state']>();
   const picks = useRef(0);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const latest = useLatest(props);
   useArriving(state === 'asking', PAGE.arrivingMs);
 
   const take = async (id: string, session: string): Promise<void> => {

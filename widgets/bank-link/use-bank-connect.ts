@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLatest } from '#engine/react/use-latest.ts';
 import { type BankFlow, createBankFlow } from './bank-flow.ts';
 import type { BankView } from './bank-state.ts';
 import type { BankConnectPort } from './port.ts';
@@ -28,10 +29,7 @@ export interface BankConnecting
  */
 export function useBankConnect(port: BankConnectPort, options: BankConnectOptions): BankConnecting {
   const { enabled } = options;
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
   const here = useRef(false);
   // A person who has gone elsewhere meanwhile is not led on from there.
   const [flow] = useState(() =>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type JSX, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type JSX, useCallback, useMemo, useState } from 'react';
 import { flatName, itemTitle, listOf } from '#engine/core/flat-names.ts';
 import { fieldLabel } from '#engine/core/texts.ts';
 import type { FieldUi, FieldValue } from '#engine/core/types.ts';
@@ -9,6 +9,7 @@ import { ItemForm, useList } from '#engine/react/list.tsx';
 import { useListNews } from '#engine/react/list-news.ts';
 import { useShownFields } from '#engine/react/shown-fields.ts';
 import { useStepContext } from '#engine/react/step-context.ts';
+import { useLatest } from '#engine/react/use-latest.ts';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
@@ -149,10 +150,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
 
 /** One object for good whose methods are those of the last drawing. */
 function useLasting(acts: CardActs): CardActs {
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
+  const latest = useLatest(acts);
   const [lasting] = useState<CardActs>(() => ({
     open: (item) => latest.current.open(item),
     close: (item) => latest.current.close(item),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { locate } from '#engine/core/flat-names.ts';
 import { useEngine } from '#engine/react/engine-context.tsx';
 import type { ListHandle } from '#engine/react/list.tsx';
+import { useLatest } from '#engine/react/use-latest.ts';
 
 /**
  * Opens the card that an error is about: when Next finds errors in a closed one, and when a link of the error summary
@@ -9,10 +10,7 @@ import type { ListHandle } from '#engine/react/list.tsx';
  */
 export function useReveal(name: string, list: ListHandle): void {
   const { flow } = useEngine();
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
-  });
+  const latest = useLatest(list);
 
   const faulty = list.keys.flatMap((key) => (key && list.errorsOf(key).length > 0 ? [key] : []));
   const seen = useRef<string[]>([]);

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
+import { useLatest } from '#engine/react/use-latest.ts';
 
 export type Lookup<T> =
   | { state: 'idle' }
@@ -20,10 +21,7 @@ export function useLookup<T>(
 ): Lookup<T> & { retry: () => void } {
   const [answer, setAnswer] = useState<{ question: string; lookup: Lookup<T> }>();
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const latest = useLatest(load);
   const question = `${attempt}:${query}`;
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { LinkTokenCreateRequest, PlaidApi, Products } from 'plaid';
 import { BANK } from '#domain/limits.ts';
+import { loadedOnce } from '#engine/core/once.ts';
 import { traceHeaders } from '../../logging/trace.ts';
 import { BankLinkFault, type BankLinkPort } from './port.ts';
 
@@ -28,15 +29,7 @@ const DAYS_OF_HISTORY = 124;
  */
 export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
   const { timeoutMs = BANK.callMs } = settings;
-  let loading: Promise<PlaidApi> | undefined;
-  const client = (): Promise<PlaidApi> => {
-    // What failed once is tried again by the next call.
-    loading ??= load(settings).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  const client = loadedOnce(() => load(settings));
   const ask = async <Answer>(
     call: (api: PlaidApi, options: { signal: AbortSignal; headers: object }) => Promise<{ data: Answer }>,
     signal?: AbortSignal,

@@ -11,6 +11,7 @@ import {
   StepForm,
   widgetNames,
 } from '#engine/react/index.ts';
+import { useLatest } from '#engine/react/use-latest.ts';
 import { whileWanted } from '#engine/react/while-wanted.ts';
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
@@ -55,10 +56,7 @@ export function EngineForm(props: EngineFormProps) {
 function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
   const [engine] = useState(() => startEngine(answers, help));
   const given = useRef(answers);
-  const hand = useRef(onAnswer);
-  useEffect(() => {
-    hand.current = onAnswer;
-  });
+  const hand = useLatest(onAnswer);
   // What the person changes goes up, an answer at a time; what was handed down does not come back.
   useEffect(
     () =>

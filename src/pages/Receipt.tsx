@@ -1,0 +1,31 @@
+import { useText } from '../brand/BrandContext.tsx';
+
+/** The reference of what was received, and what is known of it by the names of its words; an empty value is left out. */
+export function Receipt({
+  reference,
+  rows,
+}: {
+  reference: string;
+  rows: Record<string, string | undefined>;
+}) {
+  const text = useText();
+  return (
+    <>
+      <div className="reference">
+        <p className="quiet">{text('pages.process.reference')}</p>
+        <p className="reference__number figures">{reference}</p>
+        <p className="small quiet">{text('pages.process.referenceHelp')}</p>
+      </div>
+      <dl className="facts">
+        {Object.entries(rows).map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{text(`pages.process.${name}`)}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}
