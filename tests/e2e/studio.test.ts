@@ -34,6 +34,16 @@ beforeAll(async () => {
   );
 });
 
+/** On a phone each part of the page has its whole width, one below the other. */
+async function expectPartsToFit({ page }: Person, width: number): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 900 });
+  const widths = await page
+    .locator('.st-view > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  expect(widths).toEqual([375, 375, 375]);
+  await page.setViewportSize({ width, height: 900 });
+}
+
 async function enterStudio(by: keyof typeof STAFF, width: number, handsOf: (staff: Person) => Hands) {
   const email = STAFF[by];
   const staff = await app.person({ viewport: { width, height: 900 } });
@@ -57,6 +67,7 @@ async function enterStudio(by: keyof typeof STAFF, width: number, handsOf: (staf
   await looksAccessible();
   await hands.press(staff.button('Open a new draft').first());
   await staff.heading('Draft: Application for funding');
+  if (by === 'mouse') await expectPartsToFit(staff, width);
   return { staff, hands, looksAccessible };
 }
 
