@@ -144,14 +144,19 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       });
     },
 
-    /** Ends a grant, and the sign-in of the browser that it grew out of: it would bring a new one without a code. */
+    /** Ends a grant, and the sign-in of the browser that it grew out of with its codes: they would bring a new one. */
     async revokeGrant(grantId: string): Promise<void> {
       await revokeById(db, grantId);
-      await db.query(
-        `delete from identity_sessions s using identity_grants g
-         where g.id = $1 and s.sub = g.sub and s.auth_time = g.auth_time`,
-        [grantId],
-      );
+      // A code that was used stays: a second use of it ends its own grant.
+      for (const [table, still] of [
+        ['identity_sessions', 'true'],
+        ['identity_authorization_codes', 'one.used_at is null'],
+      ])
+        await db.query(
+          `delete from ${table} one using identity_grants g
+           where g.id = $1 and one.sub = g.sub and one.auth_time = g.auth_time and ${still}`,
+          [grantId],
+        );
     },
   };
 }

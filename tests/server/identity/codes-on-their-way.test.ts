@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGrants } from '#dev/identity/grants.ts';
+import { createAuthorizationCodes } from '#dev/identity/stores.ts';
+import { makeAuth } from '#server/identity/auth.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { AUDIENCE, CLIENT_ID, challengeOf, SCOPE, signIn } from './sign-in.ts';
+
+/** A code that /authorize gave out and nobody has exchanged yet, while the person's sessions end. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ makeAuth });
+});
+afterAll(() => server.close());
+
+const VERIFIER = randomBytes(32).toString('base64url');
+const redirectUri = 'http://localhost/app/verify/login';
+const terms = { clientId: CLIENT_ID, audience: AUDIENCE, scope: SCOPE };
+
+/** A browser that is signed in, and comes back from /authorize with one more code. */
+async function browserOf(email: string, authTime = new Date()) {
+  await signIn(server.app, email);
+  const [user] = await server.deps.db.query('select sub from identity_users where email = $1', [email]);
+  const sub = user?.sub ?? '';
+  const { grant, refresh } = await createGrants(server.deps).open({ ...terms, sub, authTime });
+  const asked = { ...terms, redirectUri, responseMode: 'query', signUp: false } as const;
+  const request = { ...asked, codeChallenge: challengeOf(VERIFIER) };
+  const code = await createAuthorizationCodes(server.deps).issue(sub, request, authTime);
+  return { grant, token: refresh.token, code };
+}
+const exchange = async (code: string) => {
+  const payload = { grant_type: 'authorization_code', client_id: CLIENT_ID, code, code_verifier: VERIFIER };
+  const answer = await server.app.inject({
+    ...{ method: 'POST', url: '/oauth/token', headers: { host: 'localhost' } },
+    payload: { ...payload, redirect_uri: redirectUri },
+  });
+  return answer.statusCode;
+};
+
+test('ends with every sign-in of the person, and nobody else`s does', async () => {
+  const ann = await browserOf('ann@oak.example');
+  const bob = await browserOf('bob@oak.example');
+  const payload = { client_id: CLIENT_ID, token: ann.token };
+  const all = await server.app.inject({ method: 'POST', url: '/oauth/revoke-all', payload });
+  expect(all.statusCode).toBe(200);
+  expect([await exchange(ann.code), await exchange(bob.code)]).toEqual([403, 200]);
+});
+
+test('ends with the sign-in that it grew out of, and no other does', async () => {
+  const phone = await browserOf('eve@oak.example', new Date('2026-01-01T10:00:00Z'));
+  const desk = await browserOf('eve@oak.example', new Date('2026-01-01T11:00:00Z'));
+  await createGrants(server.deps).revokeGrant(phone.grant.id);
+  expect([await exchange(phone.code), await exchange(desk.code)]).toEqual([403, 200]);
+});
