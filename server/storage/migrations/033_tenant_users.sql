@@ -1,3 +1,2 @@
 -- A tenant may know several people, or one person's several accounts, by one address; the provider in this server knows one.
 alter table identity_users add column is_tenants boolean not null default false;
-alter table identity_users drop constraint identity_users_email_key;
